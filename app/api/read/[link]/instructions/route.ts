@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { confirmInstructions as contract } from "@/lib/tasks/schema";
+import { confirmInstructions } from "@/lib/tasks/server/confirm-instructions";
+
+export const PUT = route(contract, async ({ db, study, reader, now }) => {
+  await confirmInstructions(db, { studyId: study.id, readerId: reader.id, now });
+  return { instructionsRead: true as const };
+});

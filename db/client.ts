@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import * as schema from "./schema";
+
+export type Database = NodePgDatabase<typeof schema>;
+/** What a use case takes: the database, or a transaction in it. */
+export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export function connect(url: string, options: { max?: number } = {}): Database & { $client: Pool } {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5_000,
+  });
+  // A connection that dies while idle is replaced by the pool; the next query says what is wrong.
+  pool.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+  return drizzle(pool, { schema, casing: "snake_case" });
+}
+
+let shared: ReturnType<typeof connect> | undefined;
+
+/** The process's one pool, on DATABASE_URL. */
+export function database(): ReturnType<typeof connect> {
+  if (!shared) {
+    const url = process.env.DATABASE_URL;
+    if (!url) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
+    shared = connect(url);
+  }
+  return shared;
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "./columns";
+import { reader } from "./readers";
+import { place, task } from "./studies";
+
+export const assignmentState = pgEnum("assignment_state", [
+  "leased",
+  "submitted",
+  "expired",
+  "returned",
+]);
+
+/** A place held by one crowdworker under a lease. */
+export const assignment = pgTable(
+  "assignment",
+  {
+    id: id(),
+    taskId: uuid().notNull(),
+    placeNo: integer().notNull(),
+    studyId: uuid().notNull(),
+    questionId: uuid().notNull(),
+    readerId: uuid()
+      .notNull()
+      .references(() => reader.id),
+    state: assignmentState().notNull().default("leased"),
+    leaseUntil: instant().notNull(),
+    /** What is shown first, second, ...: positions of task_output, shuffled for this person. */
+    outputOrder: integer().array().notNull(),
+    /** Hash of the body that was accepted: the same again is a repeat, another is a conflict. */
+    payloadHash: text(),
+    submittedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.taskId, t.placeNo], foreignColumns: [place.taskId, place.no] }),
+    foreignKey({
+      columns: [t.taskId, t.studyId, t.questionId],
+      foreignColumns: [task.id, task.studyId, task.questionId],
+    }),
+    // Never more people on a task than its places, whatever arrives at once.
+    uniqueIndex("assignment_one_per_place")
+      .on(t.taskId, t.placeNo)
+      .where(sql`state in ('leased', 'submitted')`),
+    // Nobody answers the same question twice in a study.
+    unique("assignment_one_per_question").on(t.studyId, t.readerId, t.questionId),
+    // Nobody holds two tasks of a study at once.
+    uniqueIndex("assignment_one_lease_per_reader")
+      .on(t.studyId, t.readerId)
+      .where(sql`state = 'leased'`),
+    index().on(t.readerId, t.taskId),
+    check(
+      "assignment_submitted_whole",
+      sql`(state = 'submitted') = (payload_hash is not null and submitted_at is not null)`,
+    ),
+  ],
+);
+
+/** What a crowdworker has entered so far; changes until the submission. */
+export const draft = pgTable("draft", {
+  assignmentId: uuid()
+    .primaryKey()
+    .references(() => assignment.id, { onDelete: "cascade" }),
+  body: jsonb().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
+/** A submission that came after its place had gone to someone else: kept, and not counted. */
+export const lateSubmission = pgTable(
+  "late_submission",
+  {
+    id: id(),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignment.id),
+    payload: jsonb().notNull(),
+    payloadHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.assignmentId, t.payloadHash)],
+);

@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** A random identifier made by the database; says nothing about order or origin. */
+export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
+
+/** When the row was written, by the database's clock. */
+export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+export const instant = () => timestamp({ withTimezone: true });

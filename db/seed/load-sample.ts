@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { connect, type Db } from "@/db/client";
+import { member, project, round, study, studyVersion, user } from "@/db/schema";
+import { createUser } from "@/lib/members/server/create-user";
+import { defaultConsent } from "@/lib/studies/default-consent";
+import { createStudy } from "@/lib/studies/server/create-study";
+import { setRoundState } from "@/lib/studies/server/set-round-state";
+import { addSampleData } from "./add-sample-data";
+import { type SignIn, sampleSignIns } from "./sign-ins";
+import { simulateCrowd } from "./simulate-crowd";
+
+const projectName = "Sample project";
+const studyLink = "sample";
+
+export interface Sample {
+  signIns: SignIn[];
+  links: { label: string; path: string }[];
+}
+
+/**
+ * Makes the sample project with its study and a simulated crowd, where there is none yet, and the
+ * accounts to sign in with.
+ * @param home folder where the accounts' passwords are kept
+ */
+export async function loadSample(databaseUrl: string, home: string): Promise<Sample> {
+  const db = connect(databaseUrl, { max: 4 });
+  try {
+    const signIns = sampleSignIns(home);
+    // All or nothing: a start that was cut off leaves no half of a sample.
+    const projectId = await db.transaction(ensureProject);
+    for (const signIn of signIns) await ensureMember(db, projectId, signIn);
+    return { signIns, links: [{ label: "Read as a crowdworker", path: `/read/${studyLink}` }] };
+  } finally {
+    await db.$client.end();
+  }
+}
+
+async function ensureProject(db: Db): Promise<string> {
+  const [found] = await db
+    .select({ id: project.id })
+    .from(project)
+    .innerJoin(study, eq(study.projectId, project.id))
+    .where(eq(study.link, studyLink));
+  if (found) return found.id;
+  const [made] = await db
+    .insert(project)
+    .values({ name: projectName })
+    .returning({ id: project.id });
+  if (!made) throw new Error("The sample project was not stored.");
+  await addSampleStudy(db, made.id, await addSampleData(db, made.id));
+  return made.id;
+}
+
+async function addSampleStudy(
+  db: Db,
+  projectId: string,
+  { datasetId, modelIds, gold }: Awaited<ReturnType<typeof addSampleData>>,
+): Promise<void> {
+  const now = new Date();
+  const config = {
+    title: "How sure does this text make you?",
+    datasetId,
+    split: "test",
+    modelIds,
+    sampleSize: 30,
+    seed: "sample",
+    overlap: { readers: 3, share: 1 },
+    asksAnswer: true,
+    protocol: "paper" as const,
+    leaseMinutes: 30,
+    consent: defaultConsent,
+  };
+  const studyId = await createStudy(db, {
+    projectId,
+    userId: null,
+    name: "Sample study",
+    config,
+    link: studyLink,
+  });
+  await setRoundState(db, { projectId, studyId, state: "open", now });
+  const [main] = await db
+    .select({ roundId: round.id, versionId: studyVersion.id })
+    .from(round)
+    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
+    .where(eq(round.studyId, studyId));
+  if (!main) throw new Error("The sample study has no round.");
+  await simulateCrowd(db, {
+    projectId,
+    study: { id: studyId, ...main, seed: config.seed, leaseMinutes: config.leaseMinutes },
+    gold,
+    people: 6,
+    submissions: 75,
+    now,
+  });
+}
+
+async function ensureMember(db: Db, projectId: string, { role, email, password }: SignIn) {
+  const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  const userId = found?.id ?? (await createUser(db, { name: `Sample ${role}`, email, password }));
+  await db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
+}

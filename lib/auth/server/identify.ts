@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { consent, member, project, reader, round, study, studyVersion } from "@/db/schema";
+import type { Access } from "@/lib/http/contract";
+import { notFound, Refusal } from "@/lib/http/errors";
+import { crowdAuth } from "./crowd-auth";
+import { staffAuth } from "./staff-auth";
+
+export interface StaffUser {
+  id: string;
+  name: string;
+  email: string;
+}
+
+type Params = Record<string, string | string[]>;
+
+/** Who calls, as far as a route with this access needs to know. */
+export type Caller<A extends Access> = A extends "crowdworker"
+  ? Awaited<ReturnType<typeof asCrowdworker>>
+  : A extends "researcher" | "admin"
+    ? Awaited<ReturnType<typeof asMember>>
+    : A extends "staff"
+      ? { user: StaffUser }
+      : unknown;
+
+/** Finds out who calls, or refuses: 401 when unknown, 403 when the role does not suffice. */
+export async function identify(db: Db, access: Access, headers: Headers, params: Params) {
+  if (access === "public") return {};
+  if (access === "crowdworker") return asCrowdworker(db, headers, String(params.link));
+  const user = await staffUser(headers);
+  if (access === "staff") return { user };
+  return asMember(db, user, String(params.projectId), access);
+}
+
+/** The person behind a session cookie or a bearer token. */
+async function staffUser(headers: Headers): Promise<StaffUser> {
+  const bearer = headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];
+  if (bearer) return tokenOwner(bearer);
+  const session = await staffAuth().api.getSession({ headers });
+  if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
+  return session.user;
+}
+
+async function tokenOwner(token: string): Promise<StaffUser> {
+  const { valid, key } = await staffAuth().api.verifyApiKey({ body: { key: token } });
+  if (!valid || !key)
+    throw new Refusal(401, "bad_token", "The API token is unknown or has expired.");
+  const context = await staffAuth().$context;
+  const owner = await context.internalAdapter.findUserById(key.referenceId);
+  if (!owner) throw new Refusal(401, "bad_token", "The API token's owner is gone.");
+  return owner;
+}
+
+async function asMember(
+  db: Db,
+  user: StaffUser,
+  projectId: string,
+  atLeast: "researcher" | "admin",
+) {
+  const [found] = await db
+    .select({ id: project.id, name: project.name, role: member.role })
+    .from(project)
+    .innerJoin(member, eq(member.projectId, project.id))
+    .where(and(eq(project.id, projectId), eq(member.userId, user.id)));
+  // To someone who is no member, a project that exists looks like one that doesn't.
+  if (!found) throw notFound("project");
+  if (atLeast === "admin" && found.role !== "admin") {
+    throw new Refusal(403, "admins_only", "Only an admin of the project may do this.");
+  }
+  return { user, project: found };
+}
+
+async function asCrowdworker(db: Db, headers: Headers, link: string) {
+  const session = await crowdAuth().api.getSession({ headers });
+  if (!session)
+    throw new Refusal(401, "consent_first", "Open the study's link and give consent first.");
+  const [found] = await db
+    .select({
+      reader: { id: reader.id, name: reader.name },
+      study: { id: study.id, link: study.link, projectId: study.projectId },
+      round: { id: round.id, state: round.state },
+      config: studyVersion.config,
+    })
+    .from(study)
+    .innerJoin(
+      reader,
+      and(eq(reader.projectId, study.projectId), eq(reader.userId, session.user.id)),
+    )
+    .innerJoin(consent, and(eq(consent.studyId, study.id), eq(consent.readerId, reader.id)))
+    .innerJoin(studyVersion, eq(studyVersion.id, consent.studyVersionId))
+    .innerJoin(round, eq(round.studyVersionId, studyVersion.id))
+    .where(eq(study.link, link));
+  if (!found) {
+    throw new Refusal(401, "consent_first", "Open the study's link and give consent first.");
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import { apiKey } from "@better-auth/api-key";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { database } from "@/db/client";
+import * as schema from "@/db/schema";
+import { authSecret } from "./auth-secret";
+
+const make = () =>
+  betterAuth({
+    appName: "Candor",
+    secret: authSecret(),
+    database: drizzleAdapter(database(), { provider: "pg", schema }),
+    // Accounts are made by admins; nobody signs up on their own.
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10 },
+    rateLimit: { storage: "database" },
+    // Sign-in from the address the browser shows, whatever it is: the lab's own host name, a tunnel.
+    trustedOrigins: (request) => {
+      const host = request?.headers.get("x-forwarded-host") ?? request?.headers.get("host");
+      return host ? [`http://${host}`, `https://${host}`] : [];
+    },
+    telemetry: { enabled: false },
+    plugins: [apiKey({ defaultPrefix: "candor_", rateLimit: { enabled: false } })],
+  });
+
+let auth: ReturnType<typeof make> | undefined;
+
+/** Sign-in, sessions and API tokens of researchers and admins. */
+export function staffAuth() {
+  auth ??= make();
+  return auth;
+}

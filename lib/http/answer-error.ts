@@ -1,0 +1,25 @@
+import { isDatabaseDown } from "./database-errors";
+import { type ErrorBody, Refusal } from "./errors";
+
+/** The answer to what a route threw: a refusal as it says, 503 while the database is away, or 500. */
+export function answerError(error: unknown, where: string): Response {
+  if (error instanceof Refusal) {
+    return answer(error.status, { code: error.code, message: error.message, fields: error.fields });
+  }
+  if (isDatabaseDown(error)) {
+    return answer(
+      503,
+      { code: "database_down", message: "The database can't be reached just now. Try again soon." },
+      { "retry-after": "2" },
+    );
+  }
+  console.error(`${where} failed:`, error);
+  return answer(500, { code: "internal", message: "Something went wrong on the server." });
+}
+
+function answer(status: number, error: ErrorBody["error"], headers?: Record<string, string>) {
+  return Response.json({ error } satisfies ErrorBody, {
+    status,
+    headers: { "cache-control": "no-store", ...headers },
+  });
+}

@@ -1,0 +1,51 @@
+import type { ZodType, z } from "zod";
+import type { Contract } from "./contract";
+import type { ErrorBody, FieldProblem } from "./errors";
+
+// Contracts come in as types alone, so that zod stays out of the crowdworker's browser.
+
+type Output<S> = S extends ZodType ? z.output<S> : undefined;
+type Input<S> = S extends ZodType ? z.input<S> : undefined;
+
+/** A refused or failed call. `status` is 0 when no answer came (no connection). */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: FieldProblem[] = [],
+  ) {
+    super(message);
+    this.name = "CallError";
+  }
+}
+
+/** Calls a route of this app: `call<typeof getStudy>("GET", "/api/projects/1/studies/2")`. */
+export async function call<C extends Contract>(
+  method: C["method"],
+  path: string,
+  ...[body]: C["body"] extends ZodType ? [Input<C["body"]>] : []
+): Promise<Output<C["response"]>> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new CallError(0, "offline", "No connection to the server.");
+  }
+  if (response.ok) return (await response.json()) as Output<C["response"]>;
+  throw await toCallError(response);
+}
+
+export async function toCallError(response: Response): Promise<CallError> {
+  const text = await response.text();
+  try {
+    const { error } = JSON.parse(text) as ErrorBody;
+    return new CallError(response.status, error.code, error.message, error.fields);
+  } catch {
+    return new CallError(response.status, "unreadable", `The server answered ${response.status}.`);
+  }
+}

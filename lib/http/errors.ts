@@ -1,0 +1,32 @@
+/** Which field is wrong, and what to do about it. `path` is dotted: `body.outputs.0.confidence`. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** What a route answers when it refuses: `{ error: { code, message, fields } }`. */
+export interface ErrorBody {
+  error: { code: string; message: string; fields?: FieldProblem[] };
+}
+
+/** A refusal with a status, thrown by use cases and turned into an answer by the route wrapper. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503,
+    readonly code: string,
+    message: string,
+    readonly fields?: FieldProblem[],
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
+export const notFound = (what: string) =>
+  new Refusal(404, "not_found", `There is no such ${what}, or it is not yours to see.`);
+
+export const invalid = (path: string, message: string) =>
+  new Refusal(400, "invalid", message, [{ path, message }]);
+
+export const conflict = (code: string, message: string, path?: string) =>
+  new Refusal(409, code, message, path ? [{ path, message }] : undefined);

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { round } from "@/db/schema";
+
+/**
+ * Takes the round's row for the rest of the transaction and tells its state. Whoever hands out or
+ * takes back places holds it, one at a time: so each sees what the one before committed, and an
+ * empty look means that there is no free place.
+ */
+export async function lockRound(tx: Db, roundId: string) {
+  const [row] = await tx
+    .select({ state: round.state })
+    .from(round)
+    .where(eq(round.id, roundId))
+    .for("no key update");
+  if (!row) throw new Error(`Round ${roundId} is gone.`);
+  return row.state;
+}

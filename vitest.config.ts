@@ -1,0 +1,27 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": path.resolve(import.meta.dirname) };
+
+// Two kinds of test: unit tests need nothing; database tests get a real Postgres with a fresh
+// database for every file.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: "unit", include: ["{lib,components,db,scripts}/**/*.test.ts"], exclude: ["**/*.db.test.ts"] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "database",
+          include: ["{lib,app,db,scripts}/**/*.db.test.ts"],
+          globalSetup: "db/testing/global-setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
