@@ -101,3 +101,21 @@ export const setRoundState = contract({
   body: z.object({ state: z.enum(["open", "paused", "closed"]) }),
   response: studyDetail,
 });
+
+export const countEligible = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/eligible",
+  access: "researcher",
+  summary: "How many questions could become tasks of a study with this dataset, split and models",
+  params: projectParams,
+  query: z.object({
+    datasetId: z.uuid(),
+    split: z.string().optional(),
+    /** Comma-separated. */
+    modelIds: z
+      .string()
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(z.uuid()).min(1).max(6)),
+  }),
+  response: z.object({ questions: z.int() }),
+});

@@ -43,12 +43,7 @@ export async function eligibleQuestions(
         isNotNull(question.truth),
       ),
     )
-    .orderBy(
-      byKey,
-      asc(generation.modelId),
-      asc(generation.seed),
-      asc(generation.decodingHash),
-    );
+    .orderBy(byKey, asc(generation.modelId), asc(generation.seed), asc(generation.decodingHash));
   const byQuestion = new Map<string, Map<string, string>>();
   for (const { id, modelId, generationId } of rows) {
     const byModel = byQuestion.get(id) ?? new Map<string, string>();
@@ -69,15 +64,14 @@ async function checkOwned(
     .select({ id: dataset.id })
     .from(dataset)
     .where(and(eq(dataset.id, datasetId), eq(dataset.projectId, projectId)));
-  if (!owned) throw invalid("body.config.datasetId", "is not a dataset of this project");
+  if (!owned) throw invalid("datasetId", "is not a dataset of this project");
   const models = await db
     .select({ id: model.id })
     .from(model)
     .where(and(inArray(model.id, modelIds), eq(model.projectId, projectId)));
   const known = new Set(models.map((m) => m.id));
   modelIds.forEach((id, i) => {
-    if (!known.has(id))
-      throw invalid(`body.config.modelIds.${i}`, "is not a model of this project");
-    if (modelIds.indexOf(id) !== i) throw invalid(`body.config.modelIds.${i}`, "is chosen twice");
+    if (!known.has(id)) throw invalid(`modelIds.${i}`, "is not a model of this project");
+    if (modelIds.indexOf(id) !== i) throw invalid(`modelIds.${i}`, "is chosen twice");
   });
 }

@@ -1,0 +1,85 @@
+// What may import what. ARCHITECTURE.md draws it; this holds it.
+const tests = "\\.test\\.tsx?$";
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circle",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "app-is-on-top",
+      comment: "Routes and pages use the rest; nothing uses them.",
+      severity: "error",
+      from: { path: "^(components|lib|db)/", pathNot: tests },
+      to: { path: "^app/" },
+    },
+    {
+      name: "routes-and-pages-only-translate",
+      comment: "They call use cases; a query belongs in one.",
+      severity: "error",
+      from: { path: "^app/", pathNot: tests },
+      to: { path: "^db/(?!client)|node_modules/(pg|drizzle-orm)/" },
+    },
+    {
+      name: "components-stay-in-the-browser",
+      comment: "Components use a domain's schema, queries and prepare-*, never its server side.",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^(db/|scripts/|lib/[^/]+/server/|lib/http/(route|answer-error|contracts|openapi))" },
+    },
+    {
+      name: "lib-knows-no-components",
+      severity: "error",
+      from: { path: "^(lib|db)/" },
+      to: { path: "^(components|scripts|e2e)/" },
+    },
+    {
+      name: "browser-side-of-lib",
+      comment: "What is outside server/ may reach the browser: no database, no use cases.",
+      severity: "error",
+      from: { path: "^lib/(?!http/)[^/]+/[^/]+\\.ts$", pathNot: tests },
+      to: { path: "^(db/|lib/[^/]+/server/)" },
+    },
+    {
+      name: "metrics-stand-alone",
+      comment: "Pure numerics: nothing of ours, no library.",
+      severity: "error",
+      from: { path: "^lib/metrics/", pathNot: tests },
+      to: { pathNot: "^lib/metrics/" },
+    },
+    {
+      name: "schema-is-below",
+      comment: "Tables know only the types of the wire.",
+      severity: "error",
+      from: { path: "^db/schema/" },
+      to: { pathNot: "^(db/schema/|lib/[^/]+/schema\\.ts$|node_modules/)" },
+    },
+    {
+      name: "crowdworker-pages-stay-light",
+      comment: "No component library, no zod, no charts in a crowdworker's browser.",
+      severity: "error",
+      from: { path: "^(components/reading|app/\\(reader\\))/" },
+      to: { path: "node_modules/(@mantine|recharts|zod|better-auth)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-tests-in-the-product",
+      severity: "error",
+      from: { path: "^(app|components|lib|db|scripts)/", pathNot: `${tests}|^db/testing/` },
+      to: { path: `${tests}|^db/testing/` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".css", ".json"],
+    },
+  },
+};

@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route";
+import { getMe as contract } from "@/lib/projects/schema";
+import { listProjects } from "@/lib/projects/server/list-projects";
+
+export const GET = route(contract, async ({ db, user }) => ({
+  name: user.name,
+  email: user.email,
+  projects: await listProjects(db, { userId: user.id }),
+}));

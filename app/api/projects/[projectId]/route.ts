@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { getProject as contract } from "@/lib/projects/schema";
+import { countContents } from "@/lib/projects/server/count-contents";
+
+export const GET = route(contract, async ({ db, project }) => ({
+  ...project,
+  counts: await countContents(db, { projectId: project.id }),
+}));

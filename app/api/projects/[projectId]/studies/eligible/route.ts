@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { countEligible as contract } from "@/lib/studies/schema";
+import { eligibleQuestions } from "@/lib/studies/server/eligible-questions";
+
+export const GET = route(contract, async ({ db, project, query }) => {
+  const choice = { ...query, split: query.split ?? null };
+  return { questions: (await eligibleQuestions(db, project.id, choice)).length };
+});

@@ -1,0 +1,36 @@
+"use client";
+
+import { Button, Menu, useMantineColorScheme } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { authClient } from "@/lib/auth/client";
+import { meOptions } from "@/lib/projects/queries";
+
+export function AccountMenu() {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { data: me } = useQuery(meOptions());
+  const { setColorScheme } = useMantineColorScheme();
+  const signOut = async () => {
+    await authClient.signOut();
+    queries.clear();
+    router.replace("/sign-in");
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-md" maw={180}>
+          {me?.name ?? "Account"}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Item onClick={() => setColorScheme("light")}>Light</Menu.Item>
+        <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
+        <Menu.Item onClick={() => setColorScheme("auto")}>As the device</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

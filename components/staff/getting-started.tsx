@@ -1,0 +1,40 @@
+import { Anchor, List, Paper, Text, Title } from "@mantine/core";
+import Link from "next/link";
+
+interface Counts {
+  questions: number;
+  generations: number;
+  studies: number;
+}
+
+/** The way from nothing to a reliability diagram, with what is done already ticked off. */
+export function GettingStarted({ projectId, counts }: { projectId: string; counts: Counts }) {
+  const steps = [
+    { done: counts.questions > 0, path: "imports", text: "Import questions with their answers" },
+    { done: counts.generations > 0, path: "imports", text: "Import models and their texts" },
+    { done: counts.studies > 0, path: "studies/new", text: "Create a study and open its round" },
+    { done: false, path: "studies", text: "Share its link and watch the results come in" },
+  ];
+  return (
+    <Paper withBorder p="lg" maw={560}>
+      <Title order={2} size="h4" mb="sm">
+        From texts to calibration
+      </Title>
+      <List type="ordered" spacing="xs">
+        {steps.map(({ done, path, text }) => (
+          <List.Item key={text}>
+            <Anchor component={Link} href={`/projects/${projectId}/${path}`}>
+              {text}
+            </Anchor>
+            {done && (
+              <Text span c="dimmed">
+                {" "}
+                · done
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { showError } from "@/components/ui/show-error";
+import { meOptions, postProject } from "@/lib/projects/queries";
+
+export function ProjectList() {
+  const me = useQuery(meOptions());
+  return (
+    <QueryState query={me}>
+      {({ projects }) => (
+        <Stack>
+          {projects.length === 0 && (
+            <EmptyState title="No project yet">
+              Make one below, or ask an admin to add you to theirs.
+            </EmptyState>
+          )}
+          {projects.map((project) => (
+            <Paper key={project.id} withBorder p="md">
+              <Group justify="space-between">
+                <Anchor component={Link} href={`/projects/${project.id}`} fw={600}>
+                  {project.name}
+                </Anchor>
+                <Badge variant="light">{project.role}</Badge>
+              </Group>
+            </Paper>
+          ))}
+          <NewProject />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+function NewProject() {
+  const router = useRouter();
+  const form = useForm({
+    initialValues: { name: "" },
+    validate: { name: (name) => (name.trim() ? null : "Give the project a name") },
+  });
+  const create = useMutation({
+    mutationFn: ({ name }: { name: string }) => postProject(name),
+    onSuccess: (made) => router.push(`/projects/${made.id}`),
+    onError: showError,
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+      <Text fw={600} mt="md" mb="xs">
+        New project
+      </Text>
+      <Group align="flex-start">
+        <TextInput
+          aria-label="Name of the new project"
+          placeholder="Name"
+          flex={1}
+          {...form.getInputProps("name")}
+        />
+        <Button type="submit" variant="default" loading={create.isPending}>
+          Create
+        </Button>
+      </Group>
+    </form>
+  );
+}

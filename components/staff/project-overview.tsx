@@ -1,0 +1,49 @@
+"use client";
+
+import { Anchor, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { projectOptions } from "@/lib/projects/queries";
+import { GettingStarted } from "./getting-started";
+
+const cards = [
+  { key: "studies", label: "studies", path: "studies" },
+  { key: "datasets", label: "datasets", path: "datasets" },
+  { key: "questions", label: "questions", path: "datasets" },
+  { key: "models", label: "models", path: "models" },
+  { key: "generations", label: "generations", path: "models" },
+  { key: "readers", label: "readers", path: "datasets" },
+  { key: "forecasts", label: "forecasts", path: "datasets" },
+] as const;
+
+export function ProjectOverview({ projectId }: { projectId: string }) {
+  const project = useQuery(projectOptions(projectId));
+  return (
+    <QueryState query={project}>
+      {({ name, counts }) => (
+        <Stack>
+          <PageHeader title={name}>
+            What the project holds, and what to do next. You are {article(project.data?.role)}.
+          </PageHeader>
+          <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
+            {cards.map(({ key, label, path }) => (
+              <Paper key={key} withBorder p="md">
+                <Text fz={28} fw={620} className="figure">
+                  {counts[key].toLocaleString("en")}
+                </Text>
+                <Anchor component={Link} href={`/projects/${projectId}/${path}`} size="sm">
+                  {label}
+                </Anchor>
+              </Paper>
+            ))}
+          </SimpleGrid>
+          <GettingStarted projectId={projectId} counts={counts} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+const article = (role?: string) => (role === "admin" ? "an admin" : "a researcher");

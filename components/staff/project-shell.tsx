@@ -1,0 +1,74 @@
+"use client";
+
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { projectOptions } from "@/lib/projects/queries";
+import { AccountMenu } from "./account-menu";
+
+const places = [
+  { path: "", label: "Overview" },
+  { path: "/studies", label: "Studies" },
+  { path: "/datasets", label: "Datasets" },
+  { path: "/models", label: "Models" },
+  { path: "/imports", label: "Import" },
+  { path: "/api-access", label: "API access" },
+];
+
+/** The frame around every page of a project: where one is, and where one can go. */
+export function ProjectShell({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const pathname = usePathname();
+  const [opened, { toggle, close }] = useDisclosure();
+  const { data: project } = useQuery(projectOptions(projectId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(close, [pathname]);
+  const base = `/projects/${projectId}`;
+  const shown =
+    project?.role === "admin" ? [...places, { path: "/members", label: "Members" }] : places;
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 208, breakpoint: "sm", collapsed: { mobile: !opened } }}
+      padding="lg"
+    >
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Menu"
+              aria-expanded={opened}
+            />
+            <Text component={Link} href="/" fw={700} fz="lg" c="pine">
+              Candor
+            </Text>
+            <Text truncate c="dimmed">
+              {project?.name}
+            </Text>
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm">
+        <ScrollArea>
+          {shown.map(({ path, label }) => (
+            <NavLink
+              key={path}
+              component={Link}
+              href={base + path}
+              label={label}
+              active={path === "" ? pathname === base : pathname.startsWith(base + path)}
+            />
+          ))}
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main>{children}</AppShell.Main>
+    </AppShell>
+  );
+}

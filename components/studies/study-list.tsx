@@ -1,0 +1,56 @@
+"use client";
+
+import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { studiesOptions } from "@/lib/studies/queries";
+import { ProgressBar } from "./progress-bar";
+import { RoundStateBadge } from "./round-state-badge";
+
+export function StudyList({ projectId }: { projectId: string }) {
+  const studies = useQuery(studiesOptions(projectId));
+  const base = `/projects/${projectId}/studies`;
+  return (
+    <>
+      <PageHeader
+        title="Studies"
+        actions={
+          <Button component={Link} href={`${base}/new`}>
+            New study
+          </Button>
+        }
+      >
+        People read the models’ texts and say how sure each text makes them.
+      </PageHeader>
+      <QueryState query={studies}>
+        {({ studies }) =>
+          studies.length === 0 ? (
+            <EmptyState title="No study yet">
+              A study draws questions at random and shows crowdworkers what your models wrote.
+            </EmptyState>
+          ) : (
+            <Stack>
+              {studies.map((study) => (
+                <Paper key={study.id} withBorder p="md">
+                  <Group justify="space-between" mb="xs">
+                    <Anchor component={Link} href={`${base}/${study.id}`} fw={600}>
+                      {study.name}
+                    </Anchor>
+                    <RoundStateBadge state={study.state} />
+                  </Group>
+                  <ProgressBar {...study.progress} />
+                  <Text size="sm" c="dimmed" mt={4}>
+                    {study.progress.tasks} tasks · {study.progress.crowdworkers} crowdworkers
+                  </Text>
+                </Paper>
+              ))}
+            </Stack>
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Alert, Button, Skeleton, Stack } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { CallError } from "@/lib/http/client";
+
+/** Shows a query's data, or that it is on its way, or what went wrong and how to go on. */
+export function QueryState<T>({
+  query,
+  children,
+  rows = 4,
+}: {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+  /** About how many lines the data will take, so that the page does not jump. */
+  rows?: number;
+}) {
+  const router = useRouter();
+  const signedOut = query.error instanceof CallError && query.error.status === 401;
+  useEffect(() => {
+    if (!signedOut) return;
+    const back = encodeURIComponent(window.location.pathname + window.location.search);
+    router.replace(`/sign-in?next=${back}`);
+  }, [signedOut, router]);
+
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending || signedOut) return <Loading rows={rows} />;
+  return (
+    <Alert color="red" title="This could not be loaded" role="alert">
+      <Stack align="flex-start" gap="sm">
+        {query.error?.message}
+        <Button variant="default" size="xs" onClick={() => query.refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Loading({ rows }: { rows: number }) {
+  return (
+    <Stack aria-busy="true" aria-label="Loading">
+      {Array.from({ length: rows }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <Skeleton key={i} height={36} />
+      ))}
+    </Stack>
+  );
+}

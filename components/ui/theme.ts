@@ -1,0 +1,28 @@
+"use client";
+
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** A deep pine green, light to dark; shade 7 on white has a contrast of more than 7 to 1. */
+const pine: MantineColorsTuple = [
+  "#eef7f4",
+  "#dcece6",
+  "#b5d8cb",
+  "#8bc3ae",
+  "#68b195",
+  "#4a9c80",
+  "#2f8168",
+  "#1f6350",
+  "#17503f",
+  "#0c3a2d",
+];
+
+export const theme = createTheme({
+  primaryColor: "pine",
+  primaryShade: { light: 7, dark: 5 },
+  colors: { pine },
+  autoContrast: true,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "620" },
+  defaultRadius: "md",
+  cursorType: "pointer",
+});

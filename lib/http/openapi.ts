@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import type { Access, Contract } from "./contract";
+import { contracts } from "./contracts";
+
+const errorBody = z
+  .object({
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    }),
+  })
+  .meta({ id: "Error", description: "Why the request was refused, and which field to mend" });
+
+const refusal = (description: string) => ({
+  description,
+  content: { "application/json": { schema: errorBody } },
+});
+
+const who: Record<Access, string> = {
+  public: "Anyone.",
+  staff: "Anyone who is signed in.",
+  researcher: "Members of the project.",
+  admin: "Admins of the project.",
+  crowdworker: "Crowdworkers who have consented to the study.",
+};
+
+/** The OpenAPI document, made from the very contracts that the routes parse with. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const contract of contracts) {
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: operation(contract),
+    };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Candor",
+      version: "1",
+      description: "Calibration of the people and programs that read a language model's text.",
+    },
+    components: {
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API token of a project's member",
+        },
+        readerCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "candor-reader.session_token",
+          description: "A crowdworker's session, set by giving consent",
+        },
+      },
+    },
+    paths,
+  });
+}
+
+function operation(contract: Contract): ZodOpenApiOperationObject {
+  const { params, query, body, consumes, access } = contract;
+  return {
+    summary: contract.summary,
+    description: `Who: ${who[access]}`,
+    security:
+      access === "public" ? [] : [access === "crowdworker" ? { readerCookie: [] } : { token: [] }],
+    requestParams: { path: params, query },
+    requestBody: body
+      ? { required: true, content: { "application/json": { schema: body } } }
+      : consumes && { required: true, content: streams(consumes) },
+    responses: {
+      [String(contract.status ?? 200)]: {
+        description: "Done",
+        content: contract.response
+          ? { "application/json": { schema: contract.response } }
+          : contract.produces && streams(contract.produces),
+      },
+      "400": refusal("A field is missing or wrong; `fields` names it"),
+      "401": refusal("Not signed in, or a bad token"),
+      "403": refusal("The role does not suffice"),
+      "404": refusal("Not there, or not yours"),
+      "409": refusal("In conflict with what is there already"),
+      "503": refusal("The database is away; try again after `Retry-After` seconds"),
+    },
+  };
+}
+
+const streams = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { role } from "@/lib/projects/schema";
+
+const projectParams = z.object({ projectId: z.uuid() });
+const memberParams = projectParams.extend({ userId: z.string().min(1).max(64) });
+
+const memberView = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+});
+
+export const listMembers = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/members",
+  access: "admin",
+  summary: "The project's members",
+  params: projectParams,
+  response: z.object({ members: z.array(memberView) }),
+});
+
+export const addMember = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/members",
+  access: "admin",
+  summary: "Add a member; someone without an account gets one with a first password",
+  params: projectParams,
+  body: z.object({
+    name: z.string().trim().min(1, "give a name").max(200),
+    email: z.email("is not an email address").max(200),
+    role,
+  }),
+  /** The first password is shown once, here; null for someone who had an account. */
+  response: z.object({ member: memberView, firstPassword: z.string().nullable() }),
+  status: 201,
+});
+
+export const changeRole = contract({
+  method: "PATCH",
+  path: "/api/projects/{projectId}/members/{userId}",
+  access: "admin",
+  summary: "Change a member's role",
+  params: memberParams,
+  body: z.object({ role }),
+  response: z.object({ userId: z.string(), role }),
+});
+
+export const removeMember = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/members/{userId}",
+  access: "admin",
+  summary: "Take a member out of the project",
+  params: memberParams,
+  response: z.object({ removed: z.literal(true) }),
+});

@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { member } from "@/db/schema";
+import { conflict, notFound } from "@/lib/http/errors";
+import type { Role } from "@/lib/projects/schema";
+
+interface Membership {
+  projectId: string;
+  userId: string;
+}
+
+/** Gives a member another role. @throws Refusal 404 for a stranger, 409 for the last admin */
+export async function changeRole(
+  db: Db,
+  { role, ...who }: Membership & { role: Role },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMembership(tx, who, role === "admin");
+    await tx.update(member).set({ role }).where(isMember(who));
+  });
+}
+
+/** Takes a member out. @throws Refusal 404 for a stranger, 409 for the last admin */
+export async function removeMember(db: Db, who: Membership): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMembership(tx, who, false);
+    await tx.delete(member).where(isMember(who));
+  });
+}
+
+const isMember = ({ projectId, userId }: Membership) =>
+  and(eq(member.projectId, projectId), eq(member.userId, userId));
+
+/** Locks the project's admins, so that two at once can't both take out "the other" last one. */
+async function lockMembership(tx: Db, who: Membership, staysAdmin: boolean): Promise<void> {
+  const admins = await tx
+    .select({ userId: member.userId })
+    .from(member)
+    .where(and(eq(member.projectId, who.projectId), eq(member.role, "admin")))
+    .for("update");
+  const [found] = await tx.select({ role: member.role }).from(member).where(isMember(who));
+  if (!found) throw notFound("member");
+  const isLast = admins.length === 1 && admins[0]?.userId === who.userId;
+  if (isLast && !staysAdmin) {
+    throw conflict(
+      "last_admin",
+      "They are the project's only admin: make someone else admin first.",
+    );
+  }
+}

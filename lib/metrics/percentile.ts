@@ -1,0 +1,14 @@
+/**
+ * The number below which a `share` in [0, 1] of the values lies, interpolated linearly between
+ * neighbours (numpy's default, Hyndman and Fan's type 7). `sorted` is ascending and not empty.
+ *
+ * @throws RangeError if `sorted` is empty or `share` is not in [0, 1]
+ */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  if (sorted.length === 0) throw new RangeError("no values");
+  if (!(share >= 0 && share <= 1)) throw new RangeError(`share ${share} is not in [0, 1]`);
+  const position = share * (sorted.length - 1);
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+
+export const role = z.enum(["admin", "researcher"]);
+export type Role = z.infer<typeof role>;
+
+export const getMe = contract({
+  method: "GET",
+  path: "/api/me",
+  access: "staff",
+  summary: "Who is signed in, and their projects",
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    projects: z.array(z.object({ id: z.uuid(), name: z.string(), role })),
+  }),
+});
+
+export const getProject = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}",
+  access: "researcher",
+  summary: "A project with counts of what it holds",
+  params: z.object({ projectId: z.uuid() }),
+  response: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    role,
+    counts: z.object({
+      datasets: z.int(),
+      questions: z.int(),
+      models: z.int(),
+      generations: z.int(),
+      studies: z.int(),
+      readers: z.int(),
+      forecasts: z.int(),
+    }),
+  }),
+});
+
+export const createProject = contract({
+  method: "POST",
+  path: "/api/projects",
+  access: "staff",
+  summary: "Create a project; its maker becomes its admin",
+  body: z.object({ name: z.string().trim().min(1, "give the project a name").max(200) }),
+  response: z.object({ id: z.uuid(), name: z.string() }),
+  status: 201,
+});

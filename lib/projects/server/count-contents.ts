@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+
+type Counts = Record<
+  "datasets" | "questions" | "models" | "generations" | "studies" | "readers" | "forecasts",
+  number
+>;
+
+/** How much of everything a project holds. */
+export async function countContents(db: Db, { projectId }: { projectId: string }): Promise<Counts> {
+  const { rows } = await db.execute<Counts>(sql`
+    select
+      (select count(*)::int from dataset where project_id = ${projectId}) as datasets,
+      (select count(*)::int from question q join dataset d on d.id = q.dataset_id
+        where d.project_id = ${projectId}) as questions,
+      (select count(*)::int from model where project_id = ${projectId}) as models,
+      (select count(*)::int from generation g join model m on m.id = g.model_id
+        where m.project_id = ${projectId}) as generations,
+      (select count(*)::int from study where project_id = ${projectId}) as studies,
+      (select count(*)::int from reader where project_id = ${projectId}) as readers,
+      (select count(*)::int from forecast f join reader r on r.id = f.reader_id
+        where r.project_id = ${projectId}) as forecasts`);
+  const [counts] = rows;
+  if (!counts) throw new Error("Counting gave no row.");
+  return counts;
+}
