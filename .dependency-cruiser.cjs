@@ -68,7 +68,7 @@ module.exports = {
     {
       name: "no-tests-in-the-product",
       severity: "error",
-      from: { path: "^(app|components|lib|db|scripts)/", pathNot: `${tests}|^db/testing/` },
+      from: { path: "^(app|components|lib|db|scripts/start)/", pathNot: `${tests}|^db/testing/` },
       to: { path: `${tests}|^db/testing/` },
     },
   ],

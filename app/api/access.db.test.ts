@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { importFile } from "@/db/schema";
+import { callRoute, routeFile } from "@/db/testing/call-route";
+import { makeStudy } from "@/db/testing/make-study";
+import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { createTestDatabase } from "@/db/testing/test-database";
+import type { Access, Contract } from "@/lib/http/contract";
+import { contracts } from "@/lib/http/contracts";
+import { createStudy } from "@/lib/studies/schema";
+import { claimTask } from "@/lib/tasks/schema";
+
+type Headers = Record<string, string>;
+type Role = "nobody" | "stranger" | "researcher" | "admin" | "token" | "crowdworker";
+
+let drop: () => Promise<void>;
+let as: Record<Role, Headers>;
+/** Ids of a project and of everything in it; `theirs` is another lab's. */
+let ours: Record<string, string>;
+let theirs: Record<string, string>;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  process.env.DATABASE_URL = made.url;
+  process.env.BETTER_AUTH_SECRET = "only for this test, as long as it must be";
+  ours = await makeLab();
+  theirs = await makeLab();
+  const { projectId = "", link = "" } = ours;
+  const db = database();
+  const researcher = await signInStaff(db, { projectId, role: "researcher" });
+  as = {
+    nobody: {},
+    stranger: (await signInStaff(db)).headers,
+    researcher: researcher.headers,
+    admin: (await signInStaff(db, { projectId, role: "admin" })).headers,
+    token: await makeToken(researcher.userId),
+    crowdworker: await signInCrowdworker(db, link),
+  };
+});
+
+afterAll(async () => {
+  await database().$client.end();
+  await drop();
+});
+
+/** A project with a study, a member, an import and a crowdworker who holds a task. */
+async function makeLab(): Promise<Record<string, string>> {
+  const db = database();
+  const study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
+  const { projectId, studyId, datasetId, link } = study;
+  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
+  const headers = await signInCrowdworker(db, link);
+  const claimed = await callRoute(claimTask, { params: { link }, headers });
+  const { assignment } = (await claimed.json()) as { assignment: { id: string } };
+  const [imported] = await db
+    .insert(importFile)
+    .values({
+      projectId,
+      kind: "models",
+      filename: "models.csv",
+      options: {
+        format: "csv",
+        mapping: {},
+        onBadRows: "refuse",
+        createMissing: false,
+        repeats: "refuse",
+      },
+    })
+    .returning({ id: importFile.id });
+  const importId = imported?.id ?? "";
+  return { projectId, studyId, datasetId, link, userId, assignmentId: assignment.id, importId };
+}
+
+/** What each role gets for a project that is not theirs, before anything else is looked at. */
+const refused: Record<Access, Partial<Record<Role, number>>> = {
+  public: {},
+  staff: { nobody: 401, crowdworker: 401 },
+  researcher: { nobody: 401, crowdworker: 401, stranger: 404 },
+  admin: { nobody: 401, crowdworker: 401, stranger: 404, researcher: 403, token: 403 },
+  crowdworker: { nobody: 401, stranger: 401, researcher: 401, admin: 401, token: 401 },
+};
+
+const name = (contract: Contract) => `${contract.method} ${contract.path}`;
+
+test("every route file has a contract, and every contract a route file", () => {
+  const undocumented = new Set([
+    "app/api/auth/[...all]/route.ts",
+    "app/api/health/route.ts",
+    "app/api/openapi.json/route.ts",
+  ]);
+  const files = globSync("app/api/**/route.ts").filter((file) => !undocumented.has(file));
+  expect(new Set(contracts.map(routeFile))).toEqual(new Set(files));
+});
+
+describe.each(contracts.map((contract) => ({ name: name(contract), contract })))(
+  "$name",
+  ({ contract }) => {
+    test("each role gets in, or is refused, as the contract says", async () => {
+      for (const [role, headers] of Object.entries(as)) {
+        const status = (await callRoute(contract, { params: ours, headers })).status;
+        const expected = refused[contract.access][role as Role];
+        if (expected) expect({ role, status }).toEqual({ role, status: expected });
+        else {
+          // Whatever it says of the missing body, it is not about who asks.
+          expect([401, 403], `${role} got ${status}`).not.toContain(status);
+          expect(status, `${role} got ${status}`).toBeLessThan(500);
+        }
+      }
+    });
+
+    test("somebody else's ids are as good as none", async () => {
+      const { params } = contract;
+      if (!params || contract.access === "public") return;
+      const scope = contract.access === "crowdworker" ? "link" : "projectId";
+      const role = contract.access === "crowdworker" ? "crowdworker" : "admin";
+      for (const key of Object.keys(params.shape)) {
+        const mixed = { ...ours, [key]: theirs[key] ?? "" };
+        const answer = await callRoute(contract, {
+          params: mixed,
+          headers: as[role],
+          query: fits,
+          body: contract.method === "GET" ? undefined : fittingBody,
+        });
+        const expected = key === scope && role === "crowdworker" ? 401 : 404;
+        expect({ key, status: answer.status }).toEqual({ key, status: expected });
+      }
+    });
+
+    test("bad input is refused with the field's name, and never a 5xx", async () => {
+      const role = contract.access === "crowdworker" ? "crowdworker" : "admin";
+      const headers = as[role];
+      if (contract.params) {
+        const long = Object.fromEntries(Object.keys(contract.params.shape).map((k) => [k, "x\0"]));
+        const answer = await callRoute(contract, { params: long, headers });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({
+          error: { fields: [{ path: expect.stringMatching(/^params\./) }] },
+        });
+      }
+      if (!contract.body) return;
+      for (const body of ["{", "", "null", "[]", "7", '"x"', '{"\\u0000":1}', "{}"]) {
+        const answer = await callRoute(contract, { params: ours, headers, body });
+        expect([400, 409], `${body} got ${answer.status}`).toContain(answer.status);
+        const { error } = (await answer.json()) as { error: { fields?: { path: string }[] } };
+        expect(error.fields?.[0]?.path, body).toMatch(/^body/);
+      }
+    });
+  },
+);
+
+// Fits every route: each takes what it knows and leaves the rest, so that only the ids are wrong.
+const reading = { status: "no_answer", confidence: "", noAnswer: true, answer: "", correct: null };
+const fittingBody = {
+  role: "researcher",
+  state: "open",
+  outputs: [reading, reading],
+  editedAt: 0,
+};
+const fits = { format: "csv", group: "x", model: randomUUID(), bin: "0" };
+
+test("a study can't be made from another project's data", async () => {
+  const { projectId = "", datasetId } = ours;
+  const config = {
+    title: "A study",
+    datasetId: theirs.datasetId,
+    split: null,
+    modelIds: [randomUUID()],
+    sampleSize: 1,
+    seed: "1",
+    overlap: { readers: 2, share: 0 },
+    asksAnswer: false,
+    protocol: "paper",
+    leaseMinutes: 10,
+    consent: { version: "1", text: "Do you agree?" },
+  };
+  for (const [field, change] of [
+    ["datasetId", {}],
+    ["modelIds.0", { datasetId }],
+  ] as const) {
+    const body = { name: "Theirs", config: { ...config, ...change } };
+    const answer = await callRoute(createStudy, { params: { projectId }, headers: as.admin, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { fields: [{ path: field }] } });
+  }
+});
+
+test("a page of another site can't act with this browser's cookies", async () => {
+  const headers = { ...as.crowdworker, origin: "https://elsewhere.example", host: "localhost" };
+  const { status } = await callRoute(claimTask, { params: ours, headers });
+  expect(status).toBe(403);
+});

@@ -1,0 +1,32 @@
+import path from "node:path";
+import type { Contract } from "@/lib/http/contract";
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+export interface RouteCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as it is when a string, else as JSON. */
+  body?: unknown;
+}
+
+/** Where the App Router looks for a contract's handler, from the repository's root. */
+export const routeFile = ({ path: route }: Contract) =>
+  path.join("app", route.replaceAll("{", "[").replaceAll("}", "]"), "route.ts");
+
+/** Calls a route's handler as the server would. */
+export async function callRoute(contract: Contract, call: RouteCall = {}): Promise<Response> {
+  const { params = {}, query = {}, headers = {}, body } = call;
+  const module = (await import(path.resolve(routeFile(contract)))) as Record<string, Handler>;
+  const handler = module[contract.method];
+  if (!handler) throw new Error(`${routeFile(contract)} exports no ${contract.method}`);
+  const filled = contract.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
+  const url = `http://localhost${filled}?${new URLSearchParams(query)}`;
+  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const request = new Request(url, { method: contract.method, headers, body: text });
+  return handler(request, { params: Promise.resolve(params) });
+}

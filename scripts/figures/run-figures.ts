@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Figures, FiguresMaker } from "./figures";
+
+/**
+ * Runs the proof or benchmark that is named on the command line and prints its figures: as a table,
+ * or with `--json` as JSON on the last line.
+ */
+export async function runFigures(folder: string): Promise<void> {
+  const args = process.argv.slice(2).filter((arg) => arg !== "--");
+  const name = args.find((arg) => !arg.startsWith("--"));
+  const file = path.join(folder, `${name}.ts`);
+  if (!name || !/^[a-z-]+$/.test(name) || !existsSync(file)) {
+    const names = readdirSync(folder).filter((f) => f.endsWith(".ts"));
+    console.error(`Name one of: ${names.map((f) => path.basename(f, ".ts")).join(", ")}.`);
+    process.exit(2);
+  }
+  const made = (await import(pathToFileURL(file).href)) as { default: FiguresMaker };
+  const figures = await made.default();
+  print(figures);
+  if (args.includes("--json")) console.log(JSON.stringify(figures));
+  process.exit(figures.ok ? 0 : 1);
+}
+
+function print({ title, rows, ok }: Figures): void {
+  console.log(`\n${title}\n`);
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = [columns, ...rows.map((row) => columns.map((c) => String(row[c] ?? "")))];
+  const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));
+  for (const line of cells) {
+    console.log(line.map((cell, i) => cell.padStart(widths[i] ?? 0)).join("  "));
+  }
+  console.log(ok ? "\nAs it should be." : "\nFALLS SHORT.");
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { connect, type Database } from "@/db/client";
+import { candorHome } from "@/db/embedded/candor-home";
+import { freePort } from "@/db/embedded/free-port";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "@/db/embedded/start-embedded-postgres";
+import { migrate } from "@/db/migrate";
+import { ensureBuild } from "../start/ensure-build";
+import { progress } from "../start/progress";
+import { runBuild } from "../start/run-build";
+import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-process";
+
+export interface App {
+  db: Database;
+  /** Where the web processes answer. They come back at the same ports. */
+  urls: string[];
+  webs: WebProcess[];
+  postgres: EmbeddedPostgres;
+  restartWeb(index: number): Promise<void>;
+  restartPostgres(): Promise<void>;
+}
+
+/**
+ * The built app on a Postgres of its own that is as durable as the real one, with several web
+ * processes. Everything is ended and removed afterwards, however it went.
+ */
+export async function withApp<T>(webProcesses: number, use: (app: App) => Promise<T>): Promise<T> {
+  await ensureBuild(() => progress("Building the app", () => runBuild({})));
+  const home = path.join(candorHome(), `prove-${randomBytes(4).toString("hex")}`);
+  const secret = randomBytes(32).toString("hex");
+  let postgres = await startEmbeddedPostgres({ home });
+  const webs: WebProcess[] = [];
+  const ports = await Promise.all(Array.from({ length: webProcesses }, freePort));
+  const startWeb = (port: number) =>
+    startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
+  const db = connect(postgres.url);
+  try {
+    await migrate(postgres.url);
+    for (const port of ports) webs.push(await startWeb(port));
+    return await use({
+      db,
+      urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
+      webs,
+      get postgres() {
+        return postgres;
+      },
+      async restartWeb(index) {
+        webs[index] = await startWeb(ports[index] ?? 0);
+      },
+      async restartPostgres() {
+        postgres = await startEmbeddedPostgres({ home, port: postgres.port });
+      },
+    });
+  } finally {
+    await Promise.all(webs.map((web) => web.stop()));
+    await db.$client.end();
+    await postgres.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { makeStudy } from "@/db/testing/make-study";
+import { seededRandom } from "@/lib/metrics/random";
+import type { Figures } from "../figures/figures";
+import { type Diary, readOverHttp } from "../figures/http-crowdworker";
+import { type App, withApp } from "../figures/with-app";
+
+const people = 12;
+const tasks = 150;
+const overlap = 2;
+const kills = 5;
+
+/** Kills the web process, or Postgres, again and again while people read; nothing acknowledged is lost. */
+export default async function kill(): Promise<Figures> {
+  const rows = [
+    await trial("web process", async (app) => {
+      app.webs[0]?.kill();
+      await app.webs[0]?.ended;
+      await app.restartWeb(0);
+    }),
+    await trial("Postgres", async (app) => {
+      process.kill(app.postgres.pid, "SIGKILL");
+      await app.postgres.ended();
+      await app.restartPostgres();
+    }),
+  ];
+  return {
+    title: `${people} people read ${tasks} tasks of overlap ${overlap}; kill -9 a moment after an acknowledgement`,
+    rows,
+    ok: rows.every(
+      (r) =>
+        r.lost === 0 && r.halfWritten === 0 && r.answers === tasks * overlap && r.kills === kills,
+    ),
+  };
+}
+
+function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
+  return withApp(1, async (app) => {
+    const study = await makeStudy(app.db, { questions: tasks, models: 3, overlap });
+    const random = seededRandom(victim);
+    const reading = Promise.all(
+      Array.from({ length: people }, () =>
+        readOverHttp(study.link, () => app.urls[0] ?? "", random),
+      ),
+    );
+    let finished = false;
+    const done = reading.finally(() => {
+      finished = true;
+    });
+    let killed = 0;
+    while (killed < kills && !finished) {
+      await sleep(300 + 500 * random());
+      await killAndRestart(app);
+      killed += 1;
+    }
+    const diaries = await done;
+    return { victim, kills: killed, ...(await check(app.db, study.studyId, diaries)) };
+  });
+}
+
+async function check(db: Database, studyId: string, diaries: Diary[]) {
+  const { rows } = await db.execute<{ id: string; outputs: number; confidence: number | null }>(sql`
+    select a.id, count(f.id)::int as outputs, max(f.confidence) as confidence
+    from assignment a left join forecast f on f.assignment_id = a.id
+    where a.study_id = ${studyId} and a.state = 'submitted' group by a.id`);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const acknowledged = diaries.flatMap((diary) => diary.acknowledged);
+  const lost = acknowledged.filter(
+    ({ assignmentId, confidence }) => stored.get(assignmentId)?.confidence !== confidence,
+  );
+  return {
+    acknowledged: acknowledged.length,
+    lost: lost.length,
+    answers: rows.length,
+    halfWritten: rows.filter((row) => row.outputs !== 3).length,
+    retries: diaries.reduce((sum, diary) => sum + diary.retries, 0),
+  };
+}
