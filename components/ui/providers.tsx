@@ -5,7 +5,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "@/lib/http/client";
-import { theme } from "./theme";
+import { cssVariables, theme } from "./theme";
 
 /** Refusals (4xx) don't change by asking again; a lost connection or a busy server may. */
 const mayHelp = (failures: number, error: Error) =>
@@ -17,7 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <Notifications position="top-right" />
         {children}
       </MantineProvider>

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { freePort } from "@/db/embedded/free-port";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { answerError } from "./answer-error";
+import { isDatabaseDown, uniqueViolation } from "./database-errors";
+
+let made: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  made = await createTestDatabase();
+  db = connect(made.url);
+});
+
+afterAll(async () => {
+  await db.$client.end();
+  await made.drop();
+});
+
+const failure = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => new Error("it did not fail"),
+    (error) => error,
+  );
+
+test("nobody listens: the database is down, and the answer is 503 with Retry-After", async () => {
+  const url = new URL(made.url);
+  url.port = `${await freePort()}`;
+  const away = connect(url.href);
+  const error = await failure(away.execute(sql`select 1`));
+  await away.$client.end();
+  expect(isDatabaseDown(error)).toBe(true);
+  const answer = answerError(error, "test");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("2");
+});
+
+test("the server ends the connection in the middle of a transaction: down", async () => {
+  const error = await failure(
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+      await tx.execute(sql`select 1`);
+    }),
+  );
+  expect(isDatabaseDown(error)).toBe(true);
+});
+
+test("a mistake of ours is not an outage", async () => {
+  const error = await failure(db.execute(sql`select nonsense`));
+  expect(isDatabaseDown(error)).toBe(false);
+});
+
+test("a unique violation tells its constraint", async () => {
+  const email = sql`insert into "user" (id, name, email) values (gen_random_uuid(), 'A', 'a@b.c')`;
+  await db.execute(email);
+  expect(uniqueViolation(await failure(db.execute(email)))).toBe("user_email_unique");
+});
