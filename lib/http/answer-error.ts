@@ -1,3 +1,4 @@
+import { isAPIError } from "better-auth/api";
 import { isDatabaseDown } from "./database-errors";
 import { type ErrorBody, Refusal } from "./errors";
 
@@ -6,16 +7,21 @@ export function answerError(error: unknown, where: string): Response {
   if (error instanceof Refusal) {
     return answer(error.status, { code: error.code, message: error.message, fields: error.fields });
   }
-  if (isDatabaseDown(error)) {
-    return answer(
-      503,
-      { code: "database_down", message: "The database can't be reached just now. Try again soon." },
-      { "retry-after": "2" },
-    );
-  }
+  if (isDatabaseDown(error) || isSessionStoreDown(error)) return databaseDown();
   console.error(`${where} failed:`, error);
   return answer(500, { code: "internal", message: "Something went wrong on the server." });
 }
+
+/** The auth library hides why it could not read a session: its store, our database, failed. */
+const isSessionStoreDown = (error: unknown) => isAPIError(error) && error.statusCode >= 500;
+
+/** 503, with when to try again. */
+export const databaseDown = () =>
+  answer(
+    503,
+    { code: "database_down", message: "The database can't be reached just now. Try again soon." },
+    { "retry-after": "2" },
+  );
 
 function answer(status: number, error: ErrorBody["error"], headers?: Record<string, string>) {
   return Response.json({ error } satisfies ErrorBody, {

@@ -48,6 +48,18 @@ test("the server ends the connection in the middle of a transaction: down", asyn
   expect(isDatabaseDown(error)).toBe(true);
 });
 
+test("a connection that is known to be dead: down", async () => {
+  const client = await db.$client.connect();
+  const { rows } = await client.query("select pg_backend_pid() as pid");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  await db.execute(sql`select pg_terminate_backend(${rows[0].pid})`);
+  await ended;
+  // What drizzle's rollback gets after the statement that failed.
+  const error = await failure(client.query("rollback"));
+  client.release(true);
+  expect(isDatabaseDown(error)).toBe(true);
+});
+
 test("a mistake of ours is not an outage", async () => {
   const error = await failure(db.execute(sql`select nonsense`));
   expect(isDatabaseDown(error)).toBe(false);

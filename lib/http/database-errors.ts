@@ -13,6 +13,8 @@ function codeOf(error: unknown): string | undefined {
 
 const socketDown = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
+const driverSays = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+
 /** True when the database can't be reached, is starting, stopping, or has no connection to spare. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
@@ -21,9 +23,8 @@ export function isDatabaseDown(error: unknown): boolean {
     return socketDown.has(code) || /^(08|57P0[1-3]|53)/.test(code);
   }
   for (let e = error; e instanceof Error; e = e.cause) {
-    // The driver has no code for these two.
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(e.message))
-      return true;
+    // The driver has no code for these.
+    if (driverSays.test(e.message)) return true;
   }
   return false;
 }

@@ -5,6 +5,14 @@ interface Step {
   assignment?: { id: string; outputs: unknown[] };
 }
 
+interface Reply {
+  cookies: string[];
+  body: unknown;
+}
+
+/** An answer that no crowdworker should get here. */
+class Unexpected extends Error {}
+
 export interface Answered {
   step: Step["step"];
   /** When the answer had arrived, by this machine's clock. */
@@ -32,7 +40,7 @@ export async function readOverHttp(
 ): Promise<Diary> {
   const diary: Diary = { acknowledged: [], answers: [], retries: 0 };
   let cookie = "";
-  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+  const call = async (method: string, path: string, body?: unknown): Promise<Reply> => {
     for (;;) {
       try {
         const response = await fetch(`${pickUrl()}/api/read/${link}${path}`, {
@@ -41,21 +49,23 @@ export async function readOverHttp(
           body: body === undefined ? undefined : JSON.stringify(body),
           signal: AbortSignal.timeout(20_000),
         });
-        if (response.status !== 503) return response;
-      } catch {
-        // No answer: whether it was done is unknown, so it is sent again.
+        const text = await response.text();
+        if (response.ok)
+          return { cookies: response.headers.getSetCookie(), body: JSON.parse(text) };
+        if (response.status !== 503)
+          throw new Unexpected(`${path} got ${response.status}: ${text}`);
+      } catch (error) {
+        // No answer, or half of one: whether it was done is unknown, so it is sent again.
+        if (error instanceof Unexpected) throw error;
       }
       diary.retries += 1;
       await sleep(100 + 200 * random());
     }
   };
-  const consent = await expectOk(await call("POST", "/consent", { version: "1" }));
-  cookie = consent.headers
-    .getSetCookie()
-    .map((c) => c.split(";")[0])
-    .join("; ");
+  const consent = await call("POST", "/consent", { version: "1" });
+  cookie = consent.cookies.map((c) => c.split(";")[0]).join("; ");
   for (;;) {
-    const next = (await (await expectOk(await call("POST", "/assignments"))).json()) as Step;
+    const next = (await call("POST", "/assignments")).body as Step;
     diary.answers.push({ step: next.step, at: new Date() });
     if (next.step === "finished") return diary;
     if (!next.assignment) {
@@ -67,12 +77,7 @@ export async function readOverHttp(
     const body = {
       outputs: outputs.map(() => ({ status: "ok", confidence, answer: null, correct: true })),
     };
-    await expectOk(await call("PUT", `/assignments/${id}/submission`, body));
+    await call("PUT", `/assignments/${id}/submission`, body);
     diary.acknowledged.push({ assignmentId: id, confidence });
   }
-}
-
-async function expectOk(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
 }

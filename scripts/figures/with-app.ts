@@ -11,7 +11,6 @@ import {
 import { migrate } from "@/db/migrate";
 import { ensureBuild } from "../start/ensure-build";
 import { progress } from "../start/progress";
-import { runBuild } from "../start/run-build";
 import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-process";
 
 export interface App {
@@ -29,7 +28,7 @@ export interface App {
  * processes. Everything is ended and removed afterwards, however it went.
  */
 export async function withApp<T>(webProcesses: number, use: (app: App) => Promise<T>): Promise<T> {
-  await ensureBuild(() => progress("Building the app", () => runBuild({})));
+  await progress("Building the app", () => ensureBuild());
   const home = path.join(candorHome(), `prove-${randomBytes(4).toString("hex")}`);
   const secret = randomBytes(32).toString("hex");
   let postgres = await startEmbeddedPostgres({ home });

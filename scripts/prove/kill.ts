@@ -46,7 +46,8 @@ function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
       ),
     );
     let finished = false;
-    const done = reading.finally(() => {
+    // What goes wrong is told below; until then nothing may end this process before it has tidied up.
+    const done = Promise.allSettled([reading]).finally(() => {
       finished = true;
     });
     let killed = 0;
@@ -55,7 +56,8 @@ function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
       await killAndRestart(app);
       killed += 1;
     }
-    const diaries = await done;
+    await done;
+    const diaries = await reading;
     return { victim, kills: killed, ...(await check(app.db, study.studyId, diaries)) };
   });
 }

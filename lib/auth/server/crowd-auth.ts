@@ -4,6 +4,7 @@ import { anonymous } from "better-auth/plugins";
 import { database } from "@/db/client";
 import * as schema from "@/db/schema";
 import { authSecret } from "./auth-secret";
+import { baseURL } from "./base-url";
 
 const days = 24 * 60 * 60;
 
@@ -11,6 +12,7 @@ const make = () =>
   betterAuth({
     appName: "Candor",
     secret: authSecret(),
+    baseURL: baseURL(),
     database: drizzleAdapter(database(), { provider: "pg", schema }),
     // A cookie of its own: a researcher who opens a study's link stays signed in as a researcher.
     advanced: { cookiePrefix: "candor-reader" },

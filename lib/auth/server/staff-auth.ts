@@ -4,11 +4,13 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { database } from "@/db/client";
 import * as schema from "@/db/schema";
 import { authSecret } from "./auth-secret";
+import { baseURL } from "./base-url";
 
 const make = () =>
   betterAuth({
     appName: "Candor",
     secret: authSecret(),
+    baseURL: baseURL(),
     database: drizzleAdapter(database(), { provider: "pg", schema }),
     // Accounts are made by admins; nobody signs up on their own.
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10 },

@@ -1,10 +1,12 @@
 import { staffAuth } from "@/lib/auth/server/staff-auth";
-import { answerError } from "@/lib/http/answer-error";
+import { answerError, databaseDown } from "@/lib/http/answer-error";
 
 // The auth library's own routes: signing in and out, passwords, API tokens.
 const handle = async (request: Request) => {
   try {
-    return await staffAuth().handler(request);
+    const answer = await staffAuth().handler(request);
+    // Its own 5xx is a store that could not be reached.
+    return answer.status >= 500 ? databaseDown() : answer;
   } catch (error) {
     return answerError(error, "auth");
   }

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { getImport as contract } from "@/lib/imports/schema";
+import { getImport } from "@/lib/imports/server/get-import";
+
+export const GET = route(contract, ({ db, project, params, now }) =>
+  getImport(db, { projectId: project.id, importId: params.importId, now }),
+);

@@ -1,0 +1,12 @@
+import { route } from "@/lib/http/route";
+import { createModel as createContract, listModels as listContract } from "@/lib/models/schema";
+import { createModel } from "@/lib/models/server/create-model";
+import { listModels } from "@/lib/models/server/list-models";
+
+export const GET = route(listContract, async ({ db, project }) => ({
+  models: await listModels(db, { projectId: project.id }),
+}));
+
+export const POST = route(createContract, ({ db, project, body }) =>
+  createModel(db, { projectId: project.id, ...body }),
+);

@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route";
+import { getStudyResults as contract } from "@/lib/results/schema";
+import { getStudyResults } from "@/lib/results/server/get-study-results";
+
+export const GET = route(contract, async ({ db, project, params }) => {
+  const { response } = await getStudyResults(db, {
+    projectId: project.id,
+    studyId: params.studyId,
+  });
+  return response;
+});
