@@ -10,7 +10,11 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["{lib,components,db,scripts}/**/*.test.ts"], exclude: ["**/*.db.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{lib,components,db,scripts}/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts"],
+        },
       },
       {
         resolve: { alias },

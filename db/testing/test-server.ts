@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { candorHome } from "@/db/embedded/candor-home";
+import { runningPostmaster } from "@/db/embedded/postmaster";
 import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
 import { dropStaleDatabases } from "./drop-stale-databases";
 import { ensureTemplate } from "./template";
@@ -34,8 +35,15 @@ export async function acquireTestServer(): Promise<TestServer> {
   }
 }
 
+/** Stops what a run that was interrupted could not, unless another run uses it. */
+export async function stopUnusedTestServer(): Promise<void> {
+  if (runningPostmaster(path.join(home(), "postgres"))) await (await acquireTestServer()).release();
+}
+
+const home = () => path.join(candorHome(), "test");
+
 async function acquire(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres({ home: path.join(candorHome(), "test") });
+  const server = await startEmbeddedPostgres({ home: home() });
   const url = server.url.replace(/\/candor$/, "/postgres");
   const client = new pg.Client({ connectionString: url });
   // Stopping the server cuts this connection, and that is meant.

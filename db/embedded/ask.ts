@@ -1,0 +1,48 @@
+import pg from "pg";
+import { StatedError } from "./stated-error";
+
+const notYet = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03"]);
+
+/** Whether the server takes connections by now. @throws Error when it never will as things stand. */
+export async function takesConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that goes away between two of our calls says so here as well as in the call.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === "28P01") {
+      throw new StatedError(
+        "The password file in Candor's home is not that of the data folder beside it: put both back from the same backup.",
+        { cause: error },
+      );
+    }
+    // pg itself says this when the connection is cut before the server has greeted.
+    if (notYet.has(code ?? "") || /terminated unexpectedly|timeout/.test(message)) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database unless it is there. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another process made it in this moment.
+    if (
+      (error as { code?: string }).code !== "42P04" &&
+      (error as { code?: string }).code !== "23505"
+    ) {
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}

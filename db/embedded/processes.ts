@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+const procFs = existsSync("/proc/self/stat");
+
+/** Whether a process with this id exists, whosever it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Tells a process from a later one with the same id: when it started, in the system's own words.
+ * `null` when there is no such process, or only what a dead one left behind (a zombie).
+ */
+export function startOf(pid: number): string | null {
+  return look(pid, () => {
+    if (!procFs) return ps("lstart=", pid) || null;
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const { state, start } = statOf(pid);
+    return state === "Z" ? null : `${boot} ${start}`;
+  });
+}
+
+/** The process that started this one; `null` when there is none. */
+export function parentOf(pid: number): number | null {
+  const parent = look(pid, () => (procFs ? statOf(pid).parent : ps("ppid=", pid)) ?? null);
+  return Number(parent) || null;
+}
+
+/** What was typed to start this process; `null` when there is none. */
+export function commandOf(pid: number): string | null {
+  return look(pid, () => {
+    if (!procFs) return ps("command=", pid) || null;
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() || null;
+  });
+}
+
+function statOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The command stands in parentheses and may hold anything. After it come the state, the parent, and
+  // as the twentieth field the start in clock ticks since boot.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return { state: fields[0], parent: fields[1], start: fields[19] };
+}
+
+function look(pid: number, at: () => string | null): string | null {
+  if (!isAlive(pid)) return null;
+  try {
+    return at();
+  } catch (error) {
+    if (isAlive(pid)) throw error;
+    return null; // It ended while we looked.
+  }
+}
+
+function ps(column: string, pid: number): string {
+  return execFileSync("ps", ["-o", column, "-p", `${pid}`], { encoding: "utf8" }).trim();
+}

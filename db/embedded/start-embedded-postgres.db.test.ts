@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type EmbeddedPostgres,
+  quitEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "./start-embedded-postgres";
+
+let home: string;
+let last: EmbeddedPostgres | undefined;
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), "candor-embedded-"));
+});
+
+// An interrupted test run leaves no server behind either.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    quitEmbeddedPostgres(home);
+    process.exit(130);
+  });
+}
+
+afterEach(async () => {
+  await last?.stop();
+  last = undefined;
+  rmSync(home, { recursive: true });
+});
+
+async function start(port?: number): Promise<EmbeddedPostgres> {
+  last = await startEmbeddedPostgres({ home, port });
+  return last;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("adopts a running server, and keeps what was committed through kill -9", async () => {
+  // What an initdb that was killed leaves; no process has a number this high.
+  mkdirSync(path.join(home, "postgres.partial-99999999"));
+  const first = await start();
+  expect(existsSync(path.join(home, "postgres.partial-99999999"))).toBe(false);
+  await query(first.url, "create table kept as select 7 as n");
+  const settings = "select current_setting('fsync') f, current_setting('synchronous_commit') s";
+  expect(await query(first.url, settings)).toEqual([{ f: "on", s: "on" }]);
+
+  expect((await start()).pid).toBe(first.pid);
+
+  process.kill(first.pid, "SIGKILL");
+  await first.ended();
+  const second = await start(first.port);
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+
+  // Two that start at once end up with the same server.
+  await second.stop();
+  const both = await Promise.all([start(), start()]);
+  expect(both[0].pid).toBe(both[1].pid);
+});
+
+test("a dead server's process id may belong to somebody else by now", async () => {
+  const first = await start();
+  const note = path.join(home, "postgres", "postmaster.pid");
+  const theirs = readFileSync(note, "utf8").replace(`${first.pid}`, `${process.ppid}`);
+  await first.stop();
+  writeFileSync(note, theirs);
+  expect((await start()).pid).not.toBe(process.ppid);
+});
+
+test("a data folder that cannot be used is said in one sentence", async () => {
+  const folder = path.join(home, "postgres");
+  mkdirSync(path.join(folder, "base"), { recursive: true });
+  await expect(start()).rejects.toThrow(
+    `The data folder ${folder} is not whole (PG_VERSION is missing): put a backup in its place, or remove it (\`rm -r ${folder}\`) to begin with an empty database.`,
+  );
+
+  rmSync(folder, { recursive: true });
+  await (await start()).stop();
+  rmSync(path.join(home, "postgres.password"));
+  await expect(start()).rejects.toThrow("postgres.password is missing");
+  writeFileSync(path.join(folder, "PG_VERSION"), "16\n");
+  await expect(start()).rejects.toThrow(
+    "was made by Postgres 16 and this Candor brings Postgres 18",
+  );
+});

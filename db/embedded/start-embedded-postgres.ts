@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureDatabase } from "./ask";
+import { hasDataFolder } from "./data-folder";
+import { makeDataFolder, superuser } from "./make-data-folder";
+import { makeHome } from "./make-home";
+import { nativeFor } from "./native";
+import { runningPostmaster } from "./postmaster";
+import { startOf } from "./processes";
+import { canReach, databaseUser } from "./run-as";
+import { runProgram } from "./run-program";
+import { serve } from "./serve";
+import { StatedError } from "./stated-error";
+
+export interface EmbeddedPostgres {
+  /** Of the database `candor`. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Resolves when the server process is gone, for whatever reason. */
+  ended(): Promise<void>;
+  /** Ends it in order: open transactions are rolled back, everything is on disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A real Postgres of our own, with its data in `<home>/postgres`. Adopts the server that an earlier run
+ * left behind, and starts one otherwise. It outlives this process unless it is stopped.
+ *
+ * @throws StatedError when the data folder cannot be used or the server does not start
+ */
+export async function startEmbeddedPostgres(options: {
+  home: string;
+  /** To come back at the port of a server that died; any free one by default. */
+  port?: number;
+}): Promise<EmbeddedPostgres> {
+  const { home } = options;
+  const folder = path.join(home, "postgres");
+  const passwordFile = path.join(home, "postgres.password");
+  makeHome(home);
+  const user = databaseUser(folder);
+  if (!canReach(user, home)) {
+    throw new StatedError(
+      `As root, Postgres runs as user number ${user?.uid}, who cannot enter ${home}: set CANDOR_HOME to a folder that everyone can enter.`,
+    );
+  }
+  const native = nativeFor(user);
+  if (!hasDataFolder(folder, passwordFile, native.major)) {
+    await makeDataFolder(native, user, folder, passwordFile);
+  }
+  const password = readFileSync(passwordFile, "utf8").trim();
+  const urlOf = (database: string, port: number) =>
+    `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+
+  const { pid, port } = await serve({
+    native,
+    user,
+    folder,
+    log: path.join(home, "postgres.log"),
+    urlAt: (at) => urlOf("postgres", at),
+    port: options.port,
+  });
+  await ensureDatabase(urlOf("postgres", port), "candor");
+
+  const born = startOf(pid);
+  const isRunning = () => born !== null && startOf(pid) === born;
+  return {
+    url: urlOf("candor", port),
+    port,
+    pid,
+    async ended() {
+      while (isRunning()) await sleep(200);
+    },
+    async stop() {
+      if (runningPostmaster(folder)?.pid !== pid) return;
+      const fast = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"];
+      await runProgram(user, native.pgCtl, fast).catch((error) => {
+        // It may have ended by itself just before it was told to.
+        if (isRunning()) throw error;
+      });
+    },
+  };
+}
+
+/** Ends the server at once, whoever started it. The next start recovers what was acknowledged. */
+export function quitEmbeddedPostgres(home: string): void {
+  const running = runningPostmaster(path.join(home, "postgres"));
+  if (running) process.kill(running.pid, "SIGQUIT");
+}

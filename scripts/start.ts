@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { candorHome } from "@/db/embedded/candor-home";
+import { makeHome } from "@/db/embedded/make-home";
+import { StatedError } from "@/db/embedded/stated-error";
+import { migrate } from "@/db/migrate";
+import { loadSample } from "@/db/seed/load-sample";
+import { checkDatabase } from "./start/check-database";
+import { checkPort } from "./start/check-port";
+import { ensureBuild } from "./start/ensure-build";
+import { type Environment, readEnvironment } from "./start/environment";
+import { greeting } from "./start/greeting";
+import { keepRunning } from "./start/keep-running";
+import { takeLock } from "./start/lock";
+import { startOwnDatabase } from "./start/own-database";
+import { progress } from "./start/progress";
+import { keptSecret } from "./start/secret";
+import { endAtOnce, endInOrder, type Started } from "./start/started";
+import { listenForStop } from "./start/stop-request";
+import { clickableUrl, startWebProcess } from "./start/web-process";
+
+// `npm start`: a small supervisor. It checks what it was given, brings up the database, migrates it,
+// builds and serves the app, and ends in order what it has started.
+
+async function main(): Promise<number> {
+  const environment = readEnvironment(process.env);
+  const home = candorHome();
+  makeHome(home);
+  const lock = await takeLock(home);
+  const started: Started = {};
+  const stop = listenForStop(() => {
+    endAtOnce(started, home);
+    lock.release();
+    process.exit(1);
+  });
+  try {
+    await Promise.race([run(environment, home, started, stop), once(stop, "abort")]);
+    return 0;
+  } catch (error) {
+    tell(error);
+    return 1;
+  } finally {
+    lock.stopping();
+    await progress("Stopping", () => endInOrder(started));
+    lock.release();
+    if (stop.aborted) console.log("Candor has stopped.");
+  }
+}
+
+async function run(
+  { databaseUrl: given, port, host, secret }: Environment,
+  home: string,
+  started: Started,
+  stop: AbortSignal,
+): Promise<void> {
+  await checkPort(host, port);
+  const databaseUrl = given ?? (await openOwnDatabase());
+  await checkDatabase(databaseUrl);
+  stop.throwIfAborted();
+  await progress("Bringing the database to the newest schema", () => migrate(databaseUrl));
+  stop.throwIfAborted();
+  await progress("Building the app", () => ensureBuild({ home, stop }));
+  stop.throwIfAborted();
+  const sample = await progress("Loading the sample study", () => loadSample(databaseUrl, home));
+  stop.throwIfAborted();
+  const web = await serve();
+  console.log(greeting(clickableUrl(host, port), sample));
+  await Promise.all([keepWeb(), given ? undefined : keepOwnDatabase()]);
+
+  async function openOwnDatabase(): Promise<string> {
+    started.database = startOwnDatabase(home);
+    return (await started.database).url;
+  }
+
+  function serve() {
+    return progress("Starting the web process", () =>
+      startWebProcess({
+        host,
+        port,
+        home,
+        databaseUrl,
+        secret: secret ?? keptSecret(home),
+        onStart: (process) => {
+          started.web = process;
+        },
+      }),
+    );
+  }
+
+  function keepWeb(): Promise<void> {
+    const advice = "what it printed above says why";
+    return keepRunning({ name: "The web process", first: web, again: serve, stop, advice });
+  }
+
+  async function keepOwnDatabase(): Promise<void> {
+    const first = await started.database;
+    if (!first) return;
+    const again = () => {
+      // At the same port, so that the web process finds it again.
+      started.database = startOwnDatabase(home, first.port);
+      return started.database;
+    };
+    const advice = `${home}/postgres.log says why`;
+    await keepRunning({ name: "Postgres", first, again, stop, advice });
+  }
+}
+
+function tell(error: unknown): void {
+  console.error(error instanceof StatedError ? error.message : error);
+}
+
+main()
+  .catch((error) => {
+    tell(error);
+    return 1;
+  })
+  .then((code) => process.exit(code));

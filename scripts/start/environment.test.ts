@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./environment";
+
+test("everything has a default, and what is blank is absent", () => {
+  const env = { NODE_ENV: "test", PORT: "", DATABASE_URL: "" } as const;
+  expect(readEnvironment(env)).toEqual({
+    databaseUrl: undefined,
+    port: 3000,
+    host: "127.0.0.1",
+    secret: undefined,
+  });
+});
+
+test.each([
+  [{ PORT: "http" }, /PORT must be a number from 1 to 65535\.$/],
+  [{ PORT: "0" }, /PORT must be a number from 1 to 65535\.$/],
+  [{ DATABASE_URL: "mysql://me:hunter2@here/db" }, /DATABASE_URL must look like postgres:/],
+  [{ BETTER_AUTH_SECRET: "hunter2" }, /BETTER_AUTH_SECRET must have at least 32 characters\.$/],
+])("%j is refused in a sentence that does not repeat it", (wrong, sentence) => {
+  const read = () => readEnvironment({ NODE_ENV: "test", ...wrong });
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow(/hunter2/);
+});

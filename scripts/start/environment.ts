@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { StatedError } from "@/db/embedded/stated-error";
+
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+const schema = z.object({
+  DATABASE_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+        error: "must look like postgres://user:password@host:5432/database",
+      })
+      .optional(),
+  ),
+  PORT: z.preprocess(
+    blankIsAbsent,
+    z.coerce
+      .number("must be a number from 1 to 65535")
+      .int("must be a whole number")
+      .min(1, "must be a number from 1 to 65535")
+      .max(65_535, "must be a number from 1 to 65535")
+      .default(3000),
+  ),
+  HOST: z.preprocess(blankIsAbsent, z.string().default("127.0.0.1")),
+  BETTER_AUTH_SECRET: z.preprocess(
+    blankIsAbsent,
+    z.string().min(32, "must have at least 32 characters").optional(),
+  ),
+});
+
+export interface Environment {
+  databaseUrl: string | undefined;
+  port: number;
+  host: string;
+  secret: string | undefined;
+}
+
+/** What the environment says. @throws StatedError that names what is wrong with it, never the value */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new StatedError(`The environment variable ${wrong.join("; ")}.`);
+  }
+  const { DATABASE_URL, PORT, HOST, BETTER_AUTH_SECRET } = parsed.data;
+  return { databaseUrl: DATABASE_URL, port: PORT, host: HOST, secret: BETTER_AUTH_SECRET };
+}

@@ -1,0 +1,12 @@
+import type { Sample } from "@/db/seed/load-sample";
+
+/** What to click, and how to sign in as each role. */
+export function greeting(url: string, { signIns, links }: Sample): string {
+  const rows = [
+    ...links.map(({ label, path }) => [label, new URL(path, url).href]),
+    ...signIns.map(({ role, email, password }) => [`Sign in as ${role}`, `${email}  ${password}`]),
+  ];
+  const width = Math.max(0, ...rows.map(([label]) => label?.length ?? 0));
+  const lines = rows.map(([label = "", value]) => `  ${label.padEnd(width)}  ${value}`);
+  return ["", `Candor runs at ${url}`, "", ...lines, "", "Ctrl-C stops it.", ""].join("\n");
+}

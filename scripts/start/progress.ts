@@ -1,0 +1,16 @@
+/** Says on the terminal what takes longer than a second, and how long it took. */
+export async function progress<T>(doing: string, work: () => Promise<T>): Promise<T> {
+  const begin = Date.now();
+  let said = false;
+  const timer = setTimeout(() => {
+    said = true;
+    console.log(`${doing} ...`);
+  }, 1_000);
+  try {
+    const result = await work();
+    if (said) console.log(`${doing}: done in ${Math.round((Date.now() - begin) / 1_000)} s`);
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+});
+
+/** What vitest's own report says. A file that failed before its first test counts as one failure. */
+export function vitestCounts(file: string): Counts | null {
+  if (!existsSync(file)) return null;
+  const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.unknown()),
+});
+
+/** What Playwright's own report says. An error outside of the tests counts as one failure. */
+export function playwrightCounts(file: string): Counts | null {
+  if (!existsSync(file)) return null;
+  const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
+  return {
+    passed: stats.expected,
+    // Nothing is tried twice; what passes at the second try has failed.
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
