@@ -26,6 +26,8 @@ export interface Diary {
   answers: Answered[];
   /** Requests that got no answer, or 503. */
   retries: number;
+  /** Milliseconds that each claim and each submission took, tries included. */
+  took: { claim: number[]; submit: number[] };
 }
 
 /**
@@ -38,7 +40,18 @@ export async function readOverHttp(
   pickUrl: () => string,
   random: () => number,
 ): Promise<Diary> {
-  const diary: Diary = { acknowledged: [], answers: [], retries: 0 };
+  const diary: Diary = {
+    acknowledged: [],
+    answers: [],
+    retries: 0,
+    took: { claim: [], submit: [] },
+  };
+  const timed = async <T>(into: number[], work: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const result = await work;
+    into.push(performance.now() - begun);
+    return result;
+  };
   let cookie = "";
   const call = async (method: string, path: string, body?: unknown): Promise<Reply> => {
     for (;;) {
@@ -65,7 +78,7 @@ export async function readOverHttp(
   const consent = await call("POST", "/consent", { version: "1" });
   cookie = consent.cookies.map((c) => c.split(";")[0]).join("; ");
   for (;;) {
-    const next = (await call("POST", "/assignments")).body as Step;
+    const next = (await timed(diary.took.claim, call("POST", "/assignments"))).body as Step;
     diary.answers.push({ step: next.step, at: new Date() });
     if (next.step === "finished") return diary;
     if (!next.assignment) {
@@ -77,7 +90,7 @@ export async function readOverHttp(
     const body = {
       outputs: outputs.map(() => ({ status: "ok", confidence, answer: null, correct: true })),
     };
-    await call("PUT", `/assignments/${id}/submission`, body);
+    await timed(diary.took.submit, call("PUT", `/assignments/${id}/submission`, body));
     diary.acknowledged.push({ assignmentId: id, confidence });
   }
 }

@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { giveConsentOptions, type Reading } from "@/lib/tasks/queries";
+import { ActionProblem } from "./action-problem";
+import { Button } from "./button";
+import styles from "./consent-screen.module.css";
+import { Paragraphs } from "./paragraphs";
+import { Screen } from "./screen";
+import { StepList } from "./step-list";
+
+interface Props {
+  link: string;
+  reading: Reading;
+}
+
+/** What taking part means, in the study's own words. */
+export function ConsentScreen({ link, reading }: Props) {
+  const { version, text } = reading.consent;
+  const consent = useMutation(giveConsentOptions(link));
+  return (
+    <Screen title={reading.title} margin={<StepList current="Consent" />}>
+      <div className={styles.text}>
+        <Paragraphs text={text} />
+      </div>
+      <ActionProblem error={consent.error} />
+      <Button busy={consent.isPending} onClick={() => consent.mutate(version)}>
+        {consent.isPending ? "One moment…" : "I agree to take part"}
+      </Button>
+      <p className={styles.decline}>
+        If you would rather not, close this page: nothing has been stored. Consent text, version{" "}
+        {version}.
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+/** A text with what a reader should enter for it, and why. */
+export interface WorkedExample {
+  question: string;
+  truth: string;
+  text: string;
+  answer: string;
+  /** Percent. */
+  confidence: number;
+  correct: boolean;
+  why: string[];
+}
+
+// Both state their confidence in numbers: they must not teach a way of understanding words.
+export const workedExamples: WorkedExample[] = [
+  {
+    question: "Which living bird lays the largest eggs?",
+    truth: "Ostrich",
+    text: "Among living birds the record for the largest egg goes, I am 80% sure, to the ostrich. There is a 20% chance that it goes to the emu instead. An egg of this size weighs more than a kilogram, and its shell is thick enough for a grown person to stand on.",
+    answer: "Ostrich",
+    confidence: 80,
+    correct: true,
+    why: [
+      "The text names two birds. The ostrich has the larger number, so it is the top answer.",
+      "You may be certain of the ostrich yourself. The text is not: enter its 80, not your 100.",
+    ],
+  },
+  {
+    question: "Which is the largest ocean on Earth?",
+    truth: "Pacific Ocean",
+    text: "One ocean alone covers more than a quarter of the planet's surface. I put the chance that this largest ocean is the Atlantic at 60%, and the chance that it is the Pacific at 40%. Its deepest trenches lie many kilometres below the waves.",
+    answer: "Atlantic Ocean",
+    confidence: 60,
+    correct: false,
+    why: [
+      "The Atlantic has the larger number, so it is the top answer, with 60.",
+      "That it is wrong changes nothing about the 60. It only makes the last answer No.",
+    ],
+  },
+];
+
+export const exampleWithoutAnswer = {
+  question: "In which year did the Sydney Opera House open?",
+  text: "The Sydney Opera House stands on a point of land in the city's harbour. Its white shells are known all over the world, and its halls are used for concerts, operas and plays.",
+};

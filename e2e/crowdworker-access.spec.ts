@@ -1,0 +1,103 @@
+import { expect, type Locator, type Request, test } from "@playwright/test";
+import { connect } from "@/db/client";
+import { makeStudy } from "@/db/testing/make-study";
+import { expectAccessible } from "./support/axe";
+import { served } from "./support/server";
+import { answer, button, confidence, correct, heading, noAnswer, text } from "./support/task-page";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+const study = (questions: number) =>
+  makeStudy(db, { questions, models: 2, overlap: 1, change: { asksAnswer: true } });
+
+test("keyboard alone suffices, at the width of the narrowest phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const made = await study(2);
+  const tabTo = async (target: Locator) => {
+    for (let i = 0; i < 30; i += 1) {
+      await page.keyboard.press("Tab");
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`${target} can't be reached by Tab.`);
+  };
+  const sideways = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+
+  await page.goto(`/read/${made.link}`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  expect(await sideways()).toBe(0);
+  await tabTo(button(page, "I agree"));
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("How to read");
+  await expect(heading(page)).toBeFocused();
+  expect(await sideways()).toBe(0);
+  await tabTo(button(page, "start"));
+  await page.keyboard.press("Space");
+  await expect(button(page, "Submit")).toBeVisible();
+  expect(await sideways()).toBe(0);
+
+  await tabTo(button(page, "Instructions"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "How to read" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("End");
+  await expect(page.getByText("There is nothing more to enter for it.")).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Instructions")).toBeFocused();
+
+  await tabTo(answer(text(page, "Text A")));
+  await page.keyboard.type("Rome");
+  await tabTo(confidence(text(page, "Text A")));
+  await page.keyboard.type("60");
+  await tabTo(correct(text(page, "Text A"), "Yes"));
+  await page.keyboard.press("ArrowRight");
+  await expect(correct(text(page, "Text A"), "No")).toBeChecked();
+  await tabTo(noAnswer(text(page, "Text B")));
+  await page.keyboard.press("Space");
+  await expectAccessible(page);
+  await tabTo(button(page, "Submit"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 answered")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test("the first load is light, and nothing moves on it", async ({ page }) => {
+  const made = await study(1);
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry) shifts.sum += Number(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  await page.goto(`/read/${made.link}`, { waitUntil: "networkidle" });
+  const bytesOf = async (type: string) => {
+    const sizes = await Promise.all(
+      finished
+        .filter((request) => request.resourceType() === type)
+        .map((request) => request.sizes()),
+    );
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  };
+  const script = await bytesOf("script");
+  const style = await bytesOf("stylesheet");
+  // More than nothing, so that a change of the app can't make this test blind.
+  expect(script).toBeGreaterThan(50_000);
+  expect(script).toBeLessThanOrEqual(180_000);
+  expect(style).toBeGreaterThan(1_000);
+  expect(style).toBeLessThanOrEqual(20_000);
+  await button(page, "I agree").click();
+  await button(page, "start").click();
+  await expect(button(page, "Submit")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(button(page, "Submit")).toBeVisible();
+  const shifted = await page.evaluate(() => Reflect.get(window, "shifts").sum);
+  expect(shifted).toBeLessThan(0.01);
+});

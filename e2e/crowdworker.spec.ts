@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { connect } from "@/db/client";
+import { assignment, forecast, generation, judgement } from "@/db/schema";
+import { makeStudy } from "@/db/testing/make-study";
+import { expectAccessible } from "./support/axe";
+import { served } from "./support/server";
+import { answer, button, confidence, correct, heading, text, tickAll } from "./support/task-page";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+const study = (questions: number) =>
+  makeStudy(db, { questions, models: 2, overlap: 1, change: { asksAnswer: true } });
+
+test("from the link to the last task, with a crash in the middle", async ({ browser, page }) => {
+  const made = await study(2);
+  const told: string[] = [];
+  const listen = (on: Page) =>
+    on.on("response", async (response) => {
+      if (/\/(api|read)\//.test(response.url())) told.push(await response.text().catch(() => ""));
+    });
+  listen(page);
+  await page.goto(`/read/${made.link}`);
+  await expectAccessible(page);
+  await button(page, "I agree").click();
+  await expect(heading(page)).toHaveText("How to read");
+  await expectAccessible(page);
+  await button(page, "start").click();
+
+  await answer(text(page, "Text A")).fill("Rome");
+  await confidence(text(page, "Text A")).fill("7,5 %");
+  await correct(text(page, "Text A"), "Yes").check();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  // Typed and not left: only the device has it.
+  await answer(text(page, "Text B")).pressSequentially("Par");
+  await expectAccessible(page);
+  const question = await heading(page).textContent();
+  const device = await page.context().storageState();
+  await page.context().close();
+
+  const again = await browser.newContext({ storageState: device });
+  const later = await again.newPage();
+  listen(later);
+  await later.goto(`/read/${made.link}`);
+  await expect(heading(later)).toHaveText(question ?? "");
+  await expect(answer(text(later, "Text A"))).toHaveValue("Rome");
+  await expect(confidence(text(later, "Text A"))).toHaveValue("7,5 %");
+  await expect(correct(text(later, "Text A"), "Yes")).toBeChecked();
+  await expect(answer(text(later, "Text B"))).toHaveValue("Par");
+
+  // What is missing is said, the focus goes there, and nothing is lost.
+  await button(later, "Submit").click();
+  await expect(confidence(text(later, "Text B"))).toBeFocused();
+  await expect(confidence(text(later, "Text B"))).toHaveAccessibleDescription(
+    /Enter the confidence/,
+  );
+  await expectAccessible(later);
+  await confidence(text(later, "Text B")).fill("100");
+  await correct(text(later, "Text B"), "No").check();
+  const shown = await later.locator("fieldset p").filter({ hasText: " on q0" }).allTextContents();
+  await button(later, "Submit").click();
+  await expect(later.getByText("1 answered")).toBeVisible();
+  await expect(heading(later)).toBeFocused();
+  await tickAll(later);
+  await button(later, "Submit").click();
+  await expect(heading(later)).toHaveText("Thank you, that was the last task");
+  await expect(later.getByText("2 tasks answered")).toBeVisible();
+  await expectAccessible(later);
+  await again.close();
+
+  const stored = await db
+    .select({
+      text: generation.text,
+      status: forecast.status,
+      answer: forecast.answer,
+      confidence: forecast.confidence,
+      correct: judgement.correct,
+    })
+    .from(forecast)
+    .innerJoin(assignment, eq(assignment.id, forecast.assignmentId))
+    .innerJoin(generation, eq(generation.id, forecast.generationId))
+    .innerJoin(judgement, and(eq(judgement.forecastId, forecast.id), eq(judgement.judge, "self")))
+    .where(eq(assignment.studyId, made.studyId));
+  expect(stored).toHaveLength(4);
+  expect(stored).toContainEqual({
+    text: shown[0],
+    status: "ok",
+    answer: "Rome",
+    confidence: 0.075,
+    correct: true,
+  });
+  expect(stored).toContainEqual({
+    text: shown[1],
+    status: "ok",
+    answer: "Par",
+    confidence: 1,
+    correct: false,
+  });
+  expect(stored.filter((row) => row.status === "no_answer" && !row.correct)).toHaveLength(2);
+
+  // Nothing that came to this browser tells a model.
+  expect(told.length).toBeGreaterThan(5);
+  for (const secret of ["Secret model", ...made.modelIds, made.studyId]) {
+    expect(told.filter((body) => body.includes(secret))).toEqual([]);
+  }
+});

@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+// How the specs speak of a crowdworker's page: by what it says, never by how it is built.
+
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+export const button = (page: Page, name: string) => page.getByRole("button", { name });
+export const text = (page: Page, name: string) => page.getByRole("group", { name });
+export const answer = (of: Locator) => of.getByLabel("Top answer of the text");
+export const confidence = (of: Locator) => of.getByLabel("Confidence in the top answer");
+export const noAnswer = (of: Locator) => of.getByLabel("The text gives no answer");
+export const correct = (of: Locator, choice: "Yes" | "No") =>
+  of.getByLabel(choice, { exact: true });
+
+/** Through consent and instructions to the first task. */
+export async function begin(page: Page, link: string): Promise<void> {
+  await page.goto(`/read/${link}`);
+  await button(page, "I agree").click();
+  await button(page, "start").click();
+  await expect(button(page, "Submit")).toBeVisible();
+}
+
+/** Fills a task of two texts in the quickest way there is. */
+export async function tickAll(page: Page): Promise<void> {
+  for (const name of ["Text A", "Text B"]) await noAnswer(text(page, name)).check();
+}

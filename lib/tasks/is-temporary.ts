@@ -1,0 +1,10 @@
+import { CallError } from "@/lib/http/client";
+
+/**
+ * Whether the same call may succeed later: no connection, a server that is down or too busy, or an
+ * answer that is not ours (the sign-in page of a hotel's network, say).
+ */
+export function isTemporary(error: Error): boolean {
+  if (!(error instanceof CallError)) return true;
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+}

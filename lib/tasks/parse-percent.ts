@@ -1,0 +1,28 @@
+/** What someone typed as a confidence: nothing yet, a probability, or something to correct. */
+export type TypedPercent =
+  | { kind: "empty" }
+  | { kind: "ok"; probability: number }
+  | { kind: "bad"; message: string };
+
+/**
+ * Reads a percentage as people type it: `75`, `75%`, `75 %`, `7,5`, `7.5`.
+ * @example parsePercent("7,5 %") // { kind: "ok", probability: 0.075 }
+ */
+export function parsePercent(typed: string): TypedPercent {
+  // `\s` holds the no-break spaces that phones put before the sign.
+  const text = typed.replace(/\s/g, "").replace(/%$/, "").replace(",", ".");
+  if (text === "") return { kind: "empty" };
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
+    return bad("Write the confidence as a number from 0 to 100.");
+  }
+  const percent = Number(text);
+  if (percent > 100) return bad("The confidence can be at most 100%.");
+  // Whoever writes 0.75 means 75 % more often than three quarters of a percent: ask, never guess.
+  if (percent > 0 && percent < 1) {
+    return bad("Write percent, from 0 to 100: 75 for three quarters.");
+  }
+  // Shifting the decimal point in the text keeps 33.3 from becoming 0.33299999999999996.
+  return { kind: "ok", probability: Number(`${text}e-2`) };
+}
+
+const bad = (message: string): TypedPercent => ({ kind: "bad", message });
