@@ -1,8 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, task, taskOutput } from "@/db/schema";
-import { seededRandom } from "@/lib/metrics/random";
-import { shuffle } from "@/lib/metrics/shuffle";
+import { assignment, task } from "@/db/schema";
 import { leaseEnd } from "./lease";
 import { lockRound } from "./lock-round";
 
@@ -26,14 +24,18 @@ export type Claimed =
  * place left is held by others and may come back; `finished` that none can.
  */
 export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
+  // Needs no turn: nobody but its holder keeps a lease.
+  const held = await keepHeld(db, claim);
+  if (held) return { step: "task", assignmentId: held };
   return db.transaction(async (tx) => {
     const state = await lockRound(tx, claim.roundId);
     if (state === "closed" || state === "paused") return { step: state };
     if (state === "draft") return { step: "paused" };
     await expireLeases(tx, claim);
-    const held =
+    // Again: a second tab may have claimed while this one waited for its turn.
+    const taken =
       (await keepHeld(tx, claim)) ?? (await renewExpired(tx, claim)) ?? (await takeFree(tx, claim));
-    if (held) return { step: "task", assignmentId: held };
+    if (taken) return { step: "task", assignmentId: taken };
     return { step: (await mayComeBack(tx, claim)) ? "wait" : "finished" };
   });
 }
@@ -86,10 +88,19 @@ async function renewExpired(tx: Db, { roundId, readerId, now, leaseMinutes }: Cl
   return rows[0]?.id;
 }
 
+/**
+ * The first free place, in the round's order, of a question that the reader has not had. The outputs'
+ * order sorts their positions by a hash of seed, reader, task and position: uniform, and anyone who
+ * knows these can draw it again.
+ */
 async function takeFree(tx: Db, claim: Claim) {
   const { roundId, studyId, readerId, seed, now, leaseMinutes } = claim;
-  const { rows } = await tx.execute<{ task_id: string; no: number; question_id: string }>(sql`
-    select p.task_id, p.no, t.question_id
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into assignment
+      (task_id, place_no, study_id, question_id, reader_id, lease_until, output_order)
+    select p.task_id, p.no, ${studyId}, t.question_id, ${readerId}, ${leaseEnd(now, leaseMinutes)}, (
+      select array_agg(o.position order by md5(concat_ws(':', ${seed}::text, ${readerId}::text, t.id, o.position)))
+      from task_output o where o.task_id = t.id)
     from task t
     join place p on p.task_id = t.id
     where t.round_id = ${roundId}
@@ -99,27 +110,9 @@ async function takeFree(tx: Db, claim: Claim) {
         where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
           and mine.question_id = t.question_id)
     order by t.no, p.no
-    limit 1`);
-  const free = rows[0];
-  if (!free) return undefined;
-  const outputs = await tx
-    .select({ position: taskOutput.position })
-    .from(taskOutput)
-    .where(eq(taskOutput.taskId, free.task_id));
-  const positions = outputs.map((o) => o.position).sort((a, b) => a - b);
-  const [made] = await tx
-    .insert(assignment)
-    .values({
-      taskId: free.task_id,
-      placeNo: free.no,
-      studyId,
-      questionId: free.question_id,
-      readerId,
-      leaseUntil: leaseEnd(now, leaseMinutes),
-      outputOrder: shuffle(positions, seededRandom(`${seed}:${readerId}:${free.task_id}`)),
-    })
-    .returning({ id: assignment.id });
-  return made?.id;
+    limit 1
+    returning id`);
+  return rows[0]?.id;
 }
 
 /** Whether a place that another holds could still become this reader's. */
