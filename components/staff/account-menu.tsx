@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Menu, useMantineColorScheme } from "@mantine/core";
+import { Button, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { authClient } from "@/lib/auth/client";
@@ -19,8 +19,10 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" size="compact-md" maw={180}>
-          {me?.name ?? "Account"}
+        <Button variant="subtle" size="compact-md" maw={{ base: 120, sm: 220 }}>
+          <Text span truncate inherit>
+            {me?.name ?? "Account"}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
