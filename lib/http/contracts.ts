@@ -1,6 +1,10 @@
+import * as datasets from "@/lib/datasets/schema";
+import * as forecasts from "@/lib/forecasts/schema";
 import * as imports from "@/lib/imports/schema";
 import * as members from "@/lib/members/schema";
+import * as models from "@/lib/models/schema";
 import * as projects from "@/lib/projects/schema";
+import * as results from "@/lib/results/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
 import type { Contract } from "./contract";
@@ -9,6 +13,16 @@ const isContract = (value: unknown): value is Contract =>
   typeof value === "object" && value !== null && "method" in value && "access" in value;
 
 /** Every route's contract. A test holds it against the route files. */
-export const contracts: Contract[] = [projects, members, imports, studies, tasks]
+export const contracts: Contract[] = [
+  projects,
+  members,
+  datasets,
+  models,
+  imports,
+  studies,
+  tasks,
+  results,
+  forecasts,
+]
   .flatMap((domain) => Object.values(domain) as unknown[])
   .filter(isContract);

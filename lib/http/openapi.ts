@@ -68,7 +68,7 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
     description: `Who: ${who[access]}`,
     security:
       access === "public" ? [] : [access === "crowdworker" ? { readerCookie: [] } : { token: [] }],
-    requestParams: { path: params, query },
+    requestParams: { ...(params && { path: params }), ...(query && { query }) },
     requestBody: body
       ? { required: true, content: { "application/json": { schema: body } } }
       : consumes && { required: true, content: streams(consumes) },

@@ -49,7 +49,7 @@ export const studySummary = z.object({
   name: z.string(),
   link: z.string(),
   state: roundState,
-  createdAt: z.date().or(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
   progress,
 });
 

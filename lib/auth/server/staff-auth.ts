@@ -21,7 +21,13 @@ const make = () =>
       return host ? [`http://${host}`, `https://${host}`] : [];
     },
     telemetry: { enabled: false },
-    plugins: [apiKey({ defaultPrefix: "candor_", rateLimit: { enabled: false } })],
+    plugins: [
+      apiKey({
+        defaultPrefix: "candor_",
+        startingCharactersConfig: { charactersLength: 12 },
+        rateLimit: { enabled: false },
+      }),
+    ],
   });
 
 let auth: ReturnType<typeof make> | undefined;

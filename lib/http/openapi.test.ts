@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { contracts } from "./contracts";
+import { openApiDocument } from "./openapi";
+
+test("the document has every route, with its parameters and who may call it", () => {
+  const document = openApiDocument();
+  expect(document.openapi).toBe("3.1.0");
+  for (const contract of contracts) {
+    const path = document.paths?.[contract.path] ?? {};
+    const operation = path[contract.method.toLowerCase() as "get"];
+    expect(operation?.summary, contract.path).toBe(contract.summary);
+    const named = (operation?.parameters ?? []).map((p) => ("name" in p ? p.name : ""));
+    const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(named, contract.path).toEqual(expect.arrayContaining(inPath));
+    expect(operation?.security).toHaveLength(contract.access === "public" ? 0 : 1);
+  }
+  // It is sent as JSON: nothing in it may be lost on the way.
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
