@@ -11,7 +11,7 @@ export function SettingsCard({ study }: { study: z.output<typeof studyDetail> })
     ["Dataset", config.split ? `${study.dataset}, split ${config.split}` : study.dataset],
     ["Models", study.models.map((m) => m.name).join(", ")],
     ["Sample", `${config.sampleSize} questions, drawn with seed “${config.seed}”`],
-    ["Overlap", `${shared} tasks read by ${config.overlap.readers} people, the others by one`],
+    ["Overlap", overlapText(shared, config.sampleSize, config.overlap.readers)],
     [
       "Asks for",
       config.asksAnswer ? "confidence, top answer, correctness" : "confidence, correctness",
@@ -37,4 +37,10 @@ export function SettingsCard({ study }: { study: z.output<typeof studyDetail> })
       </Table>
     </Paper>
   );
+}
+
+function overlapText(shared: number, tasks: number, readers: number): string {
+  if (shared === 0) return "every task read by one person";
+  if (shared === tasks) return `every task read by ${readers} people`;
+  return `${shared} tasks read by ${readers} people, the others by one`;
 }

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { and, eq } from "drizzle-orm";
+import { connect } from "@/db/client";
+import { assignment, study, studyVersion } from "@/db/schema";
+import { seededRandom } from "@/lib/metrics/random";
+import { readOverHttp } from "@/scripts/figures/http-crowdworker";
+import { served } from "./support/server";
+import { signIn } from "./support/sign-in";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+const questions = Array.from({ length: 12 }, (_, i) => i + 1);
+const models = ["Alpha", "Beta"];
+
+async function importFile(page: Page, name: string, text: string, rows: number) {
+  await page.getByLabel("File to import").setInputFiles({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText(`${rows} added`)).toBeVisible();
+  await page.getByRole("button", { name: "Import another file" }).click();
+}
+
+test("from an import to the export of a crowd's forecasts", async ({ page }) => {
+  await signIn(page, "researcher");
+  await page.getByLabel("Name of the new project").fill("Capitals");
+  await page.getByRole("button", { name: "Create" }).click();
+
+  await page.getByRole("link", { name: "Import questions with their answers" }).click();
+  const asJson = questions.map((n) =>
+    JSON.stringify({ dataset: "Numbers", key: `n${n}`, text: `What is ${n}?`, truth: `${n}` }),
+  );
+  await importFile(page, "questions.jsonl", asJson.join("\n"), 12);
+  const asCsv = questions.flatMap((n) =>
+    models.map((model) => `Numbers,n${n},${model},confidence,"${n}, I am 80% sure"`),
+  );
+  const header = "dataset,question,model,model_kind,text";
+  await importFile(page, "generations.csv", [header, ...asCsv].join("\n"), 24);
+
+  await page.getByRole("link", { name: "Studies" }).click();
+  await page.getByRole("link", { name: "New study" }).click();
+  await page.getByLabel("Name, for you").fill("First study");
+  await page.getByRole("combobox", { name: "Dataset" }).click();
+  await page.getByRole("option", { name: "Numbers" }).click();
+  await page.getByRole("combobox", { name: "Models" }).press("ArrowDown");
+  for (const name of models) await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("12 have a truth and a text by each model.")).toBeVisible();
+  await page.getByLabel("Questions to draw").fill("10");
+  await page.getByLabel("Seed").fill("seven");
+  await page.getByLabel("Shared tasks (%)").fill("50");
+  await expect(page.getByText("15 answers in all.")).toBeVisible();
+  await page.getByLabel("The top answer, typed in").uncheck();
+  await page.getByRole("button", { name: "Create the study" }).click();
+  await expect(page.getByText("No forecasts yet")).toBeVisible();
+  await page.getByRole("button", { name: "Open the round" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  const link = await page.getByRole("textbox", { name: "Link for crowdworkers" }).inputValue();
+
+  // People come while the page is open: it follows by itself.
+  const slug = link.split("/").at(-1) ?? "";
+  const random = seededRandom(1);
+  const crowd = await Promise.all(
+    [1, 2, 3].map(() => readOverHttp(slug, () => served().baseUrl, random)),
+  );
+  await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
+  const row = page.getByRole("row", { name: /Alpha.*states confidence/ });
+  await expect(row).toContainText("100.0");
+
+  const [stored] = await db
+    .select({ id: study.id, config: studyVersion.config, frozenAt: studyVersion.frozenAt })
+    .from(study)
+    .innerJoin(studyVersion, eq(studyVersion.studyId, study.id))
+    .where(eq(study.link, slug));
+  expect(stored?.frozenAt).not.toBeNull();
+  expect(stored?.config).toMatchObject({
+    seed: "seven",
+    sampleSize: 10,
+    overlap: { readers: 2, share: 0.5 },
+  });
+  const submitted = await db
+    .select({ id: assignment.id })
+    .from(assignment)
+    .where(and(eq(assignment.studyId, stored?.id ?? ""), eq(assignment.state, "submitted")));
+  const acknowledged = crowd.flatMap((diary) => diary.acknowledged);
+  expect(submitted.map((a) => a.id).sort()).toEqual(acknowledged.map((a) => a.assignmentId).sort());
+
+  await page.getByRole("button", { name: "Download" }).first().click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /CSV/ }).first().click();
+  const rows = parse(await readFile(await (await download).path()), { columns: true }) as Record<
+    string,
+    string
+  >[];
+  // Each acknowledged task is a row for either model, with the confidence that was sent.
+  const exported = rows.map((r) => Number(r.confidence)).sort();
+  const sent = acknowledged.flatMap((a) => [a.confidence, a.confidence]).sort();
+  expect(exported).toEqual(sent);
+});
