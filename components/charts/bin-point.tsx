@@ -1,0 +1,49 @@
+import { Tooltip } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import type { ReliabilityPoint } from "@/lib/results/prepare-reliability";
+import classes from "./charts.module.css";
+
+/** A point that opens what is behind it, by click, or by Enter where it has the focus. */
+export function BinPoint({
+  cx,
+  cy,
+  point,
+  onOpen,
+}: {
+  cx: number;
+  cy: number;
+  point: ReliabilityPoint;
+  onOpen: (point: ReliabilityPoint) => void;
+}) {
+  const bins = point.lastBin - point.firstBin + 1;
+  // Area grows with the number of forecasts: all bins have equally many.
+  const radius = 4.5 * Math.sqrt(bins);
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    onOpen(point);
+  };
+  return (
+    <Tooltip label={point.label} events={shownOn} multiline maw={280} withArrow>
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no button within an SVG */}
+      <g
+        role="button"
+        tabIndex={0}
+        aria-label={`${point.label}. Show them.`}
+        className={classes.point}
+        onClick={() => onOpen(point)}
+        onKeyDown={openByKey}
+      >
+        <circle className={classes.ring} cx={cx} cy={cy} r={radius + 3.5} />
+        <circle className={classes.dot} cx={cx} cy={cy} r={radius} />
+        {point.mark && (
+          <text x={cx - radius - 5} y={cy} textAnchor="end" dominantBaseline="central">
+            {point.mark}
+          </text>
+        )}
+      </g>
+    </Tooltip>
+  );
+}
+
+const shownOn = { hover: true, focus: true, touch: false };

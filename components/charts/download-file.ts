@@ -1,0 +1,20 @@
+/** Gives the browser a file to save. */
+export function downloadFile(content: Blob, filename: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // The download has begun by then; a moment more does no harm.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export const downloadCsv = (csv: string, filename: string) =>
+  downloadFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), filename);
+
+/** "Factuality RL" as "factuality-rl": for the name of a file. */
+export const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || "results";

@@ -1,0 +1,13 @@
+/** Both charts of a panel stand in the same frame, so that their axes line up. */
+export const frame = { margin: { top: 10, right: 18, bottom: 2, left: 0 }, axisWidth: 58 };
+
+/** An axis from 0 to 100 %, the same for every chart, whatever the data. */
+export const shareAxis = {
+  type: "number" as const,
+  domain: [0, 1],
+  ticks: [0, 0.25, 0.5, 0.75, 1],
+  tickFormatter: (share: number) => `${Math.round(100 * share)}\u202f%`,
+  interval: 0 as const,
+  stroke: "var(--chart-axis)",
+  tickLine: false,
+};

@@ -1,0 +1,44 @@
+import { Badge, Grid, Group, Paper, Text } from "@mantine/core";
+import type { QuestionSummary } from "@/lib/datasets/schema";
+
+const shownAliases = 6;
+
+export function QuestionCard({ question }: { question: QuestionSummary }) {
+  const { key, split, text, truth, aliases, generations, forecasts } = question;
+  const others = aliases.filter((alias) => alias !== truth);
+  const more = others.length - shownAliases;
+  return (
+    <Paper withBorder px="md" py="sm" style={{ overflowWrap: "anywhere" }}>
+      <Grid gap="xs">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Group gap="xs" mb={2}>
+            <Text size="sm" c="dimmed">
+              {key}
+            </Text>
+            {split && (
+              <Badge variant="light" color="gray" tt="none" size="sm">
+                {split}
+              </Badge>
+            )}
+          </Group>
+          {text ? <Text>{text}</Text> : <Text c="dimmed">The text is not known.</Text>}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          {truth ? <Text fw={600}>{truth}</Text> : <Text c="dimmed">No true answer</Text>}
+          {others.length > 0 && (
+            <Text size="sm" c="dimmed" title={others.join(", ")}>
+              also {others.slice(0, shownAliases).join(", ")}
+              {more > 0 && ` and ${more} more`}
+            </Text>
+          )}
+          {(generations > 0 || forecasts > 0) && (
+            <Text size="sm" c="dimmed" className="figure">
+              {generations.toLocaleString("en")} {generations === 1 ? "text" : "texts"} ·{" "}
+              {forecasts.toLocaleString("en")} {forecasts === 1 ? "forecast" : "forecasts"}
+            </Text>
+          )}
+        </Grid.Col>
+      </Grid>
+    </Paper>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Button, Group, ScrollArea, Text, Title } from "@mantine/core";
+import { prepareBadRowsCsv } from "@/lib/imports/prepare-bad-rows";
+import type { ImportDetail } from "@/lib/imports/schema";
+import { BadRowsTable } from "./bad-rows-table";
+
+const shown = 100;
+
+/** The bad rows of an import: the first here, all that are kept as a download. */
+export function BadRows({ found: { errors, rowsBad, filename } }: { found: ImportDetail }) {
+  // The importer keeps the first reasons only.
+  const linesKept = new Set(errors.map(({ line }) => line)).size;
+  return (
+    <div>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          Bad rows
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          component="a"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(prepareBadRowsCsv(errors))}`}
+          download={`${filename} - bad rows.csv`}
+        >
+          Download as CSV
+        </Button>
+      </Group>
+      <ScrollArea.Autosize mah={420}>
+        <BadRowsTable errors={errors.slice(0, shown)} />
+      </ScrollArea.Autosize>
+      {(errors.length > shown || linesKept < rowsBad) && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`The first ${Math.min(shown, errors.length).toLocaleString("en")} reasons`}
+          {errors.length > shown && `; the download has ${errors.length.toLocaleString("en")}`}
+          {linesKept < rowsBad && `, of ${rowsBad.toLocaleString("en")} bad rows`}.
+        </Text>
+      )}
+    </div>
+  );
+}

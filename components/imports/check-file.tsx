@@ -1,0 +1,98 @@
+"use client";
+
+import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { prepareCheck } from "@/lib/imports/prepare-check";
+import { guessMapping } from "@/lib/imports/prepare-mapping";
+import type { Preview } from "@/lib/imports/prepare-preview";
+import { CheckSummary } from "./check-summary";
+import type { Choice } from "./choice";
+import { FileCard } from "./file-card";
+import { ImportOptionsForm } from "./import-options-form";
+import { MappingForm } from "./mapping-form";
+import { PreviewTable } from "./preview-table";
+import type { ImportFlow } from "./use-import-flow";
+
+interface Props {
+  projectId: string;
+  file: File;
+  preview: Preview;
+  choice: Choice;
+  notice: string | null;
+  actions: Pick<ImportFlow, "read" | "check" | "run" | "restart">;
+}
+
+/** The second step: what the file's first rows mean, and whether they are good. */
+export function CheckFile({ projectId, file, preview, choice, notice, actions }: Props) {
+  const { kind, options } = choice;
+  // Typing in a field checks up to a thousand rows: once the typing pauses.
+  const [mapping] = useDebouncedValue(options.mapping, 150);
+  const checked = useMemo(() => prepareCheck(kind, mapping, preview), [kind, mapping, preview]);
+  const { data } = useQuery(datasetsOptions(projectId));
+  const known = data && new Set(data.datasets.map(({ name }) => name));
+  const change = (next: Choice) => actions.check({ file, preview, choice: next });
+  const setOptions = (some: Partial<Choice["options"]>) =>
+    change({ kind, options: { ...options, ...some } });
+  return (
+    <Stack gap="lg">
+      {notice && (
+        <Alert color="yellow" role="alert">
+          {notice}
+        </Alert>
+      )}
+      <FileCard
+        file={file}
+        preview={preview}
+        kind={kind}
+        onKind={(next) => {
+          const guessed = guessMapping(next, preview.columns, file.name);
+          change({ kind: next, options: { ...options, mapping: guessed } });
+        }}
+        onRead={(how) => actions.read(file, how)}
+      />
+      <PreviewTable checked={checked} />
+      <Paper withBorder p="md">
+        <Title order={2} size="h4" mb={4}>
+          Where each field comes from
+        </Title>
+        <Text c="dimmed" size="sm" mb="md">
+          A column of the file, or one value for all of its rows.
+        </Text>
+        <MappingForm
+          key={kind}
+          kind={kind}
+          columns={preview.columns}
+          mapping={options.mapping}
+          problems={checked.fieldProblems}
+          onChange={(next) => setOptions({ mapping: next })}
+        />
+      </Paper>
+      <ImportOptionsForm
+        kind={kind}
+        options={options}
+        unknownDatasets={checked.datasets.filter((name) => known && !known.has(name))}
+        onChange={setOptions}
+      />
+      <CheckSummary
+        checked={checked}
+        isWhole={preview.isWhole}
+        refuses={options.onBadRows === "refuse"}
+      />
+      <Group>
+        <Button
+          size="md"
+          disabled={checked.fieldProblems.size > 0}
+          onClick={() => actions.run({ file, preview, choice })}
+        >
+          Import
+        </Button>
+        <Button size="md" variant="default" onClick={actions.restart}>
+          Choose another file
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

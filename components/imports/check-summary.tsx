@@ -1,0 +1,60 @@
+"use client";
+
+import { Alert, Text } from "@mantine/core";
+import type { CheckedPreview } from "@/lib/imports/prepare-check";
+import { BadRowsTable } from "./bad-rows-table";
+
+const shown = 5;
+
+interface Props {
+  checked: CheckedPreview;
+  isWhole: boolean;
+  /** Whether one bad row is enough to import nothing. */
+  refuses: boolean;
+}
+
+/** What the check of the rows at hand says about the whole file. */
+export function CheckSummary({ checked, isWhole, refuses }: Props) {
+  const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
+  const [missing] = fieldProblems.values();
+  const which = `the ${isWhole ? "" : "first "}${rowsChecked.toLocaleString("en")} rows`;
+  if (missing !== undefined) {
+    return (
+      <Alert color="yellow" title="Not ready yet" role="status">
+        {missing}
+      </Alert>
+    );
+  }
+  if (rowsChecked === 0) {
+    return (
+      <Alert color="yellow" title="Not ready yet" role="status">
+        The file has no rows.
+      </Alert>
+    );
+  }
+  if (rowsBad === 0) {
+    return (
+      <Alert color="pine" title="Ready" role="status">
+        {isWhole ? "All" : "The first"} {rowsChecked.toLocaleString("en")} rows can be read. Whether
+        they go with what is stored already is checked by the import.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      color="red"
+      title={`${rowsBad.toLocaleString("en")} of ${which} ${rowsBad === 1 ? "is" : "are"} bad`}
+      role="status"
+    >
+      <BadRowsTable errors={errors.slice(0, shown)} />
+      {errors.length > shown && (
+        <Text size="sm">… and {(errors.length - shown).toLocaleString("en")} more</Text>
+      )}
+      <Text size="sm" mt="sm">
+        {refuses
+          ? "Like this nothing will be imported. Mend the file, or choose to leave out the bad rows."
+          : "They will be left out."}
+      </Text>
+    </Alert>
+  );
+}

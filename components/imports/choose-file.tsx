@@ -1,0 +1,62 @@
+"use client";
+
+import { Alert, Code, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { maxFileBytes } from "@/lib/imports/schema";
+import { kinds } from "./kinds";
+
+/** The first step: takes a file, and shows what one can look like. */
+export function ChooseFile({
+  problem,
+  isReading,
+  onFile,
+}: {
+  problem: string | null;
+  isReading: boolean;
+  onFile: (file: File) => void;
+}) {
+  return (
+    <Stack gap="lg">
+      {problem && (
+        <Alert color="red" title="This file can’t be imported" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Dropzone
+        onDrop={([file]) => file && onFile(file)}
+        onReject={([rejected]) => rejected && onFile(rejected.file)}
+        multiple={false}
+        maxSize={maxFileBytes}
+        loading={isReading}
+        inputProps={{ "aria-label": "File to import" }}
+        py={48}
+      >
+        <Stack align="center" gap={4} ta="center">
+          <Text fz="lg" fw={600}>
+            Drop a CSV or JSONL file here, or choose one
+          </Text>
+          <Text c="dimmed">
+            You see its first rows before anything is stored. Importing a file twice changes
+            nothing.
+          </Text>
+        </Stack>
+      </Dropzone>
+      <Title order={2} size="h4">
+        What can be imported, in this order
+      </Title>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {kinds.map(({ value, label, what, example }) => (
+          <Paper key={value} withBorder p="md">
+            <Text fw={600}>{label}</Text>
+            <Text size="sm" c="dimmed" mb="xs">
+              {what}
+            </Text>
+            <Code block fz={12} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {example}
+            </Code>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Chip, Group, Paper, Select, Stack, Text } from "@mantine/core";
+import {
+  type Delimiter,
+  delimiters,
+  type FileFormat,
+  type ImportKind,
+} from "@/lib/imports/options";
+import type { Preview } from "@/lib/imports/prepare-preview";
+import { kinds } from "./kinds";
+import { sizeText } from "./size-text";
+
+interface Props {
+  file: File;
+  preview: Preview;
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+  onRead: (how: { format: FileFormat; delimiter?: Delimiter }) => void;
+}
+
+const delimiterNames: Record<Delimiter, string> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "bar |",
+};
+
+/** Which file it is, and what it is taken for. */
+export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-end" gap="md">
+          <Stack gap={0} miw={0}>
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              {file.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {sizeText(file.size)} · {preview.columns.length}{" "}
+              {preview.columns.length === 1 ? "column" : "columns"}
+            </Text>
+          </Stack>
+          <Group gap="sm">
+            <Select
+              label="Format"
+              w={110}
+              allowDeselect={false}
+              data={[
+                { value: "csv", label: "CSV" },
+                { value: "jsonl", label: "JSONL" },
+              ]}
+              value={preview.format}
+              onChange={(format) => onRead({ format: format as FileFormat })}
+            />
+            {preview.format === "csv" && (
+              <Select
+                label="Delimiter"
+                w={130}
+                allowDeselect={false}
+                data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
+                value={preview.delimiter}
+                onChange={(delimiter) =>
+                  onRead({ format: "csv", delimiter: delimiter as Delimiter })
+                }
+              />
+            )}
+          </Group>
+        </Group>
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="kind-of-file">
+            What each row is
+          </Text>
+          <Chip.Group value={kind} onChange={(value) => onKind(value as ImportKind)}>
+            <Group gap="xs" role="radiogroup" aria-labelledby="kind-of-file">
+              {kinds.map(({ value, label }) => (
+                <Chip key={value} value={value} radius="md">
+                  {label}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Anchor, Group, Pagination, Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { QueryState } from "@/components/ui/query-state";
+import { importsOptions } from "@/lib/imports/queries";
+import type { ImportSummary } from "@/lib/imports/schema";
+import { ImportStateBadge } from "./import-state-badge";
+import { kindLabel } from "./kinds";
+import { when } from "./when";
+
+/** What was imported before: when, by whom, and what became of it. */
+export function ImportHistory({ projectId }: { projectId: string }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(importsOptions(projectId, page));
+  return (
+    <Stack mt="xl" component="section" aria-labelledby="import-history">
+      <Title order={2} size="h4" id="import-history">
+        Imports until now
+      </Title>
+      <QueryState query={query}>
+        {({ imports, total, pageSize }) =>
+          total === 0 ? (
+            <Text c="dimmed">None yet.</Text>
+          ) : (
+            <>
+              <Stack gap="xs">
+                {imports.map((found) => (
+                  <Entry key={found.id} projectId={projectId} found={found} />
+                ))}
+              </Stack>
+              {total > pageSize && (
+                <Pagination
+                  total={Math.ceil(total / pageSize)}
+                  value={page}
+                  onChange={setPage}
+                  getControlProps={(control) => ({ "aria-label": `${control} page` })}
+                />
+              )}
+            </>
+          )
+        }
+      </QueryState>
+    </Stack>
+  );
+}
+
+function Entry({ projectId, found }: { projectId: string; found: ImportSummary }) {
+  return (
+    <Paper withBorder px="md" py="sm">
+      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        <Stack gap={2} miw={0}>
+          <Anchor
+            component={Link}
+            href={`/projects/${projectId}/imports/${found.id}`}
+            fw={600}
+            style={{ overflowWrap: "anywhere" }}
+          >
+            {found.filename}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {kindLabel(found.kind)} · {when(found.createdAt)}
+            {found.createdBy && ` · ${found.createdBy}`}
+            {countsText(found) && ` · ${countsText(found)}`}
+          </Text>
+        </Stack>
+        <ImportStateBadge state={found.state} />
+      </Group>
+    </Paper>
+  );
+}
+
+function countsText(found: ImportSummary): string {
+  if (found.failure) return found.failure;
+  const parts = [
+    [found.rowsAdded, "added"],
+    [found.rowsUnchanged, "already there"],
+    [found.rowsBad, "bad"],
+  ] as const;
+  const told = parts.filter(([n]) => n > 0).map(([n, what]) => `${n.toLocaleString("en")} ${what}`);
+  return told.join(" · ");
+}

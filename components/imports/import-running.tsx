@@ -1,0 +1,53 @@
+"use client";
+
+import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { importOptions } from "@/lib/imports/queries";
+import { sizeText } from "./size-text";
+
+interface Props {
+  projectId: string;
+  file: File;
+  importId: string | null;
+  /** Bytes that the browser has sent; some are still on their way. */
+  sent: number;
+  onCancel: () => void;
+}
+
+/** The third step: how far it is, as the server says. */
+export function ImportRunning({ projectId, file, importId, sent, onCancel }: Props) {
+  const options = importOptions(projectId, importId ?? "");
+  const { data } = useQuery({ ...options, queryFn: importId ? options.queryFn : skipToken });
+  const read = data?.bytesRead ?? 0;
+  const percent = file.size === 0 ? 100 : Math.floor((100 * read) / file.size);
+  const rows = data?.rowsRead ?? 0;
+  return (
+    <Paper withBorder p="lg" mb="xl">
+      <Stack>
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          Importing {file.name}
+        </Text>
+        <Progress.Root size="xl">
+          <Progress.Section
+            value={percent}
+            aria-label="How much of the file is read"
+            aria-valuetext={`${percent} %`}
+          />
+        </Progress.Root>
+        <Group justify="space-between">
+          <Text className="figure" role="status">
+            {percent} % · {rows.toLocaleString("en")} rows read
+            {(data?.rowsBad ?? 0) > 0 && ` · ${data?.rowsBad.toLocaleString("en")} bad`}
+          </Text>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {sizeText(sent)} of {sizeText(file.size)} sent. Nothing is stored until all rows are read.
+          Stay on this page until then.
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,19 @@
+import { Badge } from "@mantine/core";
+import type { ImportState } from "@/lib/imports/schema";
+
+const looks: Record<ImportState, { color: string; label: string }> = {
+  waiting: { color: "gray", label: "no file" },
+  running: { color: "blue", label: "running" },
+  done: { color: "pine", label: "imported" },
+  refused: { color: "red", label: "refused" },
+  failed: { color: "red", label: "failed" },
+};
+
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const { color, label } = looks[state];
+  return (
+    <Badge color={color} variant="light" miw="max-content">
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { CallError } from "@/lib/http/client";
+import type { Delimiter, FileFormat } from "@/lib/imports/options";
+import { type Preview, preparePreview, previewBytes } from "@/lib/imports/prepare-preview";
+import { filePath, postImport } from "@/lib/imports/queries";
+import { FileProblem } from "@/lib/imports/reading/file-problem";
+import { maxFileBytes } from "@/lib/imports/schema";
+import { uploadFile } from "@/lib/imports/upload-file";
+import { type Choice, firstChoice } from "./choice";
+
+export type Flow =
+  | { step: "choose"; problem: string | null; isReading: boolean }
+  | { step: "check"; file: File; preview: Preview; choice: Choice; notice: string | null }
+  | { step: "run"; file: File; importId: string | null; sent: number }
+  | { step: "outcome"; importId: string; sendProblem: string | null };
+
+interface Chosen {
+  file: File;
+  preview: Preview;
+  choice: Choice;
+}
+
+const start: Flow = { step: "choose", problem: null, isReading: false };
+
+/** The way of one file from being chosen to what became of it. */
+export function useImportFlow(projectId: string) {
+  const queries = useQueryClient();
+  const [flow, setFlow] = useState<Flow>(start);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  async function read(
+    file: File,
+    how: { format?: FileFormat; delimiter?: Delimiter } = {},
+  ): Promise<void> {
+    setFlow({ step: "choose", problem: null, isReading: true });
+    try {
+      if (file.size > maxFileBytes) throw new FileProblem("The file is over 1 GB: split it.");
+      const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
+      const preview = preparePreview(bytes, file.size <= previewBytes, how);
+      check({ file, preview, choice: firstChoice(preview, file.name) });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      setFlow({ step: "choose", problem, isReading: false });
+    }
+  }
+
+  function check(next: Chosen, notice: string | null = null): void {
+    setChosen(next);
+    setFlow({ step: "check", ...next, notice });
+  }
+
+  async function run(next: Chosen): Promise<void> {
+    const { file, preview, choice } = next;
+    setChosen(next);
+    setFlow({ step: "run", file, importId: null, sent: 0 });
+    abort.current = new AbortController();
+    let importId: string | undefined;
+    let sendProblem: string | null = null;
+    try {
+      const { format, delimiter } = preview;
+      const options = { ...choice.options, format, ...(format === "csv" && { delimiter }) };
+      const made = await postImport(projectId, { kind: choice.kind, filename: file.name, options });
+      importId = made.id;
+      const onProgress = (sent: number) => setFlow({ step: "run", file, importId: made.id, sent });
+      onProgress(0);
+      const { signal } = abort.current;
+      await uploadFile({ path: filePath(projectId, made.id), file, onProgress, signal });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const wasStopped = error.code === "aborted" || error.code === "import_running";
+      if (!importId || wasStopped) {
+        check(next, error.message);
+        return;
+      }
+      // A refused file is told of by its import, with all of its bad rows.
+      sendProblem = error.code === "file_refused" ? null : error.message;
+    } finally {
+      await queries.invalidateQueries();
+    }
+    setFlow({ step: "outcome", importId, sendProblem });
+  }
+
+  return {
+    flow,
+    read,
+    check,
+    run,
+    cancel: () => abort.current?.abort(),
+    /** To the check again, with the same file. */
+    back: () => chosen && check(chosen),
+    /** Imports the same file without its bad rows. */
+    runWithoutBadRows: () => {
+      if (!chosen) return;
+      const options = { ...chosen.choice.options, onBadRows: "skip" as const };
+      void run({ ...chosen, choice: { ...chosen.choice, options } });
+    },
+    restart: () => setFlow(start),
+  };
+}
+
+export type ImportFlow = ReturnType<typeof useImportFlow>;

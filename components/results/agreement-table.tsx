@@ -1,0 +1,81 @@
+"use client";
+
+import { Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { AgreementRow, AgreementSection } from "@/lib/results/prepare-agreement";
+import type { MethodUsed } from "@/lib/results/schema";
+import { AgreementCards } from "./agreement-cards";
+import { AgreementTitle } from "./agreement-title";
+import { CountText } from "./count-text";
+import { FigureHead } from "./figure-head";
+import { FigureText } from "./figure-text";
+import { narrow } from "./narrow";
+import classes from "./results.module.css";
+
+/** How far readers agree, per model, as the paper lays it out. Draws prepared sections. */
+export function AgreementTable({
+  sections,
+  method,
+}: {
+  sections: readonly AgreementSection[];
+  method: MethodUsed;
+}) {
+  if (useMediaQuery(narrow)) return <AgreementCards sections={sections} method={method} />;
+  return (
+    <Table.ScrollContainer
+      minWidth={860}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Agreement"
+    >
+      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" className={classes.name}>
+              Model
+            </Table.Th>
+            <FigureHead name="Pairs" of="pairs" method={method} />
+            <FigureHead name="Correlation on confidence" of="pearson" method={method} />
+            <FigureHead name="Cohen’s kappa on correctness" of="kappa" method={method} />
+            <FigureHead name="Same confidence" of="exact" method={method} />
+            <FigureHead name="Mean difference" of="difference" method={method} />
+          </Table.Tr>
+        </Table.Thead>
+        {sections.map((section) => (
+          <Table.Tbody key={section.key}>
+            <Table.Tr className={classes.section}>
+              <Table.Th scope="rowgroup" colSpan={6}>
+                <AgreementTitle section={section} />
+              </Table.Th>
+            </Table.Tr>
+            {section.rows.map((row) => (
+              <Row key={row.key} row={row} />
+            ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Row({ row }: { row: AgreementRow }) {
+  return (
+    <Table.Tr className={row.pooled ? classes.pooled : undefined}>
+      <Table.Th scope="row" className={classes.name}>
+        <Text fz="md" fw={row.pooled ? 560 : 400}>
+          {row.name}
+        </Text>
+      </Table.Th>
+      <Table.Td className={classes.number}>
+        <CountText n={row.n} basis={row.basis} />
+      </Table.Td>
+      {[row.pearson, row.kappa, row.exact, row.difference].map((figure, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
+        <Table.Td key={column} className={classes.number}>
+          <FigureText figure={figure} rowN={row.n} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}

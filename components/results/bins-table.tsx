@@ -1,0 +1,69 @@
+import { Anchor, Table } from "@mantine/core";
+import { formatShare } from "@/lib/results/prepare-figure";
+import type { CalibrationBin } from "@/lib/results/schema";
+import classes from "./results.module.css";
+
+/** The bins of a reliability diagram in numbers; each opens what is in it. */
+export function BinsTable({
+  bins,
+  onOpen,
+}: {
+  bins: readonly CalibrationBin[];
+  onOpen: (bin: number) => void;
+}) {
+  return (
+    <Table.ScrollContainer
+      minWidth={300}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Bins"
+      mt="xs"
+    >
+      <Table className={classes.table} fz="sm" horizontalSpacing={6} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Bin</Table.Th>
+            <Table.Th scope="col" className={classes.number}>
+              n
+            </Table.Th>
+            <Table.Th scope="col" className={classes.number}>
+              Confidence
+            </Table.Th>
+            <Table.Th scope="col" className={classes.number}>
+              Accuracy
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bins.map((bin, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
+            <Table.Tr key={i}>
+              <Table.Td>
+                <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(i)}>
+                  {i + 1}
+                </Anchor>
+              </Table.Td>
+              <Table.Td className={classes.number}>{bin.n.toLocaleString("en")}</Table.Td>
+              <Table.Td className={classes.number}>
+                {formatShare(bin.meanConfidence)}
+                <br />
+                <small>
+                  {formatShare(bin.low)} to {formatShare(bin.high)}
+                </small>
+              </Table.Td>
+              <Table.Td className={classes.number}>
+                {formatShare(bin.accuracy)}
+                <br />
+                <small>
+                  {formatShare(bin.accuracyInterval.low)} to{" "}
+                  {formatShare(bin.accuracyInterval.high)}
+                </small>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

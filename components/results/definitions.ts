@@ -1,0 +1,112 @@
+import type { MethodUsed } from "@/lib/results/schema";
+
+export interface Definition {
+  title: string;
+  /** One paragraph each. */
+  text: string[];
+  formula?: string;
+  source?: string;
+}
+
+const paper = "Band, Li, Ma, Hashimoto 2024, Linguistic Calibration of Long-Form Generations";
+
+const interval = ({ resamples, clusters, seed }: MethodUsed) =>
+  `The 95 % interval is a percentile bootstrap: ${resamples.toLocaleString("en")} resamples of whole ${clusters}s, because forecasts of one ${clusters} depend on each other, with the random seed “${seed}”.`;
+
+/** What each figure is, how it is computed and where that comes from. */
+export const definitions = {
+  forecasts: (): Definition => ({
+    title: "Forecasts that count",
+    text: [
+      "Forecasts that have a confidence and of which it is known whether the answer is right. The judgement that counts is the reader’s own; without one, the judgement that was recorded first.",
+      "A reader who found no answer in the text counts as wrong with confidence 100 %, as in the paper. Unparsable forecasts (no confidence) and those not judged are left out, and their number is shown.",
+    ],
+    source: `${paper}, appendix “Human Evaluation”`,
+  }),
+  readers: (): Definition => ({
+    title: "Readers that are measured together",
+    text: [
+      "Each reader on their own, with a row for each model whose texts they read.",
+      "People are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another.",
+    ],
+  }),
+  accuracy: (method: MethodUsed): Definition => ({
+    title: "Accuracy",
+    text: ["Share of forecasts whose top answer is right.", interval(method)],
+    formula: "accuracy = right ∕ n",
+  }),
+  meanConfidence: (method: MethodUsed): Definition => ({
+    title: "Mean confidence",
+    text: [
+      "Mean over forecasts of the probability that the reader gave to their top answer.",
+      interval(method),
+    ],
+    formula: "mean confidence = Σ confidence ∕ n",
+  }),
+  direction: (method: MethodUsed): Definition => ({
+    title: "Over- or underconfident",
+    text: [
+      "Mean confidence minus accuracy, in percentage points. Above 0, readers were surer than they were right.",
+      "It is called over- or underconfident only where the whole interval is on one side of 0. Errors in both directions cancel out here; in the ECE they don’t.",
+      interval(method),
+    ],
+    formula: "mean confidence − accuracy",
+  }),
+  ece: (method: MethodUsed): Definition => ({
+    title: "Expected calibration error (ECE)",
+    text: [
+      `Forecasts are sorted by confidence and cut into M = ${method.bins} bins B of equally many, ⌊n ∕ M⌋. In each bin accuracy (acc) and mean confidence (conf) are compared. N is the number of forecasts in bins: the few most confident that are left over are in none. 0 is perfect.`,
+      "Equally confident forecasts keep the order of the export. Where a bin ends among them, that order decides who is in it.",
+      "In small samples ECE comes out too high, and higher still in resamples of them, so its interval lies high and may not hold the value itself.",
+      interval(method),
+    ],
+    formula: "ECE = Σⱼ |Bⱼ| ∕ N · |acc(Bⱼ) − conf(Bⱼ)|",
+    source: `${paper}, section 4.1, with the binning of its reference code (equal bin counts)`,
+  }),
+  reliability: (method: MethodUsed): Definition => ({
+    title: "Reliability diagram",
+    text: [
+      `Each point is one of the ${method.bins} bins of the ECE: how confident its readers were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.`,
+      "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes its forecasts as independent; the horizontal line goes from the least to the greatest confidence in the bin.",
+      "Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area, with an interval of their own: which forecast is in which of them means nothing. The bars below count forecasts by confidence, to the nearest 5 %.",
+    ],
+    source: `${paper}, section 4.2; E. B. Wilson 1927`,
+  }),
+  pairs: (): Definition => ({
+    title: "Pairs",
+    text: [
+      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one at the lower place first.",
+      "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
+    ],
+    source: `${paper}, appendix “Agreement statistics”`,
+  }),
+  pearson: (method: MethodUsed): Definition => ({
+    title: "Correlation on confidence",
+    text: [
+      "Pearson’s correlation of the two confidences of each pair. Undefined where a side always gives the same confidence.",
+      interval(method),
+    ],
+    formula: "r = cov(a, b) ∕ (sd(a) · sd(b))",
+    source: `${paper}, appendix “Agreement statistics”`,
+  }),
+  kappa: (method: MethodUsed): Definition => ({
+    title: "Cohen’s kappa on correctness",
+    text: [
+      "How far the two sides agree on which answers are right, beyond what chance would give: 1 is perfect, 0 is chance. Undefined where both sides judged everything alike.",
+      interval(method),
+    ],
+    formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
+    source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960`,
+  }),
+  exact: (): Definition => ({
+    title: "Same confidence",
+    text: ["Share of pairs in which both gave exactly the same confidence."],
+  }),
+  difference: (): Definition => ({
+    title: "Mean difference of confidence",
+    text: ["Mean of how far the two confidences of a pair are apart, in percentage points."],
+    formula: "Σ |a − b| ∕ n",
+  }),
+};
+
+export type DefinitionName = keyof typeof definitions;

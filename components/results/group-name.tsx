@@ -1,0 +1,33 @@
+import { Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { CalibrationRow } from "@/lib/results/prepare-calibration-table";
+import { SimulatedBadge } from "./simulated-badge";
+
+/** Whose forecasts a row is about, and what one should know of them. */
+export function GroupName({
+  row,
+  pick,
+}: {
+  row: CalibrationRow;
+  /** Stands in place of the name: something to choose the row by. */
+  pick?: ReactNode;
+}) {
+  return (
+    <Stack gap={4} align="flex-start">
+      {pick ?? (
+        <Text fz="md" fw={560}>
+          {row.name}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {row.detail}
+      </Text>
+      {row.simulated && <SimulatedBadge simulated={row.simulated} what="" />}
+      {row.notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

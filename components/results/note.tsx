@@ -1,0 +1,11 @@
+import { Text } from "@mantine/core";
+
+/** A small remark under a figure. */
+export function Note({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <Text component="div" size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
+}

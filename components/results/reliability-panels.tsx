@@ -1,0 +1,23 @@
+"use client";
+
+import { SimpleGrid } from "@mantine/core";
+import type { NamedCalibration } from "@/lib/results/prepare-calibration-table";
+import type { BinSelection } from "@/lib/results/queries";
+import { ReliabilityPanel } from "./reliability-panel";
+
+/** Reliability diagrams as small multiples: all of the same size and scale. */
+export function ReliabilityPanels({
+  groups,
+  onOpen,
+}: {
+  groups: readonly NamedCalibration[];
+  onOpen: (selection: BinSelection) => void;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      {groups.map((group) => (
+        <ReliabilityPanel key={group.key} group={group} onOpen={onOpen} />
+      ))}
+    </SimpleGrid>
+  );
+}

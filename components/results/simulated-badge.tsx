@@ -1,0 +1,20 @@
+import { Badge } from "@mantine/core";
+
+/** Says that figures rest, wholly or in part, on readers that a seed made up. */
+export function SimulatedBadge({
+  simulated,
+  what,
+}: {
+  simulated: { count: number; all: boolean };
+  what: string;
+}) {
+  const { count, all } = simulated;
+  const whose = "by simulated readers";
+  return (
+    <Badge color="orange" variant="light" size="sm" tt="none" fw={560}>
+      {all
+        ? `all ${whose}`
+        : `${count.toLocaleString("en")} of these${what && ` ${what}`} ${whose}`}
+    </Badge>
+  );
+}

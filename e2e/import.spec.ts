@@ -1,0 +1,120 @@
+import { expect, type Page, test } from "@playwright/test";
+import { and, count, eq } from "drizzle-orm";
+import { connect } from "@/db/client";
+import { forecast, importFile, judgement, reader } from "@/db/schema";
+import { expectAccessible } from "./support/axe";
+import { served } from "./support/server";
+import { signIn } from "./support/sign-in";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+const size = 6_000;
+
+/** Forecasts under column names of their own, longer than what the preview reads. */
+function forecasts(mistakes: Record<number, string>): string {
+  const rows = Array.from({ length: size }, (_, i) => {
+    const confidence = mistakes[i] ?? `${50 + (i % 50)}%`;
+    return `Bulk reader,Bulk questions,question-${i},${confidence},${i % 2},some note about it`;
+  });
+  return ["who,set,question_id,sure,right,note", ...rows].join("\r\n");
+}
+
+/** A project of its own, at its page of imports. */
+async function openImports(page: Page, name: string): Promise<string> {
+  await signIn(page, "researcher");
+  await page.getByLabel("Name of the new project").fill(name);
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page.getByText("None yet.")).toBeVisible();
+  return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+const chooseFile = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel("File to import")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+async function pick(page: Page, field: string, option: string) {
+  await page.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function mapForecasts(page: Page) {
+  await page.getByText("Forecasts", { exact: true }).click();
+  await pick(page, "Reader: column", "who");
+  await pick(page, "Reader’s kind: value for all rows", "llm");
+  await pick(page, "Dataset: column", "set");
+  await page.getByRole("button", { name: /more fields/ }).click();
+  await pick(page, "Confidence: column", "sure");
+  await pick(page, "Correct: column", "right");
+}
+
+const stored = async (projectId: string) => {
+  const [row] = await db
+    .select({ forecasts: count(forecast.id), judgements: count(judgement.id) })
+    .from(forecast)
+    .innerJoin(reader, eq(reader.id, forecast.readerId))
+    .leftJoin(judgement, eq(judgement.forecastId, forecast.id))
+    .where(eq(reader.projectId, projectId));
+  return row;
+};
+
+test("a file with bad rows is refused, mended, and imported", async ({ page }) => {
+  const projectId = await openImports(page, "Mending");
+  await expectAccessible(page);
+  await chooseFile(page, "forecasts.csv", forecasts({ 1: "high", 5900: "85" }));
+  await mapForecasts(page);
+  await expect(page.getByText("1 of the first 1,000 rows is bad")).toBeVisible();
+  await expect(page.getByText("“Bulk questions” is not there yet.")).toBeVisible();
+  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+
+  await expect(page.getByText("Nothing of forecasts.csv was imported")).toBeVisible();
+  const bad = page.getByRole("row");
+  await expect(bad.nth(1)).toHaveText(/3\s*sure\s*“high” is no number from 0 to 1/);
+  await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1; write 85% or 0.85/);
+  await expectAccessible(page);
+  expect(await stored(projectId)).toEqual({ forecasts: 0, judgements: 0 });
+
+  await page.getByRole("button", { name: "Import the good rows anyway" }).click();
+  await expect(page.getByText("2 rows are bad and were left out.")).toBeVisible();
+  expect(await stored(projectId)).toEqual({ forecasts: size - 2, judgements: size - 2 });
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooseFile(page, "mended.csv", forecasts({ 1: "0.9", 5900: "85%" }));
+  await mapForecasts(page);
+  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await expect(page.getByText("The first 1,000 rows can be read.")).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("mended.csv is imported")).toBeVisible();
+  await expect(
+    page.getByText(`2 added · ${(size - 2).toLocaleString("en")} already`),
+  ).toBeVisible();
+  expect(await stored(projectId)).toEqual({ forecasts: size, judgements: size });
+
+  await page.getByRole("link", { name: "See the datasets" }).click();
+  await page.getByRole("link", { name: "Questions" }).click();
+  await page.getByLabel("Search").fill("question-5999");
+  await expect(page.getByText("1 to 1 of 1")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a cancelled import leaves nothing", async ({ page }) => {
+  const projectId = await openImports(page, "Cancelling");
+  const rows = Array.from({ length: 150_000 }, (_, i) => `Many,q${i},What is ${i}?,${i}`);
+  await chooseFile(page, "many.csv", ["dataset,key,question,answer", ...rows].join("\n"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText(/ [1-9][\d,]* rows read/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("The import was cancelled.")).toBeVisible();
+  const state = async () => {
+    const mine = and(eq(importFile.projectId, projectId), eq(importFile.filename, "many.csv"));
+    const [row] = await db.select({ state: importFile.state }).from(importFile).where(mine);
+    return row?.state;
+  };
+  await expect.poll(state).toBe("failed");
+  await page.getByRole("link", { name: "Datasets" }).click();
+  await expect(page.getByText("No dataset yet")).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+
+const projectParams = z.object({ projectId: z.uuid() });
+const datasetParams = projectParams.extend({ datasetId: z.uuid() });
+
+export const datasetSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.date().or(z.iso.datetime()),
+  questions: z.int(),
+  /** Null for the questions that are in none. */
+  splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),
+  generations: z.int(),
+  forecasts: z.int(),
+});
+export type DatasetSummary = z.infer<typeof datasetSummary>;
+
+export const questionSummary = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  split: z.string().nullable(),
+  /** Null when forecasts came with the question's key alone. */
+  text: z.string().nullable(),
+  truth: z.string().nullable(),
+  aliases: z.array(z.string()),
+  generations: z.int(),
+  forecasts: z.int(),
+});
+export type QuestionSummary = z.infer<typeof questionSummary>;
+
+export const listDatasets = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/datasets",
+  access: "researcher",
+  summary: "The project's datasets with what is in them",
+  params: projectParams,
+  response: z.object({ datasets: z.array(datasetSummary) }),
+});
+
+export const getDataset = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/datasets/{datasetId}",
+  access: "researcher",
+  summary: "One dataset with what is in it",
+  params: datasetParams,
+  response: datasetSummary,
+});
+
+export const listQuestions = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/datasets/{datasetId}/questions",
+  access: "researcher",
+  summary: "A dataset's questions in the order of their keys",
+  params: datasetParams,
+  query: z.object({
+    /** Is in the key, the question or its answer, in any case. */
+    search: z.string().trim().max(200).default(""),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  response: z.object({
+    questions: z.array(questionSummary),
+    total: z.int(),
+    pageSize: z.int(),
+  }),
+});

@@ -1,0 +1,56 @@
+import { and, asc, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { dataset, forecast, generation, question } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+
+interface List {
+  projectId: string;
+  datasetId: string;
+  search: string;
+  page: number;
+}
+
+const pageSize = 50;
+
+/** One page of a dataset's questions, by key. @throws Refusal 404 when it is not the project's */
+export async function listQuestions(db: Db, { projectId, datasetId, search, page }: List) {
+  const [found] = await db
+    .select({ id: dataset.id })
+    .from(dataset)
+    .where(and(eq(dataset.projectId, projectId), eq(dataset.id, datasetId)));
+  if (!found) throw notFound("dataset");
+
+  const where = and(eq(question.datasetId, found.id), matches(search));
+  const questions = await db
+    .select({
+      id: question.id,
+      key: question.key,
+      split: question.split,
+      text: question.text,
+      truth: question.truth,
+      aliases: question.aliases,
+      generations: countOf(db, generation),
+      forecasts: countOf(db, forecast),
+    })
+    .from(question)
+    .where(where)
+    // Keys that end in a number are in its order: q2 before q10.
+    .orderBy(sql`length(${question.key})`, asc(question.key))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [all] = await db.select({ total: count() }).from(question).where(where);
+  return { questions, total: all?.total ?? 0, pageSize };
+}
+
+const countOf = (db: Db, table: typeof generation | typeof forecast) =>
+  sql<number>`(${db.select({ n: sql`count(*)::int` }).from(table).where(eq(table.questionId, question.id))})`;
+
+function matches(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    ilike(question.key, pattern),
+    ilike(question.text, pattern),
+    ilike(question.truth, pattern),
+  );
+}

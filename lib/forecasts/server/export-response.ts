@@ -1,0 +1,24 @@
+import type { ExportFormat } from "./format-batch";
+
+const types = {
+  csv: "text/csv; charset=utf-8; header=present",
+  jsonl: "application/x-ndjson; charset=utf-8",
+};
+
+/** Sends an export as a file that is named after what it holds. */
+export function exportResponse(
+  body: ReadableStream<Uint8Array>,
+  { name, format }: { name: string; format: ExportFormat },
+): Response {
+  const plain = name.normalize("NFKD").replace(/[^a-zA-Z0-9]+/g, "-");
+  const slug = plain.replace(/^-|-$/g, "").toLowerCase();
+  const filename = `${slug || "candor"}-forecasts.${format}`;
+  return new Response(body, {
+    headers: {
+      "content-type": types[format],
+      "content-disposition": `attachment; filename="${filename}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { fieldsOf } from "./fields";
+import { locateFields } from "./locate-fields";
+import type { ImportKind, Mapping } from "./options";
+
+export interface ColumnProblem {
+  field: string;
+  message: string;
+}
+
+/** What is missing in a file with these columns, before any of its rows is looked at. */
+export function checkColumns(
+  kind: ImportKind,
+  mapping: Mapping,
+  columns: string[],
+): ColumnProblem[] {
+  const known = new Set(columns);
+  const located = new Map(
+    locateFields(kind, mapping, (column) => known.has(column)).map((p) => [p.field, p]),
+  );
+  const problems: ColumnProblem[] = [];
+  for (const { name: field, required } of fieldsOf(kind)) {
+    const place = located.get(field);
+    if (place && place.constant === undefined && !known.has(place.column)) {
+      const message = `The file has no column “${place.column}”, from which ${field} is to be read.`;
+      problems.push({ field, message });
+    } else if (required && !place) {
+      const message = `Every row needs ${field}: choose a column, or one value for all rows.`;
+      problems.push({ field, message });
+    } else if (required && place?.constant?.trim() === "") {
+      problems.push({ field, message: `Every row needs ${field}: give the value.` });
+    }
+  }
+  return problems;
+}
+
+/** Columns from which nothing is read. */
+export function ignoredColumns(kind: ImportKind, mapping: Mapping, columns: string[]): string[] {
+  const known = new Set(columns);
+  const places = locateFields(kind, mapping, (column) => known.has(column));
+  const used = new Set(places.filter((p) => p.constant === undefined).map((p) => p.column));
+  return columns.filter((column) => !used.has(column));
+}

@@ -1,0 +1,22 @@
+/** Stands for a byte that is not UTF-8; Unicode keeps it for such uses, so no text has it. */
+export const invalidByte = "\uFDD0";
+
+// With the u flag a surrogate matches only when it stands alone.
+const unstorable = /[\0\uFDD0\uD800-\uDFFF]/u;
+
+/** What in a value can't be stored as text, if anything. Looks into lists and objects as well. */
+export function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === "string") {
+    const found = unstorable.exec(value)?.[0];
+    if (found === undefined) return undefined;
+    if (found === "\0") return "holds a NUL character, which can’t be stored";
+    if (found === invalidByte) return "has bytes that are not UTF-8: save the file as UTF-8";
+    return "has half a character (a lone surrogate), which can’t be stored";
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(key) ?? findUnstorable(inner);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+// How a file is to be read. Stored with each import, so that it can be seen later what was done.
+
+export const importKind = z.enum(["questions", "models", "generations", "forecasts"]);
+export type ImportKind = z.infer<typeof importKind>;
+
+export const fileFormat = z.enum(["csv", "jsonl"]);
+export type FileFormat = z.infer<typeof fileFormat>;
+
+export const delimiters = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Where a field's value comes from: a column of the file, the same value for all, or nowhere. */
+export const fieldSource = z.union(
+  [
+    z.strictObject({ column: z.string().max(1000) }),
+    z.strictObject({ value: z.string().max(20_000) }),
+    z.null(),
+  ],
+  { error: 'must be {"column": name}, {"value": text} or null' },
+);
+export type FieldSource = z.infer<typeof fieldSource>;
+
+/** By field. A field that is not in it is read from the column of its name, if there is one. */
+export const mapping = z.record(z.string(), fieldSource);
+export type Mapping = z.infer<typeof mapping>;
+
+export const importOptions = z.object({
+  format: fileFormat,
+  mapping: mapping.default({}),
+  /** `refuse`: one bad row and nothing is imported. `skip`: the good rows are. */
+  onBadRows: z.enum(["refuse", "skip"]).default("refuse"),
+  /** Whether datasets and questions that generations or forecasts name may be made. */
+  createMissing: z.boolean().default(false),
+  /**
+   * What it means when a file has several forecasts of a reader about the same thing: `refuse`, a
+   * mistake; `draws`, readings one after another, numbered in the order of the file.
+   */
+  repeats: z.enum(["refuse", "draws"]).default("refuse"),
+  /** Of a CSV file; found in its first line unless given. */
+  delimiter: z.enum(delimiters).optional(),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
+
+/** Why a row is bad. `line` counts the file's own lines from 1; `column` is the file's, or empty. */
+export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
+export type RowError = z.infer<typeof rowError>;

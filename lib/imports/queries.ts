@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/http/client";
+import type { createImport, getImport, listImports, NewImport } from "./schema";
+
+const path = (projectId: string) => `/api/projects/${projectId}/imports`;
+
+/** `page` from 1. */
+export const importsOptions = (projectId: string, page: number) =>
+  queryOptions({
+    queryKey: ["imports", projectId, "list", page],
+    queryFn: () => call<typeof listImports>("GET", `${path(projectId)}?page=${page}`),
+    placeholderData: keepPreviousData,
+  });
+
+/** Looked at again a few times a second until it is through. */
+export const importOptions = (projectId: string, importId: string) =>
+  queryOptions({
+    queryKey: ["imports", projectId, importId],
+    queryFn: () => call<typeof getImport>("GET", `${path(projectId)}/${importId}`),
+    refetchInterval: ({ state }) =>
+      state.data?.state === "waiting" || state.data?.state === "running" ? 400 : false,
+  });
+
+export const postImport = (projectId: string, body: NewImport) =>
+  call<typeof createImport>("POST", path(projectId), body);
+
+export const filePath = (projectId: string, importId: string) =>
+  `${path(projectId)}/${importId}/file`;

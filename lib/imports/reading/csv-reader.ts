@@ -1,0 +1,96 @@
+import type { Delimiter } from "../options";
+import { FileProblem } from "./file-problem";
+import { type CsvRecord, readCsvRecord } from "./read-csv-record";
+import { sniffDelimiter } from "./sniff-delimiter";
+import { maxRecordLength, type RowReader, type SourceItem } from "./source-row";
+
+interface CsvOptions {
+  delimiter?: Delimiter;
+  /** Gets the columns once they are known; throws when they won't do. */
+  onHeader(columns: string[]): void;
+}
+
+const tooLong = "is longer than a million characters: is a quote not closed?";
+
+/** Reads CSV with a header, piece by piece. @throws FileProblem for a header that won't do */
+export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader {
+  let rest = "";
+  let line = 1;
+  let header: string[] | undefined;
+  let isSkipping = false;
+
+  function take(text: string, isLast: boolean): SourceItem[] {
+    const items: SourceItem[] = [];
+    rest += text;
+    let pos = 0;
+    if (isSkipping) pos = endSkipping();
+    while (pos < rest.length && !isSkipping) {
+      if (!delimiter) {
+        const end = rest.search(/[\r\n]/);
+        if (end === -1 && !isLast && rest.length < maxRecordLength) break;
+        delimiter = sniffDelimiter(end === -1 ? rest : rest.slice(0, end));
+      }
+      const record = readCsvRecord(rest, pos, delimiter, isLast) ?? giveUp(pos);
+      if (!record) break;
+      const size = record.end - pos;
+      if ("problem" in record && !header) {
+        throw new FileProblem(`The header ${record.problem}.`, line);
+      }
+      if ("problem" in record) items.push({ line, size, problem: record.problem });
+      else if (size > maxRecordLength) items.push({ line, size, problem: tooLong });
+      else if (!isEmptyLine(record.cells)) addRecord(items, record.cells, size);
+      pos = record.end;
+      line += record.lines;
+    }
+    rest = isSkipping ? "" : rest.slice(pos);
+    return items;
+  }
+
+  /** A record that goes on and on: only its first line is left out, if that comes to an end. */
+  function giveUp(pos: number): CsvRecord {
+    if (rest.length - pos <= maxRecordLength) return null;
+    const length = rest.slice(pos).search(/\n|\r(?!$)/);
+    if (length !== -1) {
+      const isCrLf = rest.startsWith("\r\n", pos + length);
+      return { problem: tooLong, end: pos + length + (isCrLf ? 2 : 1), lines: 1 };
+    }
+    isSkipping = true;
+    return { problem: tooLong, end: rest.length, lines: 1 };
+  }
+
+  function endSkipping(): number {
+    const end = rest.search(/\n|\r(?!$)/);
+    if (end === -1) return rest.length;
+    isSkipping = false;
+    return end + (rest.startsWith("\r\n", end) ? 2 : 1);
+  }
+
+  function addRecord(items: SourceItem[], cells: string[], size: number): void {
+    if (!header) {
+      header = checkHeader(cells, line);
+      onHeader(header);
+      return;
+    }
+    const extra = cells.slice(header.length);
+    if (cells.length < header.length || extra.some((cell) => cell !== "")) {
+      const problem = `has ${cells.length} cells where the header has ${header.length}`;
+      items.push({ line, size, problem });
+      return;
+    }
+    const byColumn = new Map<string, unknown>();
+    for (let i = 0; i < header.length; i++) byColumn.set(header[i] ?? "", cells[i]);
+    items.push({ line, size, cells: byColumn });
+  }
+
+  return { read: (text) => take(text, false), end: () => take("", true) };
+}
+
+const isEmptyLine = (cells: string[]) => cells.length === 1 && cells[0]?.trim() === "";
+
+/** @throws FileProblem naming the column that is there twice */
+function checkHeader(cells: string[], line: number): string[] {
+  const columns = cells.map((cell) => cell.trim());
+  const twice = columns.find((column, i) => column !== "" && columns.indexOf(column) < i);
+  if (twice === undefined) return columns;
+  throw new FileProblem(`The column “${twice}” is in the header twice.`, line, twice);
+}

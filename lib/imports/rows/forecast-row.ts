@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { type ForecastCells, forecastCells } from "./forecast-cells";
+import { readForecast } from "./read-forecast";
+import { readJudgement } from "./read-judgement";
+
+/** A forecast with its judgement, if the row has one. */
+export const forecastRow = forecastCells.transform((cells, ctx) => {
+  const refuse = (column: keyof ForecastCells, message: string) => {
+    ctx.addIssue({ code: "custom", path: [column], message });
+  };
+  if (cells.seed !== null && cells.model === null) {
+    refuse("model", "is missing: the seed alone doesn’t say which text was read");
+  }
+  const forecast = readForecast(cells, refuse);
+  const { correct, truth } = readJudgement(cells, forecast, refuse);
+  return {
+    reader: cells.reader,
+    readerKind: cells.reader_kind,
+    readerVersion: cells.reader_version ?? "",
+    dataset: cells.dataset,
+    question: cells.question,
+    model: cells.model,
+    seed: cells.seed ?? 0,
+    draw: cells.draw,
+    ...forecast,
+    correct,
+    judge: cells.judge ?? "import",
+    question_text: cells.question_text,
+    truth,
+    /** What the truth was taken from. */
+    truthField: cells.outcome === null ? "truth" : "outcome",
+  };
+});
+export type ForecastRow = z.output<typeof forecastRow>;

@@ -1,0 +1,19 @@
+import { type CellParser, quote } from "./cell";
+
+/** A JSON object, as such or written out in text. */
+export const jsonObject: CellParser<Record<string, unknown>> = (cell) => {
+  const value = typeof cell === "string" ? parse(cell) : cell;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return { value: value as Record<string, unknown> };
+  }
+  return { problem: `${quote(cell)} is no JSON object` };
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not an object either way; the caller says so with the text.
+    return undefined;
+  }
+}

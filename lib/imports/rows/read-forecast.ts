@@ -1,0 +1,61 @@
+import type { ForecastCells, RefuseCell } from "./forecast-cells";
+
+export interface ReadForecast {
+  status: "ok" | "no_answer" | "unparsable";
+  answer: string | null;
+  confidence: number | null;
+  distribution: Record<string, number> | null;
+}
+
+/** What a row says that the reader took from the text, however it says it. */
+export function readForecast(cells: ForecastCells, refuse: RefuseCell): ReadForecast {
+  const status = cells.status ?? "ok";
+  if (status !== "ok") return withoutAnswer(status, cells, refuse);
+  if (cells.probability !== null) return fromProbability(cells.probability, cells, refuse);
+  if (cells.confidence === null) {
+    refuse("confidence", "is missing: give a confidence, a probability, or a status without them");
+  }
+  return { status, answer: cells.answer, confidence: cells.confidence, distribution: null };
+}
+
+/** `no_answer` counts with confidence 1, as in the paper; `unparsable` has none. */
+function withoutAnswer(
+  status: "no_answer" | "unparsable",
+  cells: ForecastCells,
+  refuse: RefuseCell,
+): ReadForecast {
+  const confidence = status === "no_answer" ? 1 : null;
+  if (cells.confidence !== null && cells.confidence !== confidence) {
+    const rule = confidence === 1 ? "has confidence 1, as the paper counts it" : "has none";
+    refuse("confidence", `a forecast that is ${status} ${rule}: leave it out`);
+  }
+  if (cells.probability !== null) {
+    refuse("probability", `a forecast that is ${status} has none: leave it out`);
+  }
+  if (cells.answer !== null) {
+    refuse("answer", `a forecast that is ${status} has none: leave it out`);
+  }
+  return { status, answer: null, confidence, distribution: null };
+}
+
+/** The probability of an event is a distribution over yes and no; confidence is the larger. */
+function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell): ReadForecast {
+  if (cells.confidence !== null) {
+    refuse("confidence", "is there beside a probability: only one of the two can be meant");
+  }
+  // 1 - 0.9 is 0.09999999999999998; what was meant is 0.1.
+  const no = Number((1 - yes).toPrecision(15));
+  const top = yes >= no ? "yes" : "no";
+  const answer = cells.answer?.trim().toLowerCase();
+  // At one half both are on top, and the reader may have named either.
+  if (answer && answer !== top && !(yes === no && answer === "no")) {
+    refuse("answer", `does not go with a probability of ${yes}: the top answer is ${top}`);
+  }
+  const named = answer === "no" && yes === no ? "no" : top;
+  return {
+    status: "ok",
+    answer: named,
+    confidence: Math.max(yes, no),
+    distribution: { yes, no },
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { fieldNames } from "./fields";
+import { importKind, importOptions, rowError } from "./options";
+
+export type { ImportOptions, RowError } from "./options";
+
+/** Of the bad rows, this many reasons are kept; all are counted. */
+export const maxErrorsKept = 1_000;
+export const maxFileBytes = 1_000_000_000;
+
+export const importState = z.enum(["waiting", "running", "done", "refused", "failed"]);
+export type ImportState = z.infer<typeof importState>;
+
+const date = z.date().or(z.iso.datetime());
+
+export const importSummary = z.object({
+  id: z.uuid(),
+  kind: importKind,
+  filename: z.string(),
+  state: importState,
+  /** Unknown when the sender did not say. */
+  bytesTotal: z.int().nullable(),
+  bytesRead: z.int(),
+  rowsRead: z.int(),
+  /** Rows that added or completed something. */
+  rowsAdded: z.int(),
+  /** Rows that were all there already. */
+  rowsUnchanged: z.int(),
+  rowsBad: z.int(),
+  /** What stopped it, when it was not the rows. */
+  failure: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: date,
+  finishedAt: date.nullable(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importDetail = importSummary.extend({
+  options: importOptions,
+  errors: z.array(rowError),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+const projectParams = z.object({ projectId: z.uuid() });
+const importParams = projectParams.extend({ importId: z.uuid() });
+
+export const newImport = z
+  .object({
+    kind: importKind,
+    filename: z.string().trim().min(1, "give the file's name").max(300),
+    options: importOptions,
+  })
+  .superRefine(({ kind, options }, ctx) => {
+    const known = fieldNames(kind);
+    for (const field of Object.keys(options.mapping)) {
+      if (known.includes(field)) continue;
+      ctx.addIssue({
+        code: "custom",
+        path: ["options", "mapping", field],
+        message: `is no field of ${kind}; the fields are ${known.join(", ")}`,
+      });
+    }
+  });
+export type NewImport = z.input<typeof newImport>;
+
+export const createImport = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/imports",
+  access: "researcher",
+  summary: "Say what a file holds and how to read it; the file is sent next",
+  params: projectParams,
+  body: newImport,
+  response: importDetail,
+  status: 201,
+});
+
+export const sendFile = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/imports/{importId}/file",
+  access: "researcher",
+  summary: "Send the import's file as the body; answers when it is imported, or 422 when refused",
+  params: importParams,
+  consumes: ["text/csv", "application/x-ndjson", "application/octet-stream"],
+  response: importDetail,
+});
+
+export const listImports = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/imports",
+  access: "researcher",
+  summary: "The project's imports, newest first",
+  params: projectParams,
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  response: z.object({ imports: z.array(importSummary), total: z.int(), pageSize: z.int() }),
+});
+
+export const getImport = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/imports/{importId}",
+  access: "researcher",
+  summary: "How far an import is, or what became of it, with its bad rows",
+  params: importParams,
+  response: importDetail,
+});

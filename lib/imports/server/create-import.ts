@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { importFile } from "@/db/schema";
+import type { ImportDetail, newImport } from "../schema";
+import { getImport } from "./get-import";
+
+interface Create {
+  projectId: string;
+  userId: string;
+  body: z.output<typeof newImport>;
+  now: Date;
+}
+
+/** Says what a file will be and how to read it. The file itself is sent next. */
+export async function createImport(
+  db: Db,
+  { projectId, userId, body, now }: Create,
+): Promise<ImportDetail> {
+  const [made] = await db
+    .insert(importFile)
+    .values({ projectId, createdBy: userId, ...body })
+    .returning({ id: importFile.id });
+  if (!made) throw new Error("The import was not stored.");
+  return getImport(db, { projectId, importId: made.id, now });
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { GoodRow } from "../check-row";
+import type { ImportContext } from "./importer";
+import type { OpenRows } from "./open-rows";
+
+type Row = GoodRow<"forecasts">;
+
+interface FoundText extends Record<string, unknown> {
+  no: number;
+  id: string;
+}
+
+/**
+ * Finds the generation that each forecast names by its question, model and seed, and refuses the
+ * forecasts where there is none, or more than one.
+ */
+export async function findReadTexts(
+  { tx, projectId }: ImportContext,
+  open: OpenRows<"forecasts">,
+  questions: Map<Row, { id: string }>,
+): Promise<Map<Row, string>> {
+  const named = open.all().filter(({ row }) => row.model !== null);
+  const texts = new Map<Row, string>();
+  if (named.length === 0) return texts;
+  const wanted = named.map((good, no) => ({
+    no,
+    question: questions.get(good)?.id,
+    model: good.row.model,
+    seed: good.row.seed,
+  }));
+  const { rows } = await tx.execute<FoundText>(sql`
+    select r.no, g.id
+    from json_to_recordset(${JSON.stringify(wanted)})
+      as r(no int, question uuid, model text, seed int)
+    join model m on m.project_id = ${projectId} and m.name = r.model
+    join generation g on g.question_id = r.question and g.model_id = m.id and g.seed = r.seed`);
+  const byNo = Map.groupBy(rows, ({ no }) => no);
+  named.forEach((good, no) => {
+    const [first, second] = byNo.get(no) ?? [];
+    const { question, model, seed } = good.row;
+    const what = `by “${model}” for the question “${question}” with seed ${seed}`;
+    if (!first) {
+      open.refuse(good, "model", `there is no text ${what}: import the generations first`);
+    } else if (second) {
+      open.refuse(good, "model", `there are several texts ${what}, which decoding tells apart`);
+    } else texts.set(good, first.id);
+  });
+  return texts;
+}

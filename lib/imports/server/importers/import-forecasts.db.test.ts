@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { forecast, generation, judgement, question, reader } from "@/db/schema";
+import { setupImportDatabase } from "../../testing/setup-import-database";
+
+const { db, who, send } = setupImportDatabase();
+const create = { createMissing: true };
+const skip = { createMissing: true, onBadRows: "skip" } as const;
+const head = "reader,reader_kind,dataset,question";
+
+const stored = () =>
+  db()
+    .select({
+      reader: reader.name,
+      key: question.key,
+      truth: question.truth,
+      text: generation.text,
+      draw: forecast.draw,
+      status: forecast.status,
+      answer: forecast.answer,
+      confidence: forecast.confidence,
+      distribution: forecast.distribution,
+      judge: judgement.judge,
+      correct: judgement.correct,
+    })
+    .from(forecast)
+    .innerJoin(reader, eq(reader.id, forecast.readerId))
+    .innerJoin(question, eq(question.id, forecast.questionId))
+    .leftJoin(generation, eq(generation.id, forecast.generationId))
+    .leftJoin(judgement, eq(judgement.forecastId, forecast.id))
+    .where(eq(reader.projectId, who().projectId))
+    .orderBy(reader.name, question.key, forecast.draw, judgement.judge);
+
+test("confidence with correct: stored once, and immutable", async () => {
+  const csv = `${head},confidence,correct\nL,llm,D,q1,85%,1\nL,llm,D,q2,0.3,false\n`;
+  expect(await send("forecasts", csv, create)).toMatchObject({ rowsAdded: 2 });
+  expect(await send("forecasts", csv, create)).toMatchObject({ rowsAdded: 0, rowsUnchanged: 2 });
+  expect(await stored()).toMatchObject([
+    {
+      key: "q1",
+      truth: null,
+      confidence: 0.85,
+      distribution: null,
+      correct: true,
+      judge: "import",
+    },
+    { key: "q2", confidence: 0.3, correct: false, status: "ok", answer: null, draw: 0 },
+  ]);
+  const other = `${head},confidence,correct\nL,llm,D,q1,0.8,1\nL,llm,D,q2,0.3,1\nL,human,D,q3,1,1\n`;
+  expect((await send("forecasts", other, skip)).errors).toMatchObject([
+    { line: 2, column: "confidence", reason: expect.stringContaining("another confidence (0.85)") },
+    { line: 3, column: "correct", reason: expect.stringContaining("judged wrong by “import”") },
+    { line: 4, column: "reader_kind", reason: "the reader “L” is already there as llm" },
+  ]);
+  expect(await stored()).toHaveLength(2);
+});
+
+test("another judge’s word on a known forecast is a new judgement", async () => {
+  await send("forecasts", `${head},confidence,correct\nL,llm,D,q1,0.9,1\n`, create);
+  const csv = `${head},confidence,correct,judge\nL,llm,D,q1,0.9,0,strict\n`;
+  expect(await send("forecasts", csv)).toMatchObject({ rowsAdded: 1 });
+  expect(await send("forecasts", csv)).toMatchObject({ rowsUnchanged: 1 });
+  expect((await stored()).map(({ judge, correct }) => [judge, correct])).toEqual([
+    ["import", true],
+    ["strict", false],
+  ]);
+});
+
+test("the probability of an event becomes a distribution, judged by its outcome", async () => {
+  const csv = `${head},probability,outcome\nA,human,D,e1,0.9,1\nB,human,D,e1,0.2,1\nC,human,D,e2,0.5,0\n`;
+  await send("forecasts", csv, create);
+  expect(await stored()).toMatchObject([
+    { answer: "yes", confidence: 0.9, distribution: { yes: 0.9, no: 0.1 }, correct: true },
+    { answer: "no", confidence: 0.8, distribution: { yes: 0.2, no: 0.8 }, correct: false },
+    { answer: "yes", confidence: 0.5, correct: false, truth: "no" },
+  ]);
+  const wrong = `${head},probability,outcome\nD,human,D,e1,0.9,0\n`;
+  expect((await send("forecasts", wrong, skip)).errors).toEqual([
+    { line: 2, column: "outcome", reason: "“e1” is already in D with the true answer “yes”" },
+  ]);
+  expect((await stored()).map((f) => f.reader)).toEqual(["A", "B", "C"]);
+});
+
+test("a forecast can be of a text, which has to be there", async () => {
+  const texts =
+    "dataset,question,model,model_kind,seed,text\nD,q1,M,confidence,0,one\nD,q1,M,confidence,7,two\n";
+  await send("generations", texts, create);
+  const csv = `${head},model,seed,status,confidence\nL,llm,D,q1,M,7,ok,0.6\nL,llm,D,q1,M,,no_answer,\nL,llm,D,q1,M,8,ok,0.6\nL,llm,D,q2,M,0,ok,0.6\n`;
+  const done = await send("forecasts", csv, skip);
+  expect(done.errors.map(({ line, column }) => [line, column])).toEqual([
+    [4, "model"],
+    [5, "question"],
+  ]);
+  expect(await stored()).toMatchObject([
+    { text: "two", confidence: 0.6 },
+    { text: "one", status: "no_answer", confidence: 1, judge: null },
+  ]);
+});
+
+test("repeats are refused, or draws in the order of the file where that was chosen", async () => {
+  const rows = ["0.1", "0.2", "0.2", "0.3"].map((p) => `N,human,D,e1,${p},1\n`).join("");
+  const csv = `${head},probability,outcome\n${rows}`;
+  expect(await send("forecasts", csv, skip)).toMatchObject({ rowsAdded: 1, rowsBad: 3 });
+  const draws = csv.replaceAll("N,", "M,");
+  const options = { ...create, repeats: "draws" } as const;
+  expect(await send("forecasts", draws, options)).toMatchObject({ rowsAdded: 4 });
+  expect(await send("forecasts", draws, options)).toMatchObject({ rowsUnchanged: 4 });
+  const drawn = (await stored()).filter((f) => f.reader === "M");
+  expect(drawn.map((f) => [f.draw, f.confidence])).toEqual([
+    [0, 0.9],
+    [1, 0.8],
+    [2, 0.8],
+    [3, 0.7],
+  ]);
+});
+
+test("a crowdworker’s name can’t be taken", async () => {
+  const { projectId, userId } = who();
+  await db().insert(reader).values({ projectId, kind: "human", name: "R-1", userId });
+  const csv = `${head},confidence\nR-1,human,D,q1,0.9\n`;
+  expect((await send("forecasts", csv, skip)).errors).toMatchObject([
+    { column: "reader", reason: expect.stringContaining("is a crowdworker") },
+  ]);
+});

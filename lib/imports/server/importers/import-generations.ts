@@ -1,0 +1,65 @@
+import { generation } from "@/db/schema";
+import type { GoodRow } from "../../check-row";
+import { findGenerations, type SaidGeneration } from "../find-generations";
+import type { ImportContext, Importer } from "../importer";
+import { insertMany } from "../insert-many";
+import { OpenRows } from "../open-rows";
+import { planModels, storePlannedModels } from "../plan-models";
+import { planQuestions, storePlannedQuestions } from "../plan-questions";
+
+type Row = GoodRow<"generations">;
+type Said = SaidGeneration & { good: Row };
+
+export const importGenerations: Importer<"generations"> = async (context, rows) => {
+  const open = new OpenRows(rows);
+  const models = await planModels(context, open);
+  const questions = await planQuestions(context, open, { truthField: () => "truth" });
+  const isOpen = new Set(open.all());
+  const stillNeeded = <T>(plans: Map<Row, T>) =>
+    [...plans].filter(([good]) => isOpen.has(good)).map(([, plan]) => plan);
+  await storePlannedModels(context, stillNeeded(models));
+  await storePlannedQuestions(context, stillNeeded(questions));
+
+  const said = open.all().map((good): Said => {
+    const { decoding, seed, text, query } = good.row;
+    const questionId = questions.get(good)?.id;
+    const modelId = models.get(good)?.id;
+    if (!questionId || !modelId) throw new Error("A row is open without its question or model.");
+    return { good, questionId, modelId, decoding, seed, text, query };
+  });
+  const added = await storeNew(context, open, said);
+  return { added, unchanged: open.all().length - added, bad: open.bad };
+};
+
+/** Inserts what is new, refuses what contradicts what is there. @returns how many were new */
+async function storeNew(
+  { tx }: ImportContext,
+  open: OpenRows<"generations">,
+  said: Said[],
+): Promise<number> {
+  const lookedUp = await findGenerations(
+    tx,
+    said.map(({ good, ...one }) => one),
+  );
+  const fresh = new Map<string, Said>();
+  said.forEach((one, i) => {
+    const found = lookedUp[i];
+    if (!found) throw new Error("A generation was not looked up.");
+    const name = `${one.questionId} ${one.modelId} ${found.hash} ${one.seed}`;
+    const first = fresh.get(name);
+    if (!found.isThere && !first) {
+      fresh.set(name, one);
+      return;
+    }
+    const sameText = first ? first.text === one.text : found.sameText;
+    const sameQuery = first ? !one.query || first.query === one.query : found.sameQuery;
+    if (sameText && sameQuery) return;
+    const { row } = one.good;
+    const what = sameText ? "query" : "text";
+    const reason = `is already there with another ${what} (question “${row.question}”, model “${row.model}”, seed ${row.seed})`;
+    open.refuse(one.good, what, reason);
+  });
+  const rows = [...fresh.values()].map(({ good, ...one }) => one);
+  await insertMany(tx, generation, rows);
+  return fresh.size;
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { findQuestions, questionName } from "../find-questions";
+import type { Importer } from "../importer";
+import { mergeQuestion } from "../merge-question";
+import { OpenRows } from "../open-rows";
+import { completeQuestions, insertQuestions, type QuestionToStore } from "../store-questions";
+
+export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, rows) => {
+  const open = new OpenRows(rows);
+  const known = await findQuestions(
+    tx,
+    projectId,
+    rows.map(({ row }) => row),
+  );
+  const fresh = new Map<string, QuestionToStore>();
+  const completed = new Map<string, QuestionToStore>();
+  let unchanged = 0;
+  for (const good of rows) {
+    const { dataset, key, text, truth, split, aliases } = good.row;
+    const name = questionName({ dataset, key });
+    const found = known.get(name);
+    if (!found) {
+      const made = { id: randomUUID(), dataset, key, text, truth, split, aliases: aliases ?? [] };
+      known.set(name, made);
+      fresh.set(name, made);
+      continue;
+    }
+    const merged = mergeQuestion(found, { text, truth, split, aliases: aliases ?? [] });
+    if (merged === "same") unchanged += 1;
+    else if (merged === "completed") completed.set(name, { ...found, dataset, key });
+    else {
+      const part = merged.contradicts;
+      open.refuse(good, part, `“${key}” is already in ${dataset} with ${another[part]}`);
+    }
+  }
+  await insertQuestions(tx, projectId, [...fresh.values()]);
+  await completeQuestions(tx, [...completed.values()]);
+  return { added: rows.length - unchanged - open.bad.length, unchanged, bad: open.bad };
+};
+
+const another = {
+  text: "another text",
+  truth: "another answer",
+  split: "another split",
+  aliases: "other aliases",
+};

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dataset, importFile, question } from "@/db/schema";
+import { isDatabaseDown } from "@/lib/http/database-errors";
+import { pieces, prepareImport } from "../testing/import-text";
+import { setupImportDatabase } from "../testing/setup-import-database";
+import { getImport } from "./get-import";
+import { runImport } from "./run-import";
+
+const { db, who } = setupImportDatabase();
+const questions = (rows: string) => `dataset,key,question,answer,split\r\n${rows}`;
+const now = () => new Date();
+
+async function storedKeys(): Promise<string[]> {
+  const rows = await db()
+    .select({ key: question.key })
+    .from(question)
+    .innerJoin(dataset, eq(dataset.id, question.datasetId))
+    .where(eq(dataset.projectId, who().projectId))
+    .orderBy(question.key);
+  return rows.map(({ key }) => key);
+}
+
+test("an import runs once, and one at a time in a project", async () => {
+  const file = new TextEncoder().encode(questions("D,q1,One?,A,test\n"));
+  const sendTo = (importId: string, body = pieces(file)) =>
+    runImport(db(), {
+      projectId: who().projectId,
+      importId,
+      upload: { body, bytesTotal: null },
+      now: now(),
+    });
+  const importId = await prepareImport(db(), who(), "questions");
+  const both = await Promise.allSettled([sendTo(importId), sendTo(importId)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(sendTo(importId)).rejects.toMatchObject({ status: 409, code: "import_not_waiting" });
+
+  const slow = await prepareImport(db(), who(), "questions");
+  const other = await prepareImport(db(), who(), "questions");
+  async function* slowly() {
+    yield file.subarray(0, 10);
+    await expect(sendTo(other)).rejects.toMatchObject({ status: 409, code: "import_running" });
+    const seen = await getImport(db(), { projectId: who().projectId, importId: slow, now: now() });
+    expect(seen.state).toBe("running");
+    yield file.subarray(10);
+  }
+  expect(await sendTo(slow, slowly())).toMatchObject({ state: "done" });
+  expect(await sendTo(other)).toMatchObject({ state: "done" });
+});
+
+test("a sender who goes away leaves nothing but a failed import", async () => {
+  const text = questions(Array.from({ length: 4_000 }, (_, i) => `D,q${i},Q?,A,test\n`).join(""));
+  const bytes = new TextEncoder().encode(text);
+  async function* breaking() {
+    yield* pieces(bytes.subarray(0, 60_000), 20_000);
+    throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  }
+  for (const body of [breaking(), pieces(bytes.subarray(0, 60_000), 20_000)]) {
+    const importId = await prepareImport(db(), who(), "questions");
+    const upload = { body, bytesTotal: bytes.byteLength };
+    const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
+    await expect(run).rejects.toMatchObject({ status: 400, code: "upload_ended" });
+    const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
+    expect(seen).toMatchObject({ state: "failed", rowsAdded: 0, bytesRead: 60_000 });
+    expect(seen.rowsRead).toBeGreaterThan(1_000);
+  }
+  expect(await storedKeys()).toEqual([]);
+});
+
+test("progress is seen meanwhile", async () => {
+  const importId = await prepareImport(db(), who(), "questions");
+  const seen: number[] = [];
+  async function* body() {
+    yield new TextEncoder().encode(questions(""));
+    for (let part = 0; part < 3; part++) {
+      const rows = Array.from({ length: 1_000 }, (_, i) => `D,p${part}-${i},Q?,A,test\n`).join("");
+      yield new TextEncoder().encode(rows);
+      await sleep(400);
+      seen.push(
+        (await getImport(db(), { projectId: who().projectId, importId, now: now() })).rowsRead,
+      );
+    }
+  }
+  const upload = { body: body(), bytesTotal: null };
+  await runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
+  expect(seen).toEqual([1_000, 2_000, 3_000]);
+});
+
+test("an import whose process died is shown as failed", async () => {
+  const importId = await prepareImport(db(), who(), "questions");
+  await db().update(importFile).set({ state: "running" }).where(eq(importFile.id, importId));
+  const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
+  expect(seen).toMatchObject({ state: "failed", failure: expect.stringContaining("stopped") });
+});
+
+test("when the database goes away nothing is half-written", async () => {
+  const importId = await prepareImport(db(), who(), "questions");
+  async function* body() {
+    const rows = Array.from({ length: 1_500 }, (_, i) => `D,q${i},Q?,A,test\n`).join("");
+    yield new TextEncoder().encode(questions(rows));
+    await db().execute(sql`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`);
+    yield new TextEncoder().encode(rows.replaceAll("q", "r"));
+  }
+  const upload = { body: body(), bytesTotal: null };
+  const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
+  expect(isDatabaseDown(await run.catch((error: unknown) => error))).toBe(true);
+  expect(await storedKeys()).toEqual([]);
+  const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
+  expect(seen.state).toBe("failed");
+});

@@ -1,0 +1,26 @@
+import { count, desc, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { importFile, user } from "@/db/schema";
+import { settleAbandoned } from "./settle-abandoned";
+import { summaryColumns } from "./summary-columns";
+
+const pageSize = 10;
+
+/** The project's imports, newest first. */
+export async function listImports(
+  db: Db,
+  { projectId, page, now }: { projectId: string; page: number; now: Date },
+) {
+  await settleAbandoned(db, projectId, now);
+  const mine = eq(importFile.projectId, projectId);
+  const imports = await db
+    .select(summaryColumns)
+    .from(importFile)
+    .leftJoin(user, eq(user.id, importFile.createdBy))
+    .where(mine)
+    .orderBy(desc(importFile.createdAt), desc(importFile.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [all] = await db.select({ total: count() }).from(importFile).where(mine);
+  return { imports, total: all?.total ?? 0, pageSize };
+}

@@ -1,0 +1,35 @@
+/** What is known of a question. */
+export interface QuestionContent {
+  text: string | null;
+  truth: string | null;
+  split: string | null;
+  aliases: string[];
+}
+
+/** `same`, what a row adds where nothing was known, or the part that it contradicts. */
+export type Merged = "same" | "completed" | { contradicts: keyof QuestionContent };
+
+const parts = ["text", "truth", "split"] as const;
+
+/** Holds what a row says against what is known; where nothing is known, the row's word is taken. */
+export function mergeQuestion(known: QuestionContent, said: Partial<QuestionContent>): Merged {
+  const news: Partial<QuestionContent> = {};
+  for (const part of parts) {
+    const value = said[part];
+    if (value == null) continue;
+    if (known[part] === null) news[part] = value;
+    else if (known[part] !== value) return { contradicts: part };
+  }
+  if (said.aliases && said.aliases.length > 0) {
+    if (known.aliases.length === 0) news.aliases = said.aliases;
+    else if (!sameTexts(known.aliases, said.aliases)) return { contradicts: "aliases" };
+  }
+  if (Object.keys(news).length === 0) return "same";
+  Object.assign(known, news);
+  return "completed";
+}
+
+function sameTexts(a: string[], b: string[]): boolean {
+  const there = new Set(a);
+  return there.size === new Set(b).size && b.every((text) => there.has(text));
+}

@@ -1,0 +1,28 @@
+import { invalid, Refusal } from "@/lib/http/errors";
+import { maxFileBytes } from "../schema";
+import type { Upload } from "./receive-file";
+
+/** The file in a request's body. @throws Refusal when there is none, or it comes wrapped or packed */
+export function openUpload(request: Request): Upload {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.startsWith("multipart/")) {
+    throw new Refusal(415, "multipart", "Send the file itself as the body, not as a form.", [
+      { path: "body", message: "is a form; send the file itself (curl -T file)" },
+    ]);
+  }
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding !== "identity") {
+    throw new Refusal(415, "encoded", "Send the file unpacked.", [
+      { path: "body", message: `is packed (${encoding}); send it unpacked` },
+    ]);
+  }
+  const length = request.headers.get("content-length");
+  const bytesTotal = length === null ? null : Number(length);
+  if (bytesTotal !== null && bytesTotal > maxFileBytes) {
+    throw new Refusal(413, "too_large", "The file is over 1 GB: send it in parts.", [
+      { path: "body", message: "is over 1 GB" },
+    ]);
+  }
+  if (!request.body) throw invalid("body", "is missing: send the file as the body");
+  return { body: request.body, bytesTotal };
+}

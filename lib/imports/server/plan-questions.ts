@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { GoodRow } from "../check-row";
+import { type FoundQuestion, findQuestions, questionName } from "./find-questions";
+import type { ImportContext } from "./importer";
+import { mergeQuestion } from "./merge-question";
+import type { OpenRows } from "./open-rows";
+import { completeQuestions, insertQuestions } from "./store-questions";
+
+type Kind = "generations" | "forecasts";
+
+interface Rules<K extends Kind> {
+  /** Why a row's question must not be made even where that is allowed, if so. */
+  whyNotCreate?(row: GoodRow<K>["row"]): string | null;
+  /** Which field tells the true answer. */
+  truthField(row: GoodRow<K>["row"]): string;
+}
+
+export interface PlannedQuestion extends FoundQuestion {
+  dataset: string;
+  key: string;
+  state: "there" | "fresh" | "completed";
+}
+
+/**
+ * Finds the question of each row, and refuses the rows whose question is unknown and must not be
+ * made, or is known otherwise. Writes nothing: a row may still be refused for something else.
+ */
+export async function planQuestions<K extends Kind>(
+  { tx, projectId, options }: ImportContext,
+  open: OpenRows<K>,
+  rules: Rules<K>,
+): Promise<Map<GoodRow<K>, PlannedQuestion>> {
+  const keys = open.all().map(({ row }) => ({ dataset: row.dataset, key: row.question }));
+  const found = await findQuestions(tx, projectId, keys);
+  const byName = new Map<string, PlannedQuestion>();
+  const planned = new Map<GoodRow<K>, PlannedQuestion>();
+  for (const good of open.all()) {
+    const { dataset, question: key, question_text: text, truth } = good.row;
+    const name = questionName({ dataset, key });
+    const there = found.get(name);
+    let plan = byName.get(name) ?? (there && { ...there, dataset, key, state: "there" });
+    if (!plan) {
+      const hint = options.createMissing ? rules.whyNotCreate?.(good.row) : importFirst;
+      if (hint) {
+        open.refuse(good, "question", `“${key}” is not in the dataset “${dataset}”: ${hint}`);
+        continue;
+      }
+      const content = { text, truth, split: null, aliases: [] };
+      plan = { id: randomUUID(), dataset, key, ...content, state: "fresh" };
+    } else if (!agree(plan, { text, truth }, options.createMissing)) {
+      const isText = sameAnswer(plan.truth, truth);
+      const field = isText ? "question_text" : rules.truthField(good.row);
+      const what = isText ? "another text" : `the true answer “${plan.truth}”`;
+      open.refuse(good, field, `“${key}” is already in ${dataset} with ${what}`);
+      continue;
+    }
+    byName.set(name, plan);
+    planned.set(good, plan);
+  }
+  return planned;
+}
+
+const importFirst = "import the questions first, or allow creating them";
+
+/** Whether a row's word on the question goes with what is known; takes it over where it may. */
+function agree(
+  plan: PlannedQuestion,
+  said: { text: string | null; truth: string | null },
+  mayComplete: boolean,
+): boolean {
+  const isSame = plan.truth !== null && sameAnswer(plan.truth, said.truth);
+  const trial = { ...plan };
+  const merged = mergeQuestion(trial, { ...said, truth: isSame ? plan.truth : said.truth });
+  if (typeof merged === "object") return false;
+  if (merged === "completed" && mayComplete) {
+    Object.assign(plan, trial);
+    if (plan.state === "there") plan.state = "completed";
+  }
+  return true;
+}
+
+/** The truth here comes beside something else: whether it says Yes or yes is all the same. */
+const sameAnswer = (a: string | null, b: string | null): boolean =>
+  a === null || b === null || a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Writes what was planned, for the rows that are still good. */
+export async function storePlannedQuestions(
+  { tx, projectId }: ImportContext,
+  planned: Iterable<PlannedQuestion>,
+): Promise<void> {
+  const all = [...new Set(planned)];
+  await insertQuestions(
+    tx,
+    projectId,
+    all.filter(({ state }) => state === "fresh"),
+  );
+  await completeQuestions(
+    tx,
+    all.filter(({ state }) => state === "completed"),
+  );
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { reader } from "@/db/schema";
+import type { GoodRow } from "../check-row";
+import type { ImportContext } from "./importer";
+import { insertMany } from "./insert-many";
+import type { OpenRows } from "./open-rows";
+
+type Row = GoodRow<"forecasts">;
+
+export interface PlannedReader {
+  id: string;
+  kind: Row["row"]["readerKind"];
+  name: string;
+  version: string;
+  isCrowdworker: boolean;
+  isFresh: boolean;
+}
+
+/** Finds the reader of each forecast, or plans to make it. */
+export async function planReaders(
+  context: ImportContext,
+  open: OpenRows<"forecasts">,
+): Promise<Map<Row, PlannedReader>> {
+  const byName = new Map<string, PlannedReader>();
+  for (const found of await findReaders(context, open.all())) byName.set(nameOf(found), found);
+  const planned = new Map<Row, PlannedReader>();
+  for (const good of open.all()) {
+    const { reader: name, readerVersion: version, readerKind: kind } = good.row;
+    let plan = byName.get(nameOf({ name, version }));
+    if (!plan) {
+      plan = { id: randomUUID(), kind, name, version, isCrowdworker: false, isFresh: true };
+      byName.set(nameOf(plan), plan);
+    }
+    if (plan.isCrowdworker) {
+      open.refuse(good, "reader", `“${name}” is a crowdworker of this project: use another name`);
+    } else if (plan.kind !== kind) {
+      open.refuse(good, "reader_kind", `the reader “${name}” is already there as ${plan.kind}`);
+    } else planned.set(good, plan);
+  }
+  return planned;
+}
+
+const nameOf = ({ name, version }: { name: string; version: string }) => `${name}\0${version}`;
+
+async function findReaders({ tx, projectId }: ImportContext, rows: Row[]) {
+  const wanted = new Map(
+    rows.map(({ row: { reader: name, readerVersion: version } }) => [
+      nameOf({ name, version }),
+      { name, version },
+    ]),
+  );
+  const { rows: found } = await tx.execute<PlannedReader & Record<string, unknown>>(sql`
+    select f.id, f.kind, f.name, f.version,
+           f.user_id is not null as "isCrowdworker", false as "isFresh"
+    from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(name text, version text)
+    join reader f on f.project_id = ${projectId} and f.name = r.name and f.version = r.version`);
+  return found;
+}
+
+/** Writes the new readers, for the rows that are still good. */
+export async function storePlannedReaders(
+  { tx, projectId }: ImportContext,
+  planned: Iterable<PlannedReader>,
+): Promise<void> {
+  const fresh = [...new Set(planned)].filter(({ isFresh }) => isFresh);
+  const rows = fresh.map(({ id, kind, name, version }) => ({ id, projectId, kind, name, version }));
+  await insertMany(tx, reader, rows);
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { conflict } from "@/lib/http/errors";
+
+// One import at a time writes to a project: two with the same rows in another order would block
+// each other. The lock belongs to the import's transaction, so it is gone when that is, however it
+// ended; a running import whose project nobody holds has died.
+
+const lockClass = 7_262;
+
+/** Takes the project's imports for the rest of the transaction. @throws Refusal 409 when taken */
+export async function lockProject(tx: Db, projectId: string): Promise<void> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${projectId})) as taken`,
+  );
+  if (rows[0]?.taken) return;
+  throw conflict(
+    "import_running",
+    "Another import of this project is running: wait until it ends.",
+  );
+}
+
+/** Condition: some transaction holds the project. */
+export const isProjectLocked = (projectId: string): SQL => sql`exists (
+  select from pg_locks
+  where locktype = 'advisory' and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+    and classid = ${lockClass}::oid
+    and objid = (hashtext(${projectId})::bigint & 4294967295)::oid
+)`;

@@ -1,0 +1,77 @@
+import { checkColumns } from "../check-columns";
+import { type BadRow, createRowChecker, type GoodRow, type RowChecker } from "../check-row";
+import type { ImportKind, ImportOptions } from "../options";
+import { createReader } from "../reading/create-reader";
+import { FileProblem } from "../reading/file-problem";
+import type { SourceItem } from "../reading/source-row";
+
+/** Rows that are looked up and stored together. */
+export interface Batch<K extends ImportKind> {
+  good: GoodRow<K>[];
+  bad: BadRow[];
+}
+
+const maxRows = 1_000;
+const maxCharacters = 4_000_000;
+
+/**
+ * Reads a file in batches, so that memory depends on neither its length nor that of its texts.
+ * @throws FileProblem when it is empty, or lacks a column that a field is read from
+ */
+export async function* readBatches<K extends ImportKind>(
+  kind: K,
+  options: ImportOptions,
+  texts: AsyncIterable<string>,
+): AsyncGenerator<Batch<K>> {
+  let check: RowChecker<K> = createRowChecker(kind, options.mapping);
+  let columns: string[] | undefined;
+  const reader = createReader(options, (header) => {
+    columns = header;
+    refuseColumns(kind, options, header);
+    check = createRowChecker(kind, options.mapping, header);
+  });
+  const unseen = new Set(options.format === "jsonl" ? mappedColumns(options) : []);
+  let batch: Batch<K> = { good: [], bad: [] };
+  let characters = 0;
+  let isEmpty = true;
+
+  function* add(items: SourceItem[]): Generator<Batch<K>> {
+    for (const item of items) {
+      isEmpty = false;
+      characters += item.size;
+      if ("problem" in item) {
+        const error = { line: item.line, column: "", reason: item.problem };
+        batch.bad.push({ line: item.line, errors: [error] });
+      } else {
+        for (const column of unseen) if (item.cells.has(column)) unseen.delete(column);
+        for (const row of check(item)) {
+          if ("errors" in row) batch.bad.push(row);
+          else batch.good.push(row);
+        }
+      }
+      if (batch.good.length + batch.bad.length < maxRows && characters < maxCharacters) continue;
+      yield batch;
+      batch = { good: [], bad: [] };
+      characters = 0;
+    }
+  }
+
+  for await (const text of texts) yield* add(reader.read(text));
+  yield* add(reader.end());
+  if (batch.good.length + batch.bad.length > 0) yield batch;
+  if (isEmpty) throw new FileProblem(columns ? "The file has no rows." : "The file is empty.");
+  const [column] = unseen;
+  if (column !== undefined)
+    throw new FileProblem(`No line of the file has “${column}”.`, 1, column);
+}
+
+function refuseColumns(kind: ImportKind, { mapping }: ImportOptions, header: string[]): void {
+  const [first, ...others] = checkColumns(kind, mapping, header);
+  if (!first) return;
+  const messages = [first, ...others].map(({ message }) => message).join(" ");
+  const columns = header.slice(0, 50).join(", ");
+  throw new FileProblem(`${messages} The file’s columns are ${columns}.`, 1, first.field);
+}
+
+const mappedColumns = ({ mapping }: ImportOptions): string[] =>
+  Object.values(mapping).flatMap((source) => (source && "column" in source ? [source.column] : []));

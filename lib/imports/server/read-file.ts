@@ -1,0 +1,82 @@
+import type { Database, Db } from "@/db/client";
+import { isDatabaseDown } from "@/lib/http/database-errors";
+import type { ImportKind, RowError } from "../options";
+import { FileProblem } from "../reading/file-problem";
+import { decodeUtf8 } from "./decode-utf8";
+import type { ImportContext } from "./importer";
+import { importers } from "./importers/importers";
+import { createProgress } from "./progress";
+import { readAhead } from "./read-ahead";
+import { readBatches } from "./read-batches";
+import { type Receiving, UploadEnded } from "./receive-file";
+import { Tally } from "./tally";
+import { transactionWithCause } from "./transaction-with-cause";
+
+interface Reading<K extends ImportKind> {
+  db: Database;
+  /** The transaction around the import's own, which lives on when that is rolled back. */
+  outer: Db;
+  context: Omit<ImportContext, "tx">;
+  kind: K;
+  receiving: Receiving;
+}
+
+export interface Outcome extends ReturnType<Tally["counts"]> {
+  state: "done" | "refused" | "failed";
+  errors: RowError[];
+  failure: string | null;
+  /** What was thrown, when it was none of the file's own faults. */
+  error?: unknown;
+}
+
+/** Reads the file and stores its rows in a transaction of its own, or undoes that. */
+export async function readFile<K extends ImportKind>(reading: Reading<K>): Promise<Outcome> {
+  const tally = new Tally();
+  try {
+    await transactionWithCause(reading.outer, async (tx) => {
+      await storeBatches(reading, { ...reading.context, tx }, tally);
+      if (tally.rowsBad > 0 && reading.context.options.onBadRows === "refuse") throw new Undone();
+    });
+  } catch (error) {
+    return undone(error, tally);
+  }
+  return { state: "done", ...tally.counts(), errors: tally.errors, failure: null };
+}
+
+async function storeBatches<K extends ImportKind>(
+  { db, kind, receiving }: Reading<K>,
+  context: ImportContext,
+  tally: Tally,
+): Promise<void> {
+  const store = importers[kind];
+  const report = createProgress(db, context.importId);
+  const batches = readBatches(kind, context.options, decodeUtf8(receiving.chunks));
+  for await (const batch of readAhead(batches)) {
+    tally.add(batch, await store(context, batch.good));
+    const { rowsRead, rowsBad } = tally;
+    await report({ bytesRead: receiving.bytesRead, rowsRead, rowsBad });
+  }
+}
+
+/** Rows were bad, so none is stored. */
+class Undone extends Error {}
+
+function undone(error: unknown, tally: Tally): Outcome {
+  const nothingAdded = { ...tally.counts(), rowsAdded: 0, rowsUnchanged: 0 };
+  const { errors } = tally;
+  if (error instanceof Undone) {
+    return { state: "refused", ...nothingAdded, errors, failure: null };
+  }
+  if (error instanceof FileProblem) {
+    const { line, column, message } = error;
+    const all = line === undefined ? errors : [{ line, column, reason: message }, ...errors];
+    return { state: "refused", ...nothingAdded, errors: all, failure: message };
+  }
+  const isSenderGone = error instanceof UploadEnded;
+  // Nothing can be written now; who looks next finds the import abandoned.
+  if (!isSenderGone && isDatabaseDown(error)) throw error;
+  const failure = isSenderGone
+    ? "The connection ended before the file was through. Nothing was imported."
+    : "Something went wrong on the server. Nothing was imported.";
+  return { state: "failed", ...nothingAdded, errors, failure, error };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { forecast, judgement } from "@/db/schema";
+import type { GoodRow } from "../check-row";
+import type { ReadForecast } from "../rows/read-forecast";
+import { type ForecastKey, findForecasts, forecastName } from "./find-forecasts";
+import type { ImportContext } from "./importer";
+import { insertMany } from "./insert-many";
+import type { OpenRows } from "./open-rows";
+
+export interface SaidForecast {
+  good: GoodRow<"forecasts">;
+  key: ForecastKey;
+}
+
+/**
+ * Inserts the forecasts and judgements that are new, and refuses what contradicts those that are
+ * there: they are immutable. A known forecast with another judge's word is a new judgement.
+ * @returns how many rows were new in either
+ */
+export async function storeForecasts(
+  { tx, importId }: ImportContext,
+  open: OpenRows<"forecasts">,
+  said: SaidForecast[],
+): Promise<number> {
+  const known = await findForecasts(
+    tx,
+    said.map(({ key }) => key),
+  );
+  const forecasts: (typeof forecast.$inferInsert)[] = [];
+  const judgements: (typeof judgement.$inferInsert)[] = [];
+  let added = 0;
+  for (const { good, key } of said) {
+    const { row } = good;
+    const { status, answer, confidence, distribution, correct, judge } = row;
+    let there = known.get(forecastName(key));
+    const isNew = !there;
+    if (!there) {
+      const content = { status, answer, confidence, distribution };
+      there = { id: randomUUID(), ...content, correct: new Map() };
+      known.set(forecastName(key), there);
+      forecasts.push({ id: there.id, ...key, importId, ...content });
+    }
+    const other = difference(there, row);
+    if (other) {
+      open.refuse(good, other, `${about(row)} with another ${other} (${there[other] ?? "none"})`);
+      continue;
+    }
+    const judged = there.correct.get(judge);
+    if (correct !== null && judged !== undefined && judged !== correct) {
+      const field = row.truthField === "outcome" ? "outcome" : "correct";
+      const was = judged ? "right" : "wrong";
+      open.refuse(good, field, `${about(row)} and was judged ${was} by “${judge}”`);
+      continue;
+    }
+    const isNewlyJudged = correct !== null && judged === undefined;
+    if (isNewlyJudged) {
+      there.correct.set(judge, correct);
+      judgements.push({ forecastId: there.id, judge, correct, importId });
+    }
+    if (isNew || isNewlyJudged) added += 1;
+  }
+  await insertMany(tx, forecast, forecasts);
+  await insertMany(tx, judgement, judgements);
+  return added;
+}
+
+const about = ({ reader, question }: GoodRow<"forecasts">["row"]) =>
+  `the forecast of “${reader}” on “${question}” is already there`;
+
+/** The part in which two forecasts differ. */
+function difference(a: ReadForecast, b: ReadForecast): "status" | "confidence" | "answer" | null {
+  if (a.status !== b.status) return "status";
+  if (a.confidence !== b.confidence) return "confidence";
+  if (a.answer !== b.answer || a.distribution?.yes !== b.distribution?.yes) return "answer";
+  return null;
+}

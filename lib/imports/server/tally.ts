@@ -1,0 +1,32 @@
+import type { ImportKind, RowError } from "../options";
+import { maxErrorsKept } from "../schema";
+import type { Stored } from "./importer";
+import type { Batch } from "./read-batches";
+
+/** What has become of a file's rows so far. Each row is added, unchanged or bad. */
+export class Tally {
+  rowsRead = 0;
+  rowsAdded = 0;
+  rowsUnchanged = 0;
+  rowsBad = 0;
+  readonly errors: RowError[] = [];
+
+  add(batch: Batch<ImportKind>, stored: Stored): void {
+    this.rowsRead += batch.good.length + batch.bad.length;
+    this.rowsAdded += stored.added;
+    this.rowsUnchanged += stored.unchanged;
+    this.rowsBad += batch.bad.length + stored.bad.length;
+    if (this.errors.length >= maxErrorsKept) return;
+    const errors = [...batch.bad.flatMap((row) => row.errors), ...stored.bad];
+    errors.sort((a, b) => a.line - b.line);
+    this.errors.push(...errors.slice(0, maxErrorsKept - this.errors.length).map(detached));
+  }
+
+  counts() {
+    const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = this;
+    return { rowsRead, rowsAdded, rowsUnchanged, rowsBad };
+  }
+}
+
+/** A copy whose texts don't keep the whole piece of the file in memory that they were cut from. */
+const detached = (error: RowError): RowError => JSON.parse(JSON.stringify(error)) as RowError;

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import { project, user } from "@/db/schema";
+import type { ImportOptions } from "../options";
+import { type ImportDetail, newImport } from "../schema";
+import { createImport } from "../server/create-import";
+import { runImport } from "../server/run-import";
+
+type Kind = ImportDetail["kind"];
+
+/** An empty project, and someone to import into it. */
+export async function makeEmptyProject(db: Database) {
+  const [made] = await db.insert(project).values({ name: "Imports" }).returning();
+  if (!made) throw new Error("no project");
+  const userId = randomUUID();
+  await db.insert(user).values({ id: userId, name: "Ada", email: `${userId}@example.org` });
+  return { projectId: made.id, userId };
+}
+
+export async function prepareImport(
+  db: Database,
+  { projectId, userId }: { projectId: string; userId: string },
+  kind: Kind,
+  options: Partial<ImportOptions> = {},
+): Promise<string> {
+  const body = newImport.parse({ kind, filename: "x", options: { format: "csv", ...options } });
+  return (await createImport(db, { projectId, userId, body, now: new Date() })).id;
+}
+
+/** Sends bytes for a new import, in pieces of an odd size. */
+export async function importText(
+  db: Database,
+  who: { projectId: string; userId: string },
+  kind: Kind,
+  text: string | Uint8Array,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportDetail> {
+  const importId = await prepareImport(db, who, kind, options);
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const upload = { body: pieces(bytes), bytesTotal: bytes.byteLength };
+  return runImport(db, { projectId: who.projectId, importId, upload, now: new Date() });
+}
+
+export async function* pieces(bytes: Uint8Array, size = 37): AsyncGenerator<Uint8Array> {
+  for (let i = 0; i < bytes.byteLength; i += size) yield bytes.subarray(i, i + size);
+}

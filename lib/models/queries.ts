@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "@/lib/http/client";
+import type { createModel, listModels } from "./schema";
+
+const path = (projectId: string) => `/api/projects/${projectId}/models`;
+
+export const modelsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: ["models", projectId],
+    queryFn: () => call<typeof listModels>("GET", path(projectId)),
+  });
+
+export const postModel = (projectId: string, body: z.input<typeof createModel.body>) =>
+  call<typeof createModel>("POST", path(projectId), body);

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { model } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
+import type { ModelSummary, modelKind } from "../schema";
+
+interface Create {
+  projectId: string;
+  name: string;
+  kind: z.output<typeof modelKind>;
+}
+
+/** Adds a model. @throws Refusal 409 when the project has one of that name */
+export async function createModel(db: Db, values: Create): Promise<ModelSummary> {
+  const [made] = await db.insert(model).values(values).onConflictDoNothing().returning();
+  if (made) return { ...made, generations: 0 };
+  throw conflict("name_taken", `There is already a model “${values.name}”.`, "body.name");
+}

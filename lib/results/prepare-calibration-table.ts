@@ -1,0 +1,70 @@
+import { type Direction, prepareDirection } from "./prepare-direction";
+import { type Figure, prepareFigure } from "./prepare-figure";
+import type { Calibration } from "./schema";
+
+/** Forecasts that are measured together, under the name that they are shown by. */
+export interface NamedCalibration extends Calibration {
+  /** What the bins are asked for by: a study's model id, a dataset's group key. */
+  key: string;
+  name: string;
+  /** One or two words more: the model's kind, say. */
+  detail: string;
+}
+
+export interface CalibrationRow {
+  key: string;
+  name: string;
+  detail: string;
+  n: number;
+  /** "25 questions, 6 readers" */
+  basis: string;
+  simulated: { count: number; all: boolean } | null;
+  /** What the reader should know about which forecasts these are. */
+  notes: string[];
+  accuracy: Figure;
+  meanConfidence: Figure;
+  direction: Direction;
+  ece: Figure;
+  /** "bins of 7", where bins are so small that the ECE says little. */
+  eceNote: string | null;
+}
+
+/** The rows of the table of calibration. */
+export function prepareCalibrationTable(groups: readonly NamedCalibration[]): CalibrationRow[] {
+  return groups.map((group) => ({
+    key: group.key,
+    name: group.name,
+    detail: group.detail,
+    n: group.n,
+    basis: `${count(group.questions, "question")}, ${count(group.readers, "reader")}`,
+    simulated:
+      group.simulated > 0 ? { count: group.simulated, all: group.simulated === group.n } : null,
+    notes: notes(group),
+    accuracy: prepareFigure(group.accuracy, "share"),
+    meanConfidence: prepareFigure(group.meanConfidence, "share"),
+    direction: prepareDirection(group.gap),
+    ece: prepareFigure(group.ece, "thousandths"),
+    eceNote: smallBins(group),
+  }));
+}
+
+/** Below this many forecasts in a bin its accuracy is known to no better than some 20 points. */
+const smallBin = 20;
+
+function smallBins({ bins }: Calibration): string | null {
+  const size = bins[0]?.n;
+  return size !== undefined && size < smallBin ? `bins of only ${size}` : null;
+}
+
+function notes({ noAnswer, leftOut }: Calibration): string[] {
+  const { unparsable, unjudged } = leftOut;
+  return [
+    noAnswer > 0 && `${noAnswer} gave no answer: counted as wrong, confidence 100\u202f%`,
+    unparsable > 0 && `${unparsable} unparsable, left out`,
+    unjudged > 0 && `${unjudged} not judged, left out`,
+  ].filter((note) => note !== false);
+}
+
+/** 1,008 questions */
+export const count = (n: number, what: string) =>
+  `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;

@@ -1,0 +1,60 @@
+import type { Estimate, Measured } from "./schema";
+
+/** A number as it is shown. What is undefined has no `text`, and `why` says why. */
+export interface Figure {
+  text: string | null;
+  /** The 95 % interval. */
+  interval: string | null;
+  /** Why there is no number or no interval, or what is odd about it. */
+  why: string | null;
+  n: number;
+}
+
+/** Keeps number and unit on one line. */
+const thin = "\u202f";
+
+/** 0.7123 as "71.2 %". */
+export const formatShare = (share: number) => `${(100 * share).toFixed(1)}${thin}%`;
+
+/** 0.05 as "+5.0", -0.05 as "−5.0": percentage points. */
+export const formatPoints = (share: number) => signed(100 * share, 1);
+
+/** 0.0936 as "0.094". */
+export const formatThousandths = (value: number) => signed(value, 3).replace(/^\+/, "");
+
+/** 0.0464 as "4.6 points": how far two shares are apart. */
+export const formatDistance = (share: number) => `${(100 * share).toFixed(1)}\u00a0points`;
+
+const formatters = {
+  share: { value: formatShare, end: (share: number) => (100 * share).toFixed(1) },
+  distance: { value: formatDistance, end: formatDistance },
+  points: { value: (share: number) => `${formatPoints(share)}\u00a0points`, end: formatPoints },
+  thousandths: { value: formatThousandths, end: formatThousandths },
+};
+
+/** A figure in its format: a share (71.2 %), a distance (4.6 points), signed points (+5.0) or thousandths. */
+export function prepareFigure(
+  measured: Measured | Estimate,
+  format: keyof typeof formatters,
+): Figure {
+  const { value, end } = formatters[format];
+  if ("undefined" in measured) {
+    return { text: null, interval: null, why: measured.undefined, n: measured.n };
+  }
+  const { n } = measured;
+  const text = value(measured.value);
+  if ("low" in measured) {
+    const interval = `${end(measured.low)} to ${end(measured.high)}`;
+    const outside = measured.value < measured.low || measured.value > measured.high;
+    return { text, interval, why: outside ? "the interval is biased upwards" : null, n };
+  }
+  const why = "noInterval" in measured ? `no interval: ${measured.noInterval}` : null;
+  return { text, interval: null, why, n };
+}
+
+/** With a true minus sign, and no sign before zero. */
+function signed(value: number, decimals: number): string {
+  const digits = Math.abs(value).toFixed(decimals);
+  if (Number(digits) === 0) return digits;
+  return value < 0 ? `−${digits}` : `+${digits}`;
+}

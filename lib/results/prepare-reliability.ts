@@ -1,0 +1,113 @@
+import { wilsonInterval } from "@/lib/metrics/wilson-interval";
+import { count } from "./prepare-calibration-table";
+import { formatShare } from "./prepare-figure";
+import type { Calibration, CalibrationBin } from "./schema";
+
+/** A point of a reliability diagram: a bin, or neighbouring bins of one and the same confidence. */
+export interface ReliabilityPoint {
+  firstBin: number;
+  lastBin: number;
+  n: number;
+  confidence: number;
+  accuracy: number;
+  /** Wilson's 95 % interval as distances below and above the accuracy. */
+  accuracyError: [number, number];
+  /** From the least to the greatest confidence, as distances from the mean. */
+  confidenceError: [number, number];
+  /** The point in words. */
+  label: string;
+  /** Written to the left of a point that stands for several bins, where there is room. */
+  mark: string | null;
+}
+
+export interface ReliabilityModel {
+  points: ReliabilityPoint[];
+  /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
+  counts: { confidence: number; n: number }[];
+  mostCounted: number;
+  /** How the points were made, in a sentence. */
+  caption: string;
+  /** Why there are no points. */
+  undefined: string | null;
+}
+
+/**
+ * What a reliability diagram shows. Neighbouring bins that all hold exactly the same confidence are
+ * one point, for which of their forecasts is in which bin is decided by the order of the rows alone.
+ */
+export function prepareReliability(calibration: Calibration): ReliabilityModel {
+  const { bins, dropped, ece, confidenceCounts } = calibration;
+  const points = mergeTies(bins);
+  return {
+    points,
+    counts: confidenceCounts.map((n, i) => ({ confidence: i / 20, n })),
+    mostCounted: Math.max(...confidenceCounts),
+    caption: caption(bins, points, dropped),
+    undefined: bins.length === 0 && "undefined" in ece ? ece.undefined : null,
+  };
+}
+
+function mergeTies(bins: readonly CalibrationBin[]): ReliabilityPoint[] {
+  const points: ReliabilityPoint[] = [];
+  for (let first = 0; first < bins.length; ) {
+    const bin = bins[first];
+    if (!bin) break;
+    let last = first;
+    if (bin.low === bin.high) {
+      while (bins[last + 1]?.high === bin.high) last += 1;
+    }
+    points.push(toPoint(bins.slice(first, last + 1), first));
+    first = last + 1;
+  }
+  return points.map((point) => (hasRoom(point, points) ? point : { ...point, mark: null }));
+}
+
+/** Whether nothing else is drawn where the mark would be. */
+function hasRoom(point: ReliabilityPoint, points: readonly ReliabilityPoint[]): boolean {
+  return !points.some(({ confidence, accuracy, accuracyError: [below, above] }) => {
+    const left = point.confidence - confidence;
+    const crosses =
+      point.accuracy > accuracy - below - 0.04 && point.accuracy < accuracy + above + 0.04;
+    return left > 0 && left < 0.3 && crosses;
+  });
+}
+
+function toPoint(bins: readonly CalibrationBin[], firstBin: number): ReliabilityPoint {
+  const lastBin = firstBin + bins.length - 1;
+  const n = sum(bins.map((bin) => bin.n));
+  const hits = sum(bins.map((bin) => Math.round(bin.accuracy * bin.n)));
+  const confidence = sum(bins.map((bin) => bin.meanConfidence * bin.n)) / n;
+  const low = Math.min(...bins.map((bin) => bin.low));
+  const high = Math.max(...bins.map((bin) => bin.high));
+  const accuracy = hits / n;
+  const interval = wilsonInterval(hits, n);
+  const which =
+    bins.length === 1 ? `Bin ${firstBin + 1}` : `Bins ${firstBin + 1} to ${lastBin + 1}`;
+  const range = low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`;
+  return {
+    firstBin,
+    lastBin,
+    n,
+    confidence,
+    accuracy,
+    accuracyError: [accuracy - interval.low, interval.high - accuracy],
+    confidenceError: [Math.max(0, confidence - low), Math.max(0, high - confidence)],
+    label: `${which}: ${count(n, "forecast")} of confidence ${range}, ${formatShare(accuracy)} of them right (95 % interval ${formatShare(interval.low)} to ${formatShare(interval.high)})`,
+    mark: bins.length === 1 ? null : `${bins.length} bins`,
+  };
+}
+
+function caption(
+  bins: readonly CalibrationBin[],
+  points: readonly ReliabilityPoint[],
+  dropped: number,
+): string {
+  const size = bins[0]?.n;
+  if (size === undefined) return "";
+  const parts = [`${bins.length} bins of ${count(size, "forecast")}`];
+  if (points.length < bins.length) parts.push("bins of one and the same confidence drawn as one");
+  if (dropped > 0) parts.push(`the ${dropped} most confident left over`);
+  return `${parts.join("; ")}.`;
+}
+
+const sum = (values: readonly number[]) => values.reduce((so, value) => so + value, 0);

@@ -1,0 +1,21 @@
+import { agreementSummary } from "@/lib/metrics/agreement-summary";
+import { method } from "../method";
+import type { Agreement } from "../schema";
+import type { CountedForecast } from "./count-forecasts";
+import type { Pair } from "./pair-readings";
+
+/** Measures how far the two sides of the pairs agree; intervals are over questions. */
+export function summariseAgreement(pairs: readonly Pair[]): Agreement {
+  const { resamples, seed } = method;
+  const summary = agreementSummary(
+    pairs.map(({ a, b }) => ({ item: a.questionKey, a: scored(a), b: scored(b) })),
+    { resamples, seed },
+  );
+  return {
+    ...summary,
+    simulated: pairs.filter(({ a, b }) => a.reader.simulated || b.reader.simulated).length,
+    questions: new Set(pairs.map(({ a }) => a.questionId)).size,
+  };
+}
+
+const scored = ({ confidence, correct }: CountedForecast) => ({ confidence, correct });

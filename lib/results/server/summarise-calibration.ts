@@ -1,0 +1,68 @@
+import { bootstrapInterval } from "@/lib/metrics/bootstrap-interval";
+import { calibrationSummary } from "@/lib/metrics/calibration-summary";
+import { hasValue } from "@/lib/metrics/has-value";
+import { weightedMean } from "@/lib/metrics/weighted-mean";
+import { withInterval } from "@/lib/metrics/with-interval";
+import { method } from "../method";
+import type { Calibration, Estimate } from "../schema";
+import { countConfidences } from "./count-confidences";
+import { type CountedForecast, countForecasts } from "./count-forecasts";
+import type { ForecastRow } from "./select-forecasts";
+
+/** A set of forecasts measured; `members` are the ids of each bin's forecasts, in its order. */
+export interface CalibrationOfForecasts {
+  calibration: Calibration;
+  members: string[][];
+}
+
+/** Measures forecasts that belong together, leaving out and counting those that can't be. */
+export function summariseCalibration(rows: readonly ForecastRow[]): CalibrationOfForecasts {
+  const { counted, leftOut } = countForecasts(rows);
+  const { bins, resamples, seed } = method;
+  const summary = calibrationSummary(
+    counted.map(({ confidence, correct, questionKey }) => ({
+      confidence,
+      correct,
+      cluster: questionKey,
+    })),
+    { bins, resamples, seed },
+  );
+  const { accuracy, meanConfidence, ece } = summary;
+  return {
+    members: summary.bins.map((bin) =>
+      bin.members.flatMap((i) => counted.slice(i, i + 1)).map(({ forecastId }) => forecastId),
+    ),
+    calibration: {
+      n: counted.length,
+      noAnswer: counted.filter((row) => row.status === "no_answer").length,
+      simulated: counted.filter((row) => row.reader.simulated).length,
+      questions: new Set(counted.map((row) => row.questionId)).size,
+      readers: new Set(counted.map((row) => row.reader.id)).size,
+      leftOut,
+      accuracy,
+      meanConfidence,
+      gap: withInterval(difference(meanConfidence, accuracy), gapInterval(counted)),
+      ece,
+      bins: summary.bins.map(({ members: _, ...bin }) => bin),
+      dropped: summary.dropped.length,
+      confidenceCounts: countConfidences(counted),
+    },
+  };
+}
+
+function difference(a: Estimate, b: Estimate): Estimate {
+  if (!hasValue(a)) return a;
+  if (!hasValue(b)) return b;
+  return { value: a.value - b.value, n: a.n };
+}
+
+/** Same seed and clusters, so the same resamples as those behind the other intervals. */
+function gapInterval(counted: readonly CountedForecast[]) {
+  const gaps = Float64Array.from(counted, (row) => row.confidence - (row.correct ? 1 : 0));
+  const { resamples, seed } = method;
+  return bootstrapInterval(
+    counted.map((row) => row.questionKey),
+    { gap: (weights, total) => weightedMean(gaps, weights, total) },
+    { resamples, seed },
+  ).gap;
+}
