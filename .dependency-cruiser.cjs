@@ -29,7 +29,9 @@ module.exports = {
       comment: "Components use a domain's schema, queries and prepare-*, never its server side.",
       severity: "error",
       from: { path: "^components/" },
-      to: { path: "^(db/|scripts/|lib/[^/]+/server/|lib/http/(route|answer-error|contracts|openapi))" },
+      to: {
+        path: "^(db/|scripts/|lib/[^/]+/server/|lib/http/(route|answer-error|contracts|openapi))",
+      },
     },
     {
       name: "lib-knows-no-components",
@@ -63,7 +65,10 @@ module.exports = {
       comment: "No component library, no zod, no charts in a crowdworker's browser.",
       severity: "error",
       from: { path: "^(components/reading|app/\\(reader\\))/" },
-      to: { path: "node_modules/(@mantine|recharts|zod|better-auth)/", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "node_modules/(@mantine|recharts|zod|better-auth)/",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "no-tests-in-the-product",

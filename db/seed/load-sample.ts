@@ -1,6 +1,7 @@
+import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
-import { member, project, round, study, studyVersion, user } from "@/db/schema";
+import { account, member, project, round, study, studyVersion, user } from "@/db/schema";
 import { createUser } from "@/lib/members/server/create-user";
 import { defaultConsent } from "@/lib/studies/default-consent";
 import { createStudy } from "@/lib/studies/server/create-study";
@@ -13,7 +14,8 @@ const projectName = "Sample project";
 const studyLink = "sample";
 
 export interface Sample {
-  signIns: SignIn[];
+  /** `password` is null for an account whose password was changed, or made by another installation. */
+  signIns: (Omit<SignIn, "password"> & { password: string | null })[];
   links: { label: string; path: string }[];
 }
 
@@ -25,10 +27,13 @@ export interface Sample {
 export async function loadSample(databaseUrl: string, home: string): Promise<Sample> {
   const db = connect(databaseUrl, { max: 4 });
   try {
-    const signIns = sampleSignIns(home);
     // All or nothing: a start that was cut off leaves no half of a sample.
     const projectId = await db.transaction(ensureProject);
-    for (const signIn of signIns) await ensureMember(db, projectId, signIn);
+    const signIns = [];
+    for (const signIn of sampleSignIns(home)) {
+      const valid = await ensureMember(db, projectId, signIn);
+      signIns.push({ ...signIn, password: valid ? signIn.password : null });
+    }
     return { signIns, links: [{ label: "Read as a crowdworker", path: `/read/${studyLink}` }] };
   } finally {
     await db.$client.end();
@@ -94,8 +99,14 @@ async function addSampleStudy(
   });
 }
 
+/** Makes the account and membership where they lack. @returns whether the password is the account's */
 async function ensureMember(db: Db, projectId: string, { role, email, password }: SignIn) {
-  const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  const [found] = await db
+    .select({ id: user.id, hash: account.password })
+    .from(user)
+    .leftJoin(account, eq(account.userId, user.id))
+    .where(eq(user.email, email));
   const userId = found?.id ?? (await createUser(db, { name: `Sample ${role}`, email, password }));
   await db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
+  return !found || (found.hash !== null && verifyPassword({ hash: found.hash, password }));
 }

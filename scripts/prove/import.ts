@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import { member, project } from "@/db/schema";
+import type { ImportKind } from "@/lib/imports/options";
+import type { ImportDetail } from "@/lib/imports/schema";
+import { createUser } from "@/lib/members/server/create-user";
+import type { Figures } from "../figures/figures";
+import { watchMemory } from "../figures/watch-memory";
+import { type App, withApp } from "../figures/with-app";
+
+const rows = 100_000;
+/** More than the garbage collector's moods, and far less than the files. */
+const mayGrowBy = 96;
+
+const text = "I am fairly sure of this, and about 80% sure of that. ".repeat(36);
+
+const forecast = (i: number) => `Reader ${i % 40},llm,Bulk,q${i},0.${50 + (i % 50)},${i % 2}\n`;
+const generation = (i: number) => `Bulk,q${i},Model,confidence,"${text}${i}"\n`;
+
+const forecastHeader = "reader,reader_kind,dataset,question,confidence,correct\n";
+const generationHeader = "dataset,question,model,model_kind,text\n";
+
+/** Imports 100,000 rows, small and large ones: memory does not grow with the file. */
+export default function importing(): Promise<Figures> {
+  return withApp(1, async (app) => {
+    const send = await sender(app);
+    // A first import of each kind, so that code and buffers are there when memory is compared.
+    const small = await send("a tenth of the texts", "generations", generationHeader, generation, {
+      rows: rows / 10,
+    });
+    const found = [
+      small,
+      await send("forecasts", "forecasts", forecastHeader, forecast, { rows }),
+      await send("the same again", "forecasts", forecastHeader, forecast, { rows, again: true }),
+      await send("texts of 2 kB", "generations", generationHeader, (i) => generation(i + rows), {
+        rows,
+      }),
+    ];
+    const grown = Math.max(...found.map((r) => r.peakMB)) - small.peakMB;
+    return {
+      title: `${rows.toLocaleString("en")} rows into one web process; its memory may grow by ${mayGrowBy} MB and grew by ${grown}`,
+      rows: found,
+      ok: grown <= mayGrowBy && found.every((r) => r.asExpected),
+    };
+  });
+}
+
+interface Size {
+  rows: number;
+  /** Whether all of it is there already. */
+  again?: boolean;
+}
+
+async function sender({ db, urls, webs }: App) {
+  const url = urls[0] ?? "";
+  const { projectId, cookie } = await signIn(db, url);
+  const imports = `${url}/api/projects/${projectId}/imports`;
+  return async (
+    what: string,
+    kind: ImportKind,
+    header: string,
+    row: (i: number) => string,
+    { rows, again = false }: Size,
+  ) => {
+    const options = { format: "csv", createMissing: true };
+    const made = await answer(
+      await fetch(imports, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json" },
+        body: JSON.stringify({ kind, filename: what, options }),
+      }),
+    );
+    let bytes = 0;
+    const stopWatching = watchMemory(webs[0]?.pid ?? 0);
+    const begun = performance.now();
+    const body = ReadableStream.from(
+      pieces(header, row, rows, (length) => {
+        bytes += length;
+      }),
+    );
+    const request = { method: "PUT", headers: { cookie }, body, duplex: "half" as const };
+    const done = await answer(await fetch(`${imports}/${made.id}/file`, request));
+    const seconds = (performance.now() - begun) / 1_000;
+    const expected = again ? done.rowsUnchanged : done.rowsAdded;
+    return {
+      what,
+      rows: done.rowsRead,
+      MB: Math.round(bytes / 1e6),
+      added: done.rowsAdded,
+      unchanged: done.rowsUnchanged,
+      seconds: seconds.toFixed(1),
+      rowsPerSecond: Math.round(rows / seconds),
+      peakMB: stopWatching(),
+      asExpected: done.state === "done" && expected === rows,
+    };
+  };
+}
+
+/** A file that nobody holds: its pieces are made as they are asked for. */
+function* pieces(
+  header: string,
+  row: (i: number) => string,
+  rows: number,
+  tell: (n: number) => void,
+) {
+  const encoder = new TextEncoder();
+  for (let i = 0; i < rows; ) {
+    let piece = i === 0 ? header : "";
+    for (; i < rows && piece.length < 64_000; i += 1) piece += row(i);
+    const encoded = encoder.encode(piece);
+    tell(encoded.byteLength);
+    yield encoded;
+  }
+}
+
+async function signIn(db: Database, url: string) {
+  const password = randomUUID();
+  const email = `${randomUUID()}@example.org`;
+  const userId = await createUser(db, { name: "Prover", email, password });
+  const [made] = await db.insert(project).values({ name: "Proof" }).returning();
+  if (!made) throw new Error("The project was not stored.");
+  await db.insert(member).values({ projectId: made.id, userId, role: "researcher" });
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`Signing in: ${await response.text()}`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return { projectId: made.id, cookie: cookies.join("; ") };
+}
+
+async function answer(response: Response): Promise<ImportDetail> {
+  if (!response.ok) throw new Error(`The import answered ${await response.text()}`);
+  return (await response.json()) as ImportDetail;
+}
