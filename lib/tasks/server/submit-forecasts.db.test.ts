@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { forecast, judgement } from "@/db/schema";
+import { makeOnePlace, makePeople, sure, unsure } from "@/db/testing/make-people";
+import { makeStudy } from "@/db/testing/make-study";
+import { createTestDatabase } from "@/db/testing/test-database";
+import type { Submission } from "../schema";
+import { viewAssignment } from "./view-assignment";
+
+let db: ReturnType<typeof connect>;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  db = connect(made.url, { max: 30 });
+  drop = made.drop;
+});
+
+afterAll(async () => {
+  await db.$client.end();
+  await drop();
+});
+
+const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
+
+test("the same twice, even at once, is one; another body is refused", async () => {
+  const { ann } = await makeOnePlace(db);
+  const id = await ann.take();
+  expect(await Promise.all([ann.submit(id), ann.submit(id), ann.submit(id)])).toEqual([1, 1, 1]);
+  await expect(ann.submit(id, unsure)).rejects.toMatchObject({ status: 409 });
+  const stored = await forecastsOf(id);
+  expect(stored.map((f) => f.confidence)).toEqual([0.8]);
+});
+
+test("readings land on the text that was shown in their place", async () => {
+  const study = await makeStudy(db, { questions: 8, models: 3, overlap: 1 });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const orders = new Set<string>();
+  for (let i = 0; i < 8; i += 1) {
+    const id = await ann.take();
+    const view = await viewAssignment(db, id);
+    // "Text 2 on q05: ..." is by model 2: answer .2 for it, wherever it stands.
+    const numbers = view.outputs.map((o) => Number(o.text.match(/^Text (\d)/)?.[1]));
+    orders.add(numbers.join());
+    await ann.submit(id, {
+      outputs: numbers.map((n) => ({
+        status: "ok",
+        confidence: n / 10,
+        answer: null,
+        correct: n === 2,
+      })),
+    });
+  }
+  expect(orders.size).toBeGreaterThan(1);
+  const { rows } = await db.execute(sql`
+      select m.name, f.confidence, j.correct, count(*)::int as n
+      from forecast f join generation g on g.id = f.generation_id join model m on m.id = g.model_id
+      join judgement j on j.forecast_id = f.id and j.judge = 'self'
+      join assignment a on a.id = f.assignment_id
+      where a.study_id = ${study.studyId} group by 1, 2, 3 order by 1`);
+  expect(rows).toEqual([
+    { name: "Secret model 1", confidence: 0.1, correct: false, n: 8 },
+    { name: "Secret model 2", confidence: 0.2, correct: true, n: 8 },
+    { name: "Secret model 3", confidence: 0.3, correct: false, n: 8 },
+  ]);
+});
+
+test("no answer counts as wrong with confidence 1; a wrong number of readings is refused", async () => {
+  const { ann } = await makeOnePlace(db);
+  const id = await ann.take();
+  const two: Submission = { outputs: [...sure.outputs, ...sure.outputs] };
+  await expect(ann.submit(id, two)).rejects.toMatchObject({
+    status: 400,
+    fields: [{ path: "body.outputs" }],
+  });
+  await ann.submit(id, { outputs: [{ status: "no_answer" }] });
+  const [stored] = await forecastsOf(id);
+  expect(stored).toMatchObject({ status: "no_answer", confidence: 1, answer: null });
+  const [judged] = await db
+    .select()
+    .from(judgement)
+    .where(eq(judgement.forecastId, stored?.id ?? ""));
+  expect(judged?.correct).toBe(false);
+});
+
+test("forecasts, judgements and frozen settings can't be changed or removed", async () => {
+  const { study, ann } = await makeOnePlace(db);
+  await ann.submit(await ann.take());
+  const immutable = { cause: { message: expect.stringMatching(/immutable|frozen/) } };
+  for (const change of [
+    sql`update forecast set confidence = 1`,
+    sql`delete from forecast`,
+    sql`truncate forecast cascade`,
+    sql`update judgement set correct = false`,
+    sql`delete from judgement`,
+    sql`update study_version set config = '{}' where study_id = ${study.studyId}`,
+  ]) {
+    await expect(db.execute(change)).rejects.toMatchObject(immutable);
+  }
+});
