@@ -1,6 +1,14 @@
 "use client";
 
-import { CartesianGrid, ReferenceDot, ReferenceLine, ScatterChart, XAxis, YAxis } from "recharts";
+import {
+  CartesianGrid,
+  ReferenceDot,
+  ReferenceLine,
+  Scatter,
+  ScatterChart,
+  XAxis,
+  YAxis,
+} from "recharts";
 import type { ReliabilityModel, ReliabilityPoint } from "@/lib/results/prepare-reliability";
 import { BinPoints } from "./bin-points";
 import classes from "./charts.module.css";
@@ -10,6 +18,7 @@ const diagonal = [
   { x: 0, y: 0 },
   { x: 1, y: 1 },
 ] as const;
+const nothing = () => null;
 
 /** Accuracy against confidence, a point per bin, all on the same scale. Draws a prepared model. */
 export function ReliabilityDiagram({
@@ -47,6 +56,8 @@ export function ReliabilityDiagram({
         label={{ value: "underconfident", position: "right" }}
       />
       <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
+      {/* Draws nothing: without data of its own the library makes no axes. */}
+      <Scatter data={model.points} shape={nothing} isAnimationActive={false} />
       <BinPoints points={model.points} onOpen={onOpen} />
     </ScatterChart>
   );

@@ -13,6 +13,7 @@ import {
 } from "@/lib/results/queries";
 import type { BinPage, CalibrationBin } from "@/lib/results/schema";
 import { BinItemCard } from "./bin-item-card";
+import classes from "./results.module.css";
 
 /** What is behind bins of a diagram: each text with all readers' forecasts side by side. */
 export function BinDrawer({
@@ -36,13 +37,13 @@ export function BinDrawer({
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header>
+        <div className={classes.drawerHead}>
           <Drawer.Title fw={620}>
             {name}
             {selection && `, ${binName(selection)}`}
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
-        </Drawer.Header>
+        </div>
         <Drawer.Body>
           {selection && (
             <BinContents key={JSON.stringify(selection)} source={source} selection={selection} />

@@ -8,7 +8,7 @@ const statuses = { ok: "", no_answer: "no answer", unparsable: "unparsable" } as
 /** Every reader's forecast of the same text, side by side; those of the bin stand out. */
 export function ReadingsTable({ readings }: { readings: readonly Reading[] }) {
   return (
-    <Table className={classes.table} fz="sm" verticalSpacing={6} horizontalSpacing={6}>
+    <Table className={classes.table} fz="sm" verticalSpacing={6} horizontalSpacing={5}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Reader</Table.Th>
@@ -55,12 +55,12 @@ function ReaderName({ reading: { reader, origin, draw, inBin } }: { reading: Rea
           {reader.name}
         </Text>
         {inBin && (
-          <Badge size="xs" variant="light" tt="none">
+          <Badge size="sm" variant="light" tt="none" fw={560}>
             in this bin
           </Badge>
         )}
         {reader.simulated && (
-          <Badge size="xs" variant="light" color="orange" tt="none">
+          <Badge className={classes.simulated} size="sm" tt="none" fw={560}>
             simulated
           </Badge>
         )}

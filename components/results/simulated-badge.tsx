@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import classes from "./results.module.css";
 
 /** Says that figures rest, wholly or in part, on readers that a seed made up. */
 export function SimulatedBadge({
@@ -11,7 +12,7 @@ export function SimulatedBadge({
   const { count, all } = simulated;
   const whose = "by simulated readers";
   return (
-    <Badge color="orange" variant="light" size="sm" tt="none" fw={560}>
+    <Badge className={classes.simulated} size="sm" tt="none" fw={560}>
       {all
         ? `all ${whose}`
         : `${count.toLocaleString("en")} of these${what && ` ${what}`} ${whose}`}

@@ -18,7 +18,7 @@ const pine: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: "pine",
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { pine },
   autoContrast: true,
   fontFamily: "'Inter Variable', system-ui, sans-serif",

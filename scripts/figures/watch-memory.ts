@@ -3,15 +3,35 @@ import { existsSync, readFileSync } from "node:fs";
 
 const interval = 200;
 
-/** Watches how much memory a process takes. The function that it gives stops, and tells the most in MB. */
-export function watchMemory(pid: number): () => number {
-  let most = residentMegabytes(pid);
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(pid));
-  }, interval);
-  return () => {
-    clearInterval(timer);
-    return Math.round(Math.max(most, residentMegabytes(pid)));
+export interface MemoryWatch {
+  /** Says that the second half begins. */
+  half(): void;
+  /** Stops, and tells the most of either half in MB. */
+  stop(): { firstHalf: number; secondHalf: number };
+}
+
+/** Watches how much memory a process takes. */
+export function watchMemory(pid: number): MemoryWatch {
+  const most = { firstHalf: 0, secondHalf: 0 };
+  let half: keyof typeof most = "firstHalf";
+  const look = () => {
+    most[half] = Math.max(most[half], residentMegabytes(pid));
+  };
+  look();
+  const timer = setInterval(look, interval);
+  return {
+    half() {
+      half = "secondHalf";
+      look();
+    },
+    stop() {
+      clearInterval(timer);
+      look();
+      return {
+        firstHalf: Math.round(most.firstHalf),
+        secondHalf: Math.round(most.secondHalf),
+      };
+    },
   };
 }
 

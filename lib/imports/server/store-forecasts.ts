@@ -18,7 +18,7 @@ export interface SaidForecast {
  * @returns how many rows were new in either
  */
 export async function storeForecasts(
-  { tx, importId }: ImportContext,
+  { tx, importId, options }: ImportContext,
   open: OpenRows<"forecasts">,
   said: SaidForecast[],
 ): Promise<number> {
@@ -42,7 +42,11 @@ export async function storeForecasts(
     }
     const other = difference(there, row);
     if (other) {
-      open.refuse(good, other, `${about(row)} with another ${other} (${there[other] ?? "none"})`);
+      const mayBeDraw = row.draw === null && options.repeats === "refuse";
+      const hint = mayBeDraw ? "; if this is another reading of it, take repeats as draws" : "";
+      const field = other === "confidence" && distribution ? "probability" : other;
+      const was = there[other] ?? "none";
+      open.refuse(good, field, `${about(row)} with another ${other} (${was})${hint}`);
       continue;
     }
     const judged = there.correct.get(judge);

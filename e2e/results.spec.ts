@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { connect } from "@/db/client";
+import { assignment, forecast, generation, judgement, model, study } from "@/db/schema";
+import { expectAccessible } from "./support/axe";
+import { served } from "./support/server";
+import { signIn } from "./support/sign-in";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+/** The crowd's forecasts of the sample study, as they are stored. */
+async function stored() {
+  return db
+    .select({
+      id: forecast.id,
+      generationId: forecast.generationId,
+      model: model.name,
+      confidence: forecast.confidence,
+      correct: judgement.correct,
+    })
+    .from(forecast)
+    .innerJoin(assignment, eq(assignment.id, forecast.assignmentId))
+    .innerJoin(study, eq(study.id, assignment.studyId))
+    .innerJoin(generation, eq(generation.id, forecast.generationId))
+    .innerJoin(model, eq(model.id, generation.modelId))
+    .innerJoin(judgement, and(eq(judgement.forecastId, forecast.id), eq(judgement.judge, "self")))
+    .where(and(eq(study.link, "sample"), isNotNull(forecast.confidence)))
+    .orderBy(asc(forecast.confidence));
+}
+
+async function openStudy(page: Page): Promise<void> {
+  await signIn(page, "researcher");
+  await page.getByRole("link", { name: "Sample project" }).click();
+  await page.getByRole("link", { name: "Studies" }).first().click();
+  await page.getByRole("link", { name: "Sample study" }).click();
+  await expect(page.getByRole("heading", { name: "Calibration" })).toBeVisible();
+}
+
+test("the figures, the forecasts behind a bin and the download are what is stored", async ({
+  page,
+}) => {
+  await openStudy(page);
+  const rows = await stored();
+  const hedged = rows.filter((row) => row.model === "Sample hedged");
+  const right = hedged.filter((row) => row.correct).length;
+  const row = page.getByRole("row", { name: /^Sample hedged states confidence/ });
+  await expect(row).toContainText(`${hedged.length}`);
+  await expect(row).toContainText(`${((100 * right) / hedged.length).toFixed(1)}\u202f%`);
+  await expect(row).toContainText("all by simulated readers");
+
+  // The least confident tenth, opened by keyboard.
+  const size = Math.floor(hedged.length / 10);
+  const point = page.getByRole("button", { name: new RegExp(`^Bin 1: ${size} forecasts`) });
+  await point.first().focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Sample hedged, bin 1" });
+  await expect(drawer.getByText("in this bin")).toHaveCount(size);
+  const shown = await drawer.getByText(/^\d+ forecasts of \d+ texts/).textContent();
+  await expect(drawer.getByRole("article")).toHaveCount(Number(shown?.match(/of (\d+)/)?.[1]));
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(point.first()).toBeFocused();
+
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
+  const file = await readFile(await (await download).path());
+  const exported = parse(file, { columns: true }) as Record<string, string>[];
+  const crowd = exported.filter(({ origin }) => origin === "crowd");
+  expect(crowd.map((r) => r.forecast_id).sort()).toEqual(rows.map(({ id }) => id).sort());
+});
+
+test("every figure has its definition, every diagram a table", async ({ page }) => {
+  await openStudy(page);
+  await page.getByRole("button", { name: "What is this: Expected calibration error" }).click();
+  await expect(page.getByText("M = 10 bins")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Options of the chart" }).first().click();
+  await page.getByRole("menuitem", { name: "Show as a table" }).click();
+  const bins = page.getByRole("region", { name: "Bins" });
+  await expect(bins.getByRole("row")).toHaveCount(11);
+  await bins.getByRole("button", { name: "10", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Sample hedged, bin 10" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+});
+
+test("a chart is saved as a picture that needs nothing else", async ({ page }) => {
+  await openStudy(page);
+  for (const kind of ["SVG", "PNG"]) {
+    await page.getByRole("button", { name: "Options of the chart" }).first().click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: `Save as ${kind}` }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`reliability-sample-hedged.${kind.toLowerCase()}`);
+    const bytes = await readFile(await saved.path());
+    if (kind === "PNG") expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    else {
+      const svg = bytes.toString();
+      expect(svg).toContain("Sample hedged</text>");
+      // One dot per bin, and no colour left that only the page knows.
+      expect(svg).not.toContain("var(--");
+    }
+  }
+});

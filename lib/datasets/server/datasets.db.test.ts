@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { question } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { getDataset } from "./get-dataset";
+import { listDatasets } from "./list-datasets";
+import { listQuestions } from "./list-questions";
+
+let db: ReturnType<typeof connect>;
+let drop: () => Promise<void>;
+let made: Awaited<ReturnType<typeof makeProject>>;
+let other: Awaited<ReturnType<typeof makeProject>>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  db = connect(database.url);
+  drop = database.drop;
+  made = await makeProject(db, { questions: 60, models: 2 });
+  other = await makeProject(db, { questions: 1, models: 1 });
+  const { datasetId } = made;
+  await db.insert(question).values({ datasetId, key: "q100", text: "100% sure_?", truth: "Yes" });
+});
+afterAll(async () => {
+  await db.$client.end();
+  await drop();
+});
+
+const search = (text: string, page = 1) => listQuestions(db, { ...made, search: text, page });
+
+test("a project's datasets with what is in them", async () => {
+  expect(await listDatasets(db, made)).toMatchObject([
+    {
+      name: "Test questions",
+      questions: 61,
+      splits: [
+        { split: "test", questions: 60 },
+        { split: null, questions: 1 },
+      ],
+      generations: 120,
+      forecasts: 0,
+    },
+  ]);
+  expect(await getDataset(db, other)).toMatchObject({ questions: 1, generations: 1 });
+});
+
+test("another project's dataset is not there", async () => {
+  const crossed = { projectId: made.projectId, datasetId: other.datasetId };
+  await expect(getDataset(db, crossed)).rejects.toMatchObject({ status: 404 });
+  const list = listQuestions(db, { ...crossed, search: "", page: 1 });
+  await expect(list).rejects.toMatchObject({ status: 404 });
+});
+
+test("questions come in pages, in the order of their keys", async () => {
+  const first = await search("");
+  expect(first).toMatchObject({ total: 61, pageSize: 50 });
+  expect(first.questions.map(({ key }) => key).slice(0, 3)).toEqual(["q01", "q02", "q03"]);
+  expect(first.questions[0]).toMatchObject({ generations: 2, forecasts: 0 });
+  const second = await search("", 2);
+  expect(second.questions.at(-1)?.key).toBe("q100");
+  expect((await search("", 3)).questions).toEqual([]);
+});
+
+test("a search looks into keys, texts and answers, and takes signs as they are", async () => {
+  expect((await search("NUMBER 60")).questions.map(({ key }) => key)).toEqual(["q60"]);
+  for (const text of ["q100", "100%", "sure_", "yes"]) {
+    expect((await search(text)).questions.map(({ key }) => key)).toEqual(["q100"]);
+  }
+  expect((await search("\\")).total).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { makeProject } from "@/db/testing/make-project";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { createModel } from "./create-model";
+import { listModels } from "./list-models";
+
+let db: ReturnType<typeof connect>;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  db = connect(database.url);
+  drop = database.drop;
+});
+afterAll(async () => {
+  await db.$client.end();
+  await drop();
+});
+
+test("a project's models by name, with how many texts each wrote", async () => {
+  const { projectId } = await makeProject(db, { questions: 3, models: 2 });
+  await makeProject(db, { questions: 1, models: 1 });
+  await createModel(db, { projectId, name: "Another", kind: "non-confidence" });
+  expect(await listModels(db, { projectId })).toMatchObject([
+    { name: "Another", kind: "non-confidence", generations: 0 },
+    { name: "Secret model 1", kind: "confidence", generations: 3 },
+    { name: "Secret model 2", generations: 3 },
+  ]);
+});
+
+test("a name is taken once in a project", async () => {
+  const one = await makeProject(db, { questions: 1, models: 1 });
+  const other = await makeProject(db, { questions: 1, models: 1 });
+  const named = { name: "Mine", kind: "confidence" } as const;
+  await createModel(db, { projectId: one.projectId, ...named });
+  await createModel(db, { projectId: other.projectId, ...named });
+  await expect(createModel(db, { projectId: one.projectId, ...named })).rejects.toMatchObject({
+    status: 409,
+    fields: [{ path: "body.name" }],
+  });
+});

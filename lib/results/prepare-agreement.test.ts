@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { prepareAgreement } from "./prepare-agreement";
+import type { Agreement } from "./schema";
+
+const agreement: Agreement = {
+  ...{ n: 50, simulated: 0, questions: 25 },
+  kappa: { value: 0.85, n: 50, low: 0.7, high: 0.95 },
+  pearson: { undefined: "the second side is constant", n: 50 },
+  exactConfidence: { value: 0.5, n: 50 },
+  meanAbsoluteConfidenceDifference: { value: 0.04, n: 50 },
+};
+const model = (id: string, name: string) => ({ ...agreement, model: { id, name, kind: "c" } });
+const claude = { id: "r", name: "Claude", version: "2.0", kind: "llm" as const };
+
+test("has a row per model and one for all", () => {
+  const models = [model("a", "LC RL"), model("b", "LC SFT")];
+  const [section] = prepareAgreement([{ reader: null, models, pooled: { ...agreement, n: 100 } }]);
+  expect(section?.title).toBe("Crowdworkers with each other");
+  expect(section?.rows.map(({ name, n, pooled }) => [name, n, pooled])).toEqual([
+    ["LC RL", 50, false],
+    ["LC SFT", 50, false],
+    ["All models", 100, true],
+  ]);
+  expect(section?.rows[0]).toMatchObject({
+    kappa: { text: "0.850", interval: "0.700 to 0.950" },
+    exact: { text: "50.0\u202f%" },
+    difference: { text: "4.0\u00a0points" },
+  });
+});
+
+test("a single model needs no row for all", () => {
+  const [section] = prepareAgreement([
+    { reader: null, models: [model("a", "LC RL")], pooled: agreement },
+  ]);
+  expect(section?.rows).toHaveLength(1);
+});
+
+test("names the side that makes a figure undefined", () => {
+  const models = [model("a", "LC RL")];
+  const why = (reader: typeof claude | null) =>
+    prepareAgreement([{ reader, models, pooled: agreement }])[0]?.rows[0]?.pearson.why;
+  expect(why(null)).toBe("the second crowdworker is constant");
+  expect(why(claude)).toBe("Claude 2.0 is constant");
+});
+
+test("says so when pairs are simulated", () => {
+  const pooled = { ...agreement, simulated: 20 };
+  const [section] = prepareAgreement([{ reader: claude, models: [], pooled }]);
+  expect(section).toMatchObject({
+    title: "Crowdworkers and Claude 2.0",
+    simulated: { count: 20, all: false },
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { prepareFigure } from "./prepare-figure";
+
+const n = 75;
+
+test("numbers of a kind have the same decimals, and intervals their own words", () => {
+  const share = prepareFigure({ value: 0.7, n, low: 0.6, high: 0.8049 }, "share");
+  expect(share).toEqual({ text: "70.0\u202f%", interval: "60.0 to 80.5", why: null, n });
+  const ece = prepareFigure({ value: 0.1, n, low: 0.05, high: 0.15 }, "thousandths");
+  expect(ece).toEqual({ text: "0.100", interval: "0.050 to 0.150", why: null, n });
+  const kappa = prepareFigure({ value: -0.0415, n, low: -0.2, high: 0.1 }, "thousandths");
+  expect(kappa).toMatchObject({ text: "−0.042", interval: "−0.200 to 0.100" });
+  const gap = prepareFigure({ value: -0.0461, n, low: -0.1, high: 0.02 }, "points");
+  expect(gap).toMatchObject({ text: "−4.6\u00a0points", interval: "−10.0 to +2.0" });
+  expect(prepareFigure({ value: 0.0464, n }, "distance").text).toBe("4.6\u00a0points");
+});
+
+test("nothing is shown as minus zero", () => {
+  expect(prepareFigure({ value: -0.0001, n }, "points").text).toBe("0.0\u00a0points");
+  expect(prepareFigure({ value: -0.0001, n }, "thousandths").text).toBe("0.000");
+});
+
+test("undefined is undefined, with its reason and never 0", () => {
+  expect(prepareFigure({ undefined: "both sides are constant", n }, "thousandths")).toEqual({
+    ...{ text: null, interval: null, why: "both sides are constant", n },
+  });
+});
+
+test("a missing interval, or one that does not hold its value, is explained", () => {
+  const alone = prepareFigure({ value: 0.5, n, noInterval: "one cluster" }, "share");
+  expect(alone).toMatchObject({ text: "50.0\u202f%", why: "no interval: one cluster" });
+  const biased = prepareFigure({ value: 0.1, n, low: 0.12, high: 0.3 }, "thousandths");
+  expect(biased.why).toBe("the interval is biased upwards");
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { makeReaders, makeStudy } from "@/db/testing/make-study";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { exampleSize, exampleStudy } from "../testing/example-study";
+import { listStudyBin } from "./list-study-bin";
+
+const database = await createTestDatabase();
+const db = connect(database.url, { max: 4 });
+let study: Awaited<ReturnType<typeof example>>;
+
+async function example() {
+  const made = await makeStudy(db, exampleSize);
+  return exampleStudy(db, made, await makeReaders(db, made, 2));
+}
+
+beforeAll(async () => {
+  study = await example();
+});
+afterAll(async () => {
+  await db.$client.end();
+  await database.drop();
+});
+
+const page = (change: { model?: string; bin: number; lastBin?: number; offset?: number }) => {
+  const query = { model: study.modelIds[0] ?? "", limit: 1, offset: 0, ...change };
+  return listStudyBin(db, { ...study, query });
+};
+
+test("shows a bin's text once, with every reader's forecast side by side", async () => {
+  // The two least confident forecasts of model 1 are Ann's and Bob's on q01.
+  const { bins, items, total } = await page({ bin: 0 });
+  expect(bins).toMatchObject([{ n: 2, accuracy: 0, low: 0.45, high: 0.45 }]);
+  expect(total).toBe(1);
+  expect(items[0]?.question).toEqual({
+    key: "q01",
+    text: "What is the name of number 1?",
+    truth: "Number 1",
+  });
+  expect(items[0]?.generation).toMatchObject({
+    model: "Secret model 1",
+    text: "Text 1 on q01: I am 80 % sure.",
+  });
+  const forecasts = items[0]?.forecasts ?? [];
+  expect(forecasts.map((f) => f.inBin)).toEqual([true, true, false]);
+  expect(forecasts.map((f) => f.reader.simulated)).toEqual([false, true, false]);
+  expect(forecasts.map((f) => f.origin)).toEqual(["crowd", "crowd", "import"]);
+  expect(forecasts[0]).toMatchObject({ confidence: 0.45, correct: false, judge: "self" });
+  expect(forecasts[2]).toMatchObject({
+    reader: { name: "Claude", kind: "llm", version: "2.0" },
+    ...{ status: "unparsable", confidence: null, correct: null, judge: null },
+  });
+});
+
+test("lists both readings of a text by the same reader", async () => {
+  const { items } = await page({ bin: 1 });
+  const claudes = items[0]?.forecasts.filter((f) => f.reader.name === "Claude");
+  expect(claudes?.map((f) => f.draw)).toEqual([0, 1]);
+});
+
+test("goes through neighbouring bins page by page", async () => {
+  const keys = [];
+  for (const offset of [0, 1, 2]) {
+    const { items, total, bins } = await page({ bin: 0, lastBin: 2, offset });
+    expect([total, bins.length]).toEqual([3, 3]);
+    keys.push(...items.map((item) => item.question.key));
+  }
+  expect(keys).toEqual(["q01", "q02", "q03"]);
+});
+
+test.each([
+  [{ bin: 10 }, "query.bin"],
+  [{ bin: 5, lastBin: 4 }, "query.lastBin"],
+  [{ bin: 5, lastBin: 10 }, "query.lastBin"],
+  [{ bin: 0, model: crypto.randomUUID() }, "query.model"],
+])("refuses %j and names the field", async (query, path) => {
+  await expect(page(query)).rejects.toMatchObject({ status: 400, fields: [{ path }] });
+});

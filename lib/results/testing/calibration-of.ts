@@ -1,0 +1,31 @@
+import type { NamedCalibration } from "../prepare-calibration-table";
+import type { CalibrationBin } from "../schema";
+
+/** A calibration to prepare; what a test is about is given. */
+export function calibrationOf(given: Partial<NamedCalibration> = {}): NamedCalibration {
+  return {
+    key: "a",
+    name: "LC RL",
+    detail: "states confidence",
+    n: 100,
+    noAnswer: 0,
+    simulated: 0,
+    questions: 50,
+    readers: 4,
+    leftOut: { unparsable: 0, unjudged: 0 },
+    accuracy: { value: 0.712, n: 100, low: 0.64, high: 0.781 },
+    meanConfidence: { value: 0.8, n: 100, low: 0.76, high: 0.84 },
+    gap: { value: 0.088, n: 100, low: 0.01, high: 0.16 },
+    ece: { value: 0.0936, n: 100, low: 0.07, high: 0.15 },
+    bins: [],
+    dropped: 0,
+    confidenceCounts: new Array(21).fill(0),
+    ...given,
+  };
+}
+
+/** A bin of `n` forecasts between two confidences, their mean in the middle. */
+export function binOf(n: number, hits: number, low: number, high: number): CalibrationBin {
+  const accuracyInterval = { low: 0, high: 1 };
+  return { n, accuracy: hits / n, meanConfidence: (low + high) / 2, low, high, accuracyInterval };
+}
