@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { projectParams } from "@/lib/projects/schema";
 
-const projectParams = z.object({ projectId: z.uuid() });
 const datasetParams = projectParams.extend({ datasetId: z.uuid() });
 
 export const datasetSummary = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { projectParams } from "@/lib/projects/schema";
 import { fieldNames } from "./fields";
 import { importKind, importOptions, rowError } from "./options";
 
@@ -42,7 +43,6 @@ export const importDetail = importSummary.extend({
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
-const projectParams = z.object({ projectId: z.uuid() });
 const importParams = projectParams.extend({ importId: z.uuid() });
 
 export const newImport = z

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { role } from "@/lib/projects/schema";
+import { projectParams, role } from "@/lib/projects/schema";
 
-const projectParams = z.object({ projectId: z.uuid() });
 const memberParams = projectParams.extend({ userId: z.string().min(1).max(64) });
 
 const memberView = z.object({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-
-const projectParams = z.object({ projectId: z.uuid() });
+import { projectParams } from "@/lib/projects/schema";
 
 /** Whether a model's texts state how sure it is. */
 export const modelKind = z.enum(["confidence", "non-confidence"]);

@@ -4,6 +4,9 @@ import { contract } from "@/lib/http/contract";
 export const role = z.enum(["admin", "researcher"]);
 export type Role = z.infer<typeof role>;
 
+/** The parameters of every route within a project. */
+export const projectParams = z.object({ projectId: z.uuid() });
+
 export const getMe = contract({
   method: "GET",
   path: "/api/me",
@@ -21,7 +24,7 @@ export const getProject = contract({
   path: "/api/projects/{projectId}",
   access: "researcher",
   summary: "A project with counts of what it holds",
-  params: z.object({ projectId: z.uuid() }),
+  params: projectParams,
   response: z.object({
     id: z.uuid(),
     name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { projectParams } from "@/lib/projects/schema";
 
 /** What a study asks and how. Stored with each version of the study; frozen when its round opens. */
 export const studyConfig = z.object({
@@ -33,7 +34,6 @@ export type StudyConfig = z.infer<typeof studyConfig>;
 
 export const roundState = z.enum(["draft", "open", "paused", "closed"]);
 
-const projectParams = z.object({ projectId: z.uuid() });
 const studyParams = projectParams.extend({ studyId: z.uuid() });
 
 const progress = z.object({

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { beforeAll, expect, test } from "vitest";
 import { question } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { getDataset } from "./get-dataset";
 import { listDatasets } from "./list-datasets";
 import { listQuestions } from "./list-questions";
 
-let db: ReturnType<typeof connect>;
-let drop: () => Promise<void>;
+const db = await openTestDatabase();
 let made: Awaited<ReturnType<typeof makeProject>>;
 let other: Awaited<ReturnType<typeof makeProject>>;
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = connect(database.url);
-  drop = database.drop;
   made = await makeProject(db, { questions: 60, models: 2 });
   other = await makeProject(db, { questions: 1, models: 1 });
   const { datasetId } = made;
   await db.insert(question).values({ datasetId, key: "q100", text: "100% sure_?", truth: "Yes" });
-});
-afterAll(async () => {
-  await db.$client.end();
-  await drop();
 });
 
 const search = (text: string, page = 1) => listQuestions(db, { ...made, search: text, page });

@@ -8,7 +8,7 @@ import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
 import { runImport } from "./run-import";
 
-const { db, who } = setupImportDatabase();
+const { db, who } = await setupImportDatabase();
 const questions = (rows: string) => `dataset,key,question,answer,split\r\n${rows}`;
 const now = () => new Date();
 

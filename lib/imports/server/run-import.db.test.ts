@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dataset, importFile, question } from "@/db/schema";
 import { setupImportDatabase } from "../testing/setup-import-database";
 
-const { db, who, send } = setupImportDatabase();
+const { db, who, send } = await setupImportDatabase();
 const questions = (rows: string) => `dataset,key,question,answer,split\r\n${rows}`;
 
 async function storedKeys(): Promise<string[]> {

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { expect, test } from "vitest";
 import { makeProject } from "@/db/testing/make-project";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createModel } from "./create-model";
 import { listModels } from "./list-models";
 
-let db: ReturnType<typeof connect>;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = connect(database.url);
-  drop = database.drop;
-});
-afterAll(async () => {
-  await db.$client.end();
-  await drop();
-});
+const db = await openTestDatabase();
 
 test("a project's models by name, with how many texts each wrote", async () => {
   const { projectId } = await makeProject(db, { questions: 3, models: 2 });

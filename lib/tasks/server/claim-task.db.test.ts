@@ -1,26 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { describe, expect, test } from "vitest";
 import { assignment, forecast, lateSubmission } from "@/db/schema";
 import { makeOnePlace, makePeople, sure } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater, noon } from "@/db/testing/make-study";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { setRoundState } from "@/lib/studies/server/set-round-state";
 import { viewAssignment } from "./view-assignment";
 
-let db: ReturnType<typeof connect>;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const made = await createTestDatabase();
-  db = connect(made.url, { max: 30 });
-  drop = made.drop;
-});
-
-afterAll(async () => {
-  await db.$client.end();
-  await drop();
-});
+const db = await openTestDatabase();
 
 const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
 

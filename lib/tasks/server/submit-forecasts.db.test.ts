@@ -1,26 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { expect, test } from "vitest";
 import { forecast, judgement } from "@/db/schema";
 import { makeOnePlace, makePeople, sure, unsure } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import type { Submission } from "../schema";
 import { viewAssignment } from "./view-assignment";
 
-let db: ReturnType<typeof connect>;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const made = await createTestDatabase();
-  db = connect(made.url, { max: 30 });
-  drop = made.drop;
-});
-
-afterAll(async () => {
-  await db.$client.end();
-  await drop();
-});
+const db = await openTestDatabase();
 
 const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { forecast, generation, judgement, question, reader } from "@/db/schema";
 import { setupImportDatabase } from "../../testing/setup-import-database";
 
-const { db, who, send } = setupImportDatabase();
+const { db, who, send } = await setupImportDatabase();
 const create = { createMissing: true };
 const skip = { createMissing: true, onBadRows: "skip" } as const;
 const head = "reader,reader_kind,dataset,question";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dataset, generation, model, question } from "@/db/schema";
 import { setupImportDatabase } from "../../testing/setup-import-database";
 
-const { db, who, send } = setupImportDatabase();
+const { db, who, send } = await setupImportDatabase();
 const jsonl = { format: "jsonl" } as const;
 const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join("\n");
 
