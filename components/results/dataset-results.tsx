@@ -1,7 +1,8 @@
 "use client";
 
-import { Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
 import { downloadCsv } from "@/components/charts/download-file";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,27 +26,50 @@ import { useChosenGroups } from "./use-chosen-groups";
 export function DatasetResults({ projectId, datasetId }: { projectId: string; datasetId: string }) {
   const query = useQuery(datasetResultsOptions(projectId, datasetId));
   return (
-    <QueryState query={query} rows={10}>
-      {(results) => (
-        <>
-          <PageHeader title={results.dataset.name}>
-            {count(results.dataset.questions, "question")}. How sure readers were of their answers,
-            and how often they were right.
-          </PageHeader>
-          {results.groups.length === 0 ? (
-            <EmptyState title="No forecasts yet">
-              Import forecasts on these questions, or have a study’s crowdworkers read about them.
-            </EmptyState>
-          ) : (
-            <Sections
-              source={{ kind: "dataset", projectId, datasetId }}
-              results={results}
-              updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
-            />
-          )}
-        </>
-      )}
-    </QueryState>
+    <>
+      {query.isPending && <LongCount />}
+      <QueryState query={query} rows={10}>
+        {(results) => (
+          <>
+            <PageHeader
+              title={results.dataset.name}
+              actions={
+                <Button
+                  component={Link}
+                  href={`/projects/${projectId}/datasets/${datasetId}/questions`}
+                  variant="default"
+                >
+                  Questions
+                </Button>
+              }
+            >
+              {count(results.dataset.questions, "question")}. How sure readers were of their
+              answers, and how often they were right.
+            </PageHeader>
+            {results.groups.length === 0 ? (
+              <EmptyState title="No forecasts yet">
+                Import forecasts on these questions, or have a study’s crowdworkers read about them.
+              </EmptyState>
+            ) : (
+              <Sections
+                source={{ kind: "dataset", projectId, datasetId }}
+                results={results}
+                updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+/** Said while figures are on their way: of 100,000 forecasts they take some seconds, once. */
+function LongCount() {
+  return (
+    <Text c="dimmed" size="sm" mb="md" role="status">
+      Counting forecasts and resampling them for the intervals. A large dataset takes some seconds.
+    </Text>
   );
 }
 

@@ -51,7 +51,8 @@ export function GroupTable({
             w={180}
           />
           <Text size="sm" c="dimmed" pb={8} className="figure">
-            {found.length} of {groups.length}; {chosen.chosen.size} of at most {mostChosen} diagrams
+            {found.length} of {groups.length} rows · {chosen.chosen.size} of at most {mostChosen}{" "}
+            diagrams
           </Text>
         </Group>
       )}

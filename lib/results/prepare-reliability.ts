@@ -106,7 +106,8 @@ function caption(
   if (size === undefined) return "";
   const parts = [`${bins.length} bins of ${count(size, "forecast")}`];
   if (points.length < bins.length) parts.push("bins of one and the same confidence drawn as one");
-  if (dropped > 0) parts.push(`the ${dropped} most confident left over`);
+  if (dropped === 1) parts.push("the most confident one left over");
+  if (dropped > 1) parts.push(`the ${dropped} most confident left over`);
   return `${parts.join("; ")}.`;
 }
 
