@@ -114,7 +114,8 @@ test("a cancelled import leaves nothing", async ({ page }) => {
     const [row] = await db.select({ state: importFile.state }).from(importFile).where(mine);
     return row?.state;
   };
-  await expect.poll(state).toBe("failed");
+  // The server notices once it has read what had been sent before.
+  await expect.poll(state, { timeout: 30_000 }).toBe("failed");
   await page.getByRole("link", { name: "Datasets" }).click();
   await expect(page.getByText("No dataset yet")).toBeVisible();
 });

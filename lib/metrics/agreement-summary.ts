@@ -7,6 +7,7 @@ import { meanAbsoluteDifference } from "./mean-absolute-difference";
 import { pearson } from "./pearson";
 import { requireConfidences } from "./require-confidences";
 import type { Estimate, Measured, Scored } from "./types";
+import { weightedMean } from "./weighted-mean";
 import { withInterval } from "./with-interval";
 
 /** `n` pairs. `kappa` is of correctness; the other three are of confidence. */
@@ -14,15 +15,15 @@ export type AgreementSummary = {
   n: number;
   kappa: Measured;
   pearson: Measured;
-  exactConfidence: Estimate;
-  meanAbsoluteConfidenceDifference: Estimate;
+  exactConfidence: Measured;
+  meanAbsoluteConfidenceDifference: Measured;
 };
 
 /**
  * How far two readers, `a` and `b`, agree on the same items: Cohen's kappa of correctness and
  * Pearson's correlation of confidence, as in the appendix "Agreement statistics" of Band et al.
- * 2024, each with a 95 % bootstrap interval over items; the share of pairs of exactly the same
- * confidence; and the mean absolute difference of confidence. An item may have several pairs.
+ * 2024; the share of pairs of exactly the same confidence; and the mean absolute difference of
+ * confidence. Each has a 95 % bootstrap interval over items. An item may have several pairs.
  *
  * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
  */
@@ -43,12 +44,16 @@ export function agreementSummary(
     pairs,
     (pair) => (pair.a.correct ? 2 : 0) + (pair.b.correct ? 1 : 0),
   );
+  const isExact = x.map((value, i) => (value === y[i] ? 1 : 0));
+  const distance = x.map((value, i) => Math.abs(value - (y[i] ?? Number.NaN)));
 
   const intervals = bootstrapInterval(
     pairs.map((pair) => pair.item),
     {
       kappa: (weights) => valueOrUndefined(kappaFromTable(countCells(cells, weights), 2)),
       pearson: (weights) => valueOrUndefined(pearson(x, y, weights)),
+      exact: (weights, total) => weightedMean(isExact, weights, total),
+      difference: (weights, total) => weightedMean(distance, weights, total),
     },
     options,
   );
@@ -58,8 +63,11 @@ export function agreementSummary(
     n: pairs.length,
     kappa: withInterval(cohenKappa(correctA, correctB), intervals.kappa),
     pearson: withInterval(pearson(confidenceA, confidenceB), intervals.pearson),
-    exactConfidence: exactAgreement(confidenceA, confidenceB),
-    meanAbsoluteConfidenceDifference: meanAbsoluteDifference(confidenceA, confidenceB),
+    exactConfidence: withInterval(exactAgreement(confidenceA, confidenceB), intervals.exact),
+    meanAbsoluteConfidenceDifference: withInterval(
+      meanAbsoluteDifference(confidenceA, confidenceB),
+      intervals.difference,
+    ),
   };
 }
 

@@ -6,8 +6,8 @@ const agreement: Agreement = {
   ...{ n: 50, simulated: 0, questions: 25 },
   kappa: { value: 0.85, n: 50, low: 0.7, high: 0.95 },
   pearson: { undefined: "the second side is constant", n: 50 },
-  exactConfidence: { value: 0.5, n: 50 },
-  meanAbsoluteConfidenceDifference: { value: 0.04, n: 50 },
+  exactConfidence: { value: 0.5, n: 50, low: 0.4, high: 0.6 },
+  meanAbsoluteConfidenceDifference: { value: 0.04, n: 50, low: 0.03, high: 0.05 },
 };
 const model = (id: string, name: string) => ({ ...agreement, model: { id, name, kind: "c" } });
 const claude = { id: "r", name: "Claude", version: "2.0", kind: "llm" as const };

@@ -35,8 +35,8 @@ test("agreement has a row per model and one for all", () => {
     ...{ n: 8, simulated: 2, questions: 4 },
     kappa: { value: 0, n: 8, low: -0.1, high: 0.1 },
     pearson: { undefined: "both sides are constant", n: 8 },
-    exactConfidence: { value: 1, n: 8 },
-    meanAbsoluteConfidenceDifference: { value: 0, n: 8 },
+    exactConfidence: { value: 1, n: 8, low: 1, high: 1 },
+    meanAbsoluteConfidenceDifference: { value: 0, n: 8, low: 0, high: 0 },
   };
   const models = [{ ...figures, model: { id: "m", name: "LC RL", kind: "confidence" } }];
   const rows = read(agreementCsv([{ reader: null, models, pooled: figures }]));

@@ -1,5 +1,6 @@
+import { stringify } from "csv-stringify/browser/esm/sync";
 import type { NamedCalibration } from "./prepare-calibration-table";
-import type { Comparison, Estimate, Measured } from "./schema";
+import type { Comparison, Measured } from "./schema";
 
 // Tables as CSV, unrounded, for a spreadsheet or a script.
 
@@ -7,7 +8,7 @@ type Cell = string | number | null;
 
 const ofMeasured = (name: string) => [name, `${name}_low`, `${name}_high`, `${name}_n`];
 
-function cells(measured: Measured | Estimate): Cell[] {
+function cells(measured: Measured): Cell[] {
   const value = "value" in measured ? measured.value : null;
   const [low, high] = "low" in measured ? [measured.low, measured.high] : [null, null];
   return [value, low, high, measured.n];
@@ -62,14 +63,6 @@ export function agreementCsv(comparisons: readonly Comparison[]): string {
   return toCsv([header, ...rows]);
 }
 
-function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(toField).join(",")}\r\n`).join("");
-}
-
-function toField(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  // A name that a spreadsheet would run as a formula gets an apostrophe in front.
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+// A name that a spreadsheet would run as a formula gets an apostrophe in front.
+const toCsv = (rows: Cell[][]): string =>
+  stringify(rows, { record_delimiter: "windows", escape_formulas: true });

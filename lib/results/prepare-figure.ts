@@ -1,4 +1,4 @@
-import type { Estimate, Measured } from "./schema";
+import type { Measured } from "./schema";
 
 /** A number as it is shown. What is undefined has no `text`, and `why` says why. */
 export interface Figure {
@@ -33,10 +33,7 @@ const formatters = {
 };
 
 /** A figure in its format: a share (71.2 %), a distance (4.6 points), signed points (+5.0) or thousandths. */
-export function prepareFigure(
-  measured: Measured | Estimate,
-  format: keyof typeof formatters,
-): Figure {
+export function prepareFigure(measured: Measured, format: keyof typeof formatters): Figure {
   const { value, end } = formatters[format];
   if ("undefined" in measured) {
     return { text: null, interval: null, why: measured.undefined, n: measured.n };

@@ -16,9 +16,6 @@ export const measured = z.union([
 ]);
 export type Measured = z.infer<typeof measured>;
 
-export const estimate = z.union([z.object({ value: z.number(), n: z.int() }), undefinedFigure]);
-export type Estimate = z.infer<typeof estimate>;
-
 export const readerKind = z.enum(["human", "llm", "rule", "surrogate"]);
 export type ReaderKind = z.infer<typeof readerKind>;
 
@@ -74,7 +71,7 @@ export const agreement = z.object({
   questions: z.int(),
   kappa: measured,
   pearson: measured,
-  exactConfidence: estimate,
-  meanAbsoluteConfidenceDifference: estimate,
+  exactConfidence: measured,
+  meanAbsoluteConfidenceDifference: measured,
 });
 export type Agreement = z.infer<typeof agreement>;

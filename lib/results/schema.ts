@@ -8,7 +8,6 @@ export type {
   Agreement,
   Calibration,
   CalibrationBin,
-  Estimate,
   EvaluatedModel,
   Measured,
   MethodUsed,

@@ -1,10 +1,11 @@
 import { bootstrapInterval } from "@/lib/metrics/bootstrap-interval";
 import { calibrationSummary } from "@/lib/metrics/calibration-summary";
 import { hasValue } from "@/lib/metrics/has-value";
+import type { Estimate } from "@/lib/metrics/types";
 import { weightedMean } from "@/lib/metrics/weighted-mean";
 import { withInterval } from "@/lib/metrics/with-interval";
 import { method } from "../method";
-import type { Calibration, Estimate } from "../schema";
+import type { Calibration } from "../schema";
 import { countConfidences } from "./count-confidences";
 import { type CountedForecast, countForecasts } from "./count-forecasts";
 import type { ForecastRow } from "./select-forecasts";
