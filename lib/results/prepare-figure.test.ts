@@ -12,12 +12,18 @@ test("numbers of a kind have the same decimals, and intervals their own words", 
   expect(kappa).toMatchObject({ text: "−0.042", interval: "−0.200 to 0.100" });
   const gap = prepareFigure({ value: -0.0461, n, low: -0.1, high: 0.02 }, "points");
   expect(gap).toMatchObject({ text: "−4.6\u00a0points", interval: "−10.0 to +2.0" });
-  expect(prepareFigure({ value: 0.0464, n }, "distance").text).toBe("4.6\u00a0points");
+  expect(prepareFigure({ value: 0.0464, n, noInterval: "one question" }, "distance").text).toBe(
+    "4.6\u00a0points",
+  );
 });
 
 test("nothing is shown as minus zero", () => {
-  expect(prepareFigure({ value: -0.0001, n }, "points").text).toBe("0.0\u00a0points");
-  expect(prepareFigure({ value: -0.0001, n }, "thousandths").text).toBe("0.000");
+  expect(prepareFigure({ value: -0.0001, n, noInterval: "one question" }, "points").text).toBe(
+    "0.0\u00a0points",
+  );
+  expect(prepareFigure({ value: -0.0001, n, noInterval: "one question" }, "thousandths").text).toBe(
+    "0.000",
+  );
 });
 
 test("undefined is undefined, with its reason and never 0", () => {

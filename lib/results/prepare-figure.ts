@@ -45,8 +45,7 @@ export function prepareFigure(measured: Measured, format: keyof typeof formatter
     const outside = measured.value < measured.low || measured.value > measured.high;
     return { text, interval, why: outside ? "the interval is biased upwards" : null, n };
   }
-  const why = "noInterval" in measured ? `no interval: ${measured.noInterval}` : null;
-  return { text, interval: null, why, n };
+  return { text, interval: null, why: `no interval: ${measured.noInterval}`, n };
 }
 
 /** With a true minus sign, and no sign before zero. */
