@@ -62,15 +62,15 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   const link = await page.getByRole("textbox", { name: "Link for crowdworkers" }).inputValue();
 
-  // People come while the page is open: it follows by itself.
+  // People come while the page is open: it looks again every five seconds.
   const slug = link.split("/").at(-1) ?? "";
   const random = seededRandom(1);
   const crowd = await Promise.all(
     [1, 2, 3].map(() => readOverHttp(slug, () => served().baseUrl, random)),
   );
-  await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
+  await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible({ timeout: 20_000 });
   const row = page.getByRole("row", { name: /Alpha.*states confidence/ });
-  await expect(row).toContainText("100.0");
+  await expect(row).toContainText("100.0", { timeout: 20_000 });
 
   const [stored] = await db
     .select({ id: study.id, config: studyVersion.config, frozenAt: studyVersion.frozenAt })
