@@ -23,6 +23,10 @@ const schema = z.object({
       .default(3000),
   ),
   HOST: z.preprocess(blankIsAbsent, z.string().default("127.0.0.1")),
+  CANDOR_URL: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https?$/, error: "must look like https://candor.example.org" }).optional(),
+  ),
   BETTER_AUTH_SECRET: z.preprocess(
     blankIsAbsent,
     z.string().min(32, "must have at least 32 characters").optional(),

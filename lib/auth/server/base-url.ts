@@ -3,7 +3,7 @@
  * this machine or in the lab's network. Behind https, set it: cookies are then sent by https alone.
  */
 export const baseURL = () =>
-  process.env.CANDOR_URL ?? {
+  process.env.CANDOR_URL || {
     allowedHosts: ["*"],
     fallback: "http://localhost:3000",
     protocol: "http" as const,
