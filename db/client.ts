@@ -6,11 +6,19 @@ export type Database = NodePgDatabase<typeof schema>;
 /** What a use case takes: the database, or a transaction in it. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-export function connect(url: string, options: { max?: number } = {}): Database & { $client: Pool } {
+/**
+ * A pool of connections.
+ * @param options.queryTimeout milliseconds after which a query fails whose answer does not come
+ */
+export function connect(
+  url: string,
+  options: { max?: number; queryTimeout?: number } = {},
+): Database & { $client: Pool } {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
+    query_timeout: options.queryTimeout,
   });
   // A connection that dies is replaced, and the next query on it says what is wrong. The pool listens
   // to idle connections alone: one that dies in the middle of a transaction would end the process.
@@ -28,7 +36,8 @@ export function database(): ReturnType<typeof connect> {
   if (!shared) {
     const url = process.env.DATABASE_URL;
     if (!url) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
-    shared = connect(url);
+    // A server that hangs must not hang every request with it: they answer 503.
+    shared = connect(url, { queryTimeout: 15_000 });
   }
   return shared;
 }

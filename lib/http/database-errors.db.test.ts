@@ -60,6 +60,13 @@ test("a connection that is known to be dead: down", async () => {
   expect(isDatabaseDown(error)).toBe(true);
 });
 
+test("the server hangs: down, after a while", async () => {
+  const hanging = connect(made.url, { queryTimeout: 200 });
+  const error = await failure(hanging.execute(sql`select pg_sleep(2)`));
+  await hanging.$client.end();
+  expect(isDatabaseDown(error)).toBe(true);
+});
+
 test("a mistake of ours is not an outage", async () => {
   const error = await failure(db.execute(sql`select nonsense`));
   expect(isDatabaseDown(error)).toBe(false);

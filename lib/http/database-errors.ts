@@ -13,7 +13,8 @@ function codeOf(error: unknown): string | undefined {
 
 const socketDown = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-const driverSays = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+const driverSays =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
 
 /** True when the database can't be reached, is starting, stopping, or has no connection to spare. */
 export function isDatabaseDown(error: unknown): boolean {
