@@ -101,3 +101,11 @@ test("the first load is light, and nothing moves on it", async ({ page }) => {
   const shifted = await page.evaluate(() => Reflect.get(window, "shifts").sum);
   expect(shifted).toBeLessThan(0.01);
 });
+
+test("an address that can't be decoded is refused, on pages and routes", async ({ request }) => {
+  for (const path of ["/read/%ff", "/api/read/%ff", "/projects/%", "/api/projects/%E0%A4%A"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(400);
+    expect((await answer.json()).error.fields[0].path).toBe("path");
+  }
+});

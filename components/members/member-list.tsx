@@ -34,55 +34,57 @@ export function MemberList({ projectId }: { projectId: string }) {
       </PageHeader>
       <QueryState query={members}>
         {({ members }) => (
-          <Table.ScrollContainer minWidth={560}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Name</Table.Th>
-                  <Table.Th>Email</Table.Th>
-                  <Table.Th>Role</Table.Th>
-                  <Table.Th />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {members.map((member) => (
-                  <Table.Tr key={member.userId}>
-                    <Table.Td>{member.name}</Table.Td>
-                    <Table.Td>{member.email}</Table.Td>
-                    <Table.Td>
-                      <Select
-                        aria-label={`Role of ${member.name}`}
-                        data={roles}
-                        value={member.role}
-                        allowDeselect={false}
-                        w={150}
-                        onChange={(role) => {
-                          const chosen = roles.find((r) => r === role);
-                          if (chosen) change.mutate({ userId: member.userId, role: chosen });
-                        }}
-                      />
-                    </Table.Td>
-                    <Table.Td>
-                      <Group justify="flex-end">
-                        <ConfirmButton
-                          label="Remove"
-                          title={`Remove ${member.name}?`}
-                          confirm="Remove"
-                          onConfirm={() => remove.mutate(member.userId)}
-                        >
-                          They lose access to this project. What they did stays. They can be added
-                          again.
-                        </ConfirmButton>
-                      </Group>
-                    </Table.Td>
+          <>
+            <Table.ScrollContainer minWidth={560}>
+              <Table verticalSpacing="sm">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Name</Table.Th>
+                    <Table.Th>Email</Table.Th>
+                    <Table.Th>Role</Table.Th>
+                    <Table.Th />
                   </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+                </Table.Thead>
+                <Table.Tbody>
+                  {members.map((member) => (
+                    <Table.Tr key={member.userId}>
+                      <Table.Td>{member.name}</Table.Td>
+                      <Table.Td>{member.email}</Table.Td>
+                      <Table.Td>
+                        <Select
+                          aria-label={`Role of ${member.name}`}
+                          data={roles}
+                          value={member.role}
+                          allowDeselect={false}
+                          w={150}
+                          onChange={(role) => {
+                            const chosen = roles.find((r) => r === role);
+                            if (chosen) change.mutate({ userId: member.userId, role: chosen });
+                          }}
+                        />
+                      </Table.Td>
+                      <Table.Td>
+                        <Group justify="flex-end">
+                          <ConfirmButton
+                            label="Remove"
+                            title={`Remove ${member.name}?`}
+                            confirm="Remove"
+                            onConfirm={() => remove.mutate(member.userId)}
+                          >
+                            They lose access to this project. What they did stays. They can be added
+                            again.
+                          </ConfirmButton>
+                        </Group>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+            <AddMember projectId={projectId} />
+          </>
         )}
       </QueryState>
-      <AddMember projectId={projectId} />
     </>
   );
 }

@@ -28,7 +28,9 @@ export function RoundCard({ projectId, study }: { projectId: string; study: Stud
         </Title>
         <ProgressBar {...study.progress} />
         <Text size="sm" c="dimmed">
-          {study.progress.crowdworkers} crowdworkers have consented.
+          {study.progress.crowdworkers === 1
+            ? "1 crowdworker has consented."
+            : `${study.progress.crowdworkers} crowdworkers have consented.`}
         </Text>
         <CopyField
           label="Link for crowdworkers"

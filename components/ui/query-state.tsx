@@ -27,6 +27,14 @@ export function QueryState<T>({
 
   if (query.data !== undefined) return children(query.data);
   if (query.isPending || signedOut) return <Loading rows={rows} />;
+  if (query.error instanceof CallError && query.error.status < 500 && query.error.status > 0) {
+    const isAddress = query.error.fields.some(({ path }) => path.startsWith("params."));
+    return (
+      <Alert color="gray" title="Nothing to see here" role="alert">
+        {isAddress ? "The address is mistyped: there is no such page." : query.error.message}
+      </Alert>
+    );
+  }
   return (
     <Alert color="red" title="This could not be loaded" role="alert">
       <Stack align="flex-start" gap="sm">

@@ -84,6 +84,8 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
       "403": refusal("The role does not suffice"),
       "404": refusal("Not there, or not yours"),
       "409": refusal("In conflict with what is there already"),
+      "413": refusal("The body is too large"),
+      "422": refusal("The file was refused; `fields` names lines and columns"),
       "503": refusal("The database is away; try again after `Retry-After` seconds"),
     },
   };

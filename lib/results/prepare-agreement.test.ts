@@ -40,14 +40,14 @@ test("names the side that makes a figure undefined", () => {
   const why = (reader: typeof claude | null) =>
     prepareAgreement([{ reader, models, pooled: agreement }])[0]?.rows[0]?.pearson.why;
   expect(why(null)).toBe("the second crowdworker is constant");
-  expect(why(claude)).toBe("Claude 2.0 is constant");
+  expect(why(claude)).toBe("Claude (2.0) is constant");
 });
 
 test("says so when pairs are simulated", () => {
   const pooled = { ...agreement, simulated: 20 };
   const [section] = prepareAgreement([{ reader: claude, models: [], pooled }]);
   expect(section).toMatchObject({
-    title: "Crowdworkers and Claude 2.0",
+    title: "Crowdworkers and Claude (2.0)",
     simulated: { count: 20, all: false },
   });
 });

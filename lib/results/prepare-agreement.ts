@@ -25,7 +25,7 @@ export interface AgreementSection {
 /** The tables of agreement, laid out as in the paper: per model, and over all models. */
 export function prepareAgreement(comparisons: readonly Comparison[]): AgreementSection[] {
   return comparisons.map(({ reader, models, pooled }) => {
-    const other = reader && [reader.name, reader.version].filter(Boolean).join(" ");
+    const other = reader && (reader.version ? `${reader.name} (${reader.version})` : reader.name);
     const sides: Sides = other ? ["crowd", other] : ["first crowdworker", "second crowdworker"];
     const rows = models.map((row) => toRow(row.model.id, row.model.name, row, sides));
     if (models.length > 1) {

@@ -20,7 +20,10 @@ export function forkNext(
       // For exit-with-parent, to know our child from its children.
       CANDOR_CHILD_OF: `${process.pid}`,
     },
-    execArgv: ["--import", path.join(import.meta.dirname, "exit-with-parent.ts")],
+    execArgv: ["exit-with-parent.ts", "refuse-malformed.ts"].flatMap((file) => [
+      "--import",
+      path.join(import.meta.dirname, file),
+    ]),
     detached: true,
     stdio: ["ignore", options.output, options.errors, "ipc"],
   });

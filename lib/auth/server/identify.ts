@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, member, project, reader, round, study, studyVersion } from "@/db/schema";
 import type { Access } from "@/lib/http/contract";
@@ -27,24 +27,27 @@ export type Caller<A extends Access> = A extends "crowdworker"
 export async function identify(db: Db, access: Access, headers: Headers, params: Params) {
   if (access === "public") return {};
   if (access === "crowdworker") return asCrowdworker(db, headers, String(params.link));
-  const user = await staffUser(headers);
+  const user = await staffUser(db, headers);
   if (access === "staff") return { user };
   return asMember(db, user, String(params.projectId), access);
 }
 
 /** The person behind a session cookie or a bearer token. */
-async function staffUser(headers: Headers): Promise<StaffUser> {
+async function staffUser(db: Db, headers: Headers): Promise<StaffUser> {
   const bearer = headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];
-  if (bearer) return tokenOwner(bearer);
+  if (bearer) return tokenOwner(db, bearer);
   const session = await staffAuth().api.getSession({ headers });
   if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
   return session.user;
 }
 
-async function tokenOwner(token: string): Promise<StaffUser> {
+async function tokenOwner(db: Db, token: string): Promise<StaffUser> {
   const { valid, key } = await staffAuth().api.verifyApiKey({ body: { key: token } });
-  if (!valid || !key)
+  if (!valid || !key) {
+    // The auth library says the same when it could not look: this fails when the database is away.
+    await db.execute(sql`select 1`);
     throw new Refusal(401, "bad_token", "The API token is unknown or has expired.");
+  }
   const context = await staffAuth().$context;
   const owner = await context.internalAdapter.findUserById(key.referenceId);
   if (!owner) throw new Refusal(401, "bad_token", "The API token's owner is gone.");

@@ -68,7 +68,8 @@ function undone(error: unknown, tally: Tally): Outcome {
     return { state: "refused", ...nothingAdded, errors, failure: null };
   }
   if (error instanceof FileProblem) {
-    const { line, column, message } = error;
+    const { line, column } = error;
+    const message = printable(error.message);
     const all = line === undefined ? errors : [{ line, column, reason: message }, ...errors];
     return { state: "refused", ...nothingAdded, errors: all, failure: message };
   }
@@ -80,3 +81,6 @@ function undone(error: unknown, tally: Tally): Outcome {
     : "Something went wrong on the server. Nothing was imported.";
   return { state: "failed", ...nothingAdded, errors, failure, error };
 }
+
+/** The message may quote the file, which may hold anything; Postgres keeps no NUL in a text. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cn}\p{Cs}]/gu, "\uFFFD");

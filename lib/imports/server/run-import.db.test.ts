@@ -74,3 +74,14 @@ test("what was unknown of a question is filled in", async () => {
   const [row] = await db().select().from(question).where(eq(question.text, "Will it?"));
   expect(row).toMatchObject({ key: "q1", truth: "no", split: "test" });
 });
+
+test("a file that is no text is refused for what it is, and the outcome can be read", async () => {
+  const bytes = Uint8Array.from({ length: 64 }, (_, i) => i);
+  await expect(send("questions", bytes)).rejects.toMatchObject({ status: 422 });
+  await expect(send("questions", "dataset\0,key\nD,q1\n")).rejects.toMatchObject({ status: 422 });
+  const imports = await db()
+    .select({ state: importFile.state })
+    .from(importFile)
+    .where(eq(importFile.projectId, who().projectId));
+  expect(imports.map(({ state }) => state)).toEqual(["refused", "refused"]);
+});

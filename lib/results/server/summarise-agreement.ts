@@ -3,6 +3,7 @@ import { method } from "../method";
 import type { Agreement } from "../schema";
 import type { CountedForecast } from "./count-forecasts";
 import type { Pair } from "./pair-readings";
+import { requireQuestions } from "./require-questions";
 
 /** Measures how far the two sides of the pairs agree; intervals are over questions. */
 export function summariseAgreement(pairs: readonly Pair[]): Agreement {
@@ -11,10 +12,18 @@ export function summariseAgreement(pairs: readonly Pair[]): Agreement {
     pairs.map(({ a, b }) => ({ item: a.questionKey, a: scored(a), b: scored(b) })),
     { resamples, seed },
   );
+  const questions = new Set(pairs.map(({ a }) => a.questionId)).size;
   return {
-    ...summary,
+    n: summary.n,
+    kappa: requireQuestions(summary.kappa, questions),
+    pearson: requireQuestions(summary.pearson, questions),
+    exactConfidence: requireQuestions(summary.exactConfidence, questions),
+    meanAbsoluteConfidenceDifference: requireQuestions(
+      summary.meanAbsoluteConfidenceDifference,
+      questions,
+    ),
     simulated: pairs.filter(({ a, b }) => a.reader.simulated || b.reader.simulated).length,
-    questions: new Set(pairs.map(({ a }) => a.questionId)).size,
+    questions,
   };
 }
 

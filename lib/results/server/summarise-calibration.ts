@@ -1,13 +1,14 @@
 import { bootstrapInterval } from "@/lib/metrics/bootstrap-interval";
 import { calibrationSummary } from "@/lib/metrics/calibration-summary";
 import { hasValue } from "@/lib/metrics/has-value";
-import type { Estimate } from "@/lib/metrics/types";
+import type { Estimate, Measured } from "@/lib/metrics/types";
 import { weightedMean } from "@/lib/metrics/weighted-mean";
 import { withInterval } from "@/lib/metrics/with-interval";
 import { method } from "../method";
 import type { Calibration } from "../schema";
 import { countConfidences } from "./count-confidences";
 import { type CountedForecast, countForecasts } from "./count-forecasts";
+import { requireQuestions } from "./require-questions";
 import type { ForecastRow } from "./select-forecasts";
 
 /** A set of forecasts measured; `members` are the ids of each bin's forecasts, in its order. */
@@ -29,6 +30,8 @@ export function summariseCalibration(rows: readonly ForecastRow[]): CalibrationO
     { bins, resamples, seed },
   );
   const { accuracy, meanConfidence, ece } = summary;
+  const questions = new Set(counted.map((row) => row.questionId)).size;
+  const enough = (measured: Measured) => requireQuestions(measured, questions);
   return {
     members: summary.bins.map((bin) =>
       bin.members.flatMap((i) => counted.slice(i, i + 1)).map(({ forecastId }) => forecastId),
@@ -37,13 +40,13 @@ export function summariseCalibration(rows: readonly ForecastRow[]): CalibrationO
       n: counted.length,
       noAnswer: counted.filter((row) => row.status === "no_answer").length,
       simulated: counted.filter((row) => row.reader.simulated).length,
-      questions: new Set(counted.map((row) => row.questionId)).size,
+      questions,
       readers: new Set(counted.map((row) => row.reader.id)).size,
       leftOut,
-      accuracy,
-      meanConfidence,
-      gap: withInterval(difference(meanConfidence, accuracy), gapInterval(counted)),
-      ece,
+      accuracy: enough(accuracy),
+      meanConfidence: enough(meanConfidence),
+      gap: enough(withInterval(difference(meanConfidence, accuracy), gapInterval(counted))),
+      ece: enough(ece),
       bins: summary.bins.map(({ members: _, ...bin }) => bin),
       dropped: summary.dropped.length,
       confidenceCounts: countConfidences(counted),

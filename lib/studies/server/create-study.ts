@@ -26,7 +26,7 @@ export async function createStudy(db: Db, { projectId, userId, name, config, lin
   if (eligible.length < config.sampleSize) {
     throw invalid(
       "body.config.sampleSize",
-      `is ${config.sampleSize}, but only ${eligible.length} questions have a text, a truth and a generation by every chosen model`,
+      `Only ${eligible.length} questions have a text, a truth and a generation by every chosen model: draw at most as many, not ${config.sampleSize}.`,
     );
   }
   const tasks = drawTasks(

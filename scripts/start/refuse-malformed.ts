@@ -1,0 +1,41 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+
+// Loaded into the web process before Next, which answers 500 to an address that can't be decoded and
+// to a method that it doesn't know. Both are the caller's mistake. (Node runs this file as it is.)
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const emit = Server.prototype.emit;
+
+Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
+  if (event === "request") {
+    const [request, response] = args as [IncomingMessage, ServerResponse];
+    if (!methods.has(request.method ?? "")) {
+      return refuse(response, 405, "method", "is not one that this server knows");
+    }
+    if (!canDecode(request.url ?? "")) {
+      return refuse(
+        response,
+        400,
+        "path",
+        "holds a % that no two hexadecimal digits of UTF-8 follow",
+      );
+    }
+  }
+  return Reflect.apply(emit, this, [event, ...args]);
+};
+
+function canDecode(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?")[0] ?? "");
+    return true;
+  } catch {
+    return false; // That is the answer, not an error.
+  }
+}
+
+function refuse(response: ServerResponse, status: 400 | 405, path: string, message: string): true {
+  response.writeHead(status, { "content-type": "application/json" });
+  const error = { code: "malformed", message: `${path} ${message}`, fields: [{ path, message }] };
+  response.end(JSON.stringify({ error }));
+  return true;
+}
