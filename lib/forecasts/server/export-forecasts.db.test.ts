@@ -1,18 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { beforeAll, expect, test } from "vitest";
 import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { getStudyResults } from "@/lib/results/server/get-study-results";
 import { exampleSize, exampleStudy } from "@/lib/results/testing/example-study";
 import { exportColumnNames } from "../export-columns";
 import { exportDatasetForecasts } from "./export-dataset-forecasts";
 import { exportStudyForecasts } from "./export-study-forecasts";
 
-const database = await createTestDatabase();
-const db = connect(database.url, { max: 4 });
+const db = await openTestDatabase();
 let study: Awaited<ReturnType<typeof example>>;
 
 async function example() {
@@ -22,10 +20,6 @@ async function example() {
 
 beforeAll(async () => {
   study = await example();
-});
-afterAll(async () => {
-  await db.$client.end();
-  await database.drop();
 });
 
 type Row = Record<string, string>;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { beforeAll, expect, test } from "vitest";
 import { forecast, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exampleSize, exampleStudy } from "../testing/example-study";
 import { getDatasetResults } from "./get-dataset-results";
 import { getStudyResults } from "./get-study-results";
 import { listDatasetBin } from "./list-dataset-bin";
 
-const database = await createTestDatabase();
-const db = connect(database.url, { max: 4 });
+const db = await openTestDatabase();
 let study: Awaited<ReturnType<typeof example>>;
 
 async function example() {
@@ -21,10 +19,6 @@ async function example() {
 beforeAll(async () => {
   study = await example();
   await addExperts();
-});
-afterAll(async () => {
-  await db.$client.end();
-  await database.drop();
 });
 
 /** Two people who forecast each question without a text, 60 and 70 %, right on the first six. */

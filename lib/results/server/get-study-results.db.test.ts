@@ -1,15 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { beforeAll, expect, test } from "vitest";
 import { forecast, judgement } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exampleSize, exampleStudy } from "../testing/example-study";
 import { getStudyResults } from "./get-study-results";
 
-const database = await createTestDatabase();
-const db = connect(database.url, { max: 4 });
+const db = await openTestDatabase();
 let study: Awaited<ReturnType<typeof example>>;
 
 async function example() {
@@ -19,10 +17,6 @@ async function example() {
 
 beforeAll(async () => {
   study = await example();
-});
-afterAll(async () => {
-  await db.$client.end();
-  await database.drop();
 });
 
 const results = async () => (await getStudyResults(db, study)).response;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { beforeAll, expect, test } from "vitest";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
-import { createTestDatabase } from "@/db/testing/test-database";
+import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exampleSize, exampleStudy } from "../testing/example-study";
 import { listStudyBin } from "./list-study-bin";
 
-const database = await createTestDatabase();
-const db = connect(database.url, { max: 4 });
+const db = await openTestDatabase();
 let study: Awaited<ReturnType<typeof example>>;
 
 async function example() {
@@ -16,10 +14,6 @@ async function example() {
 
 beforeAll(async () => {
   study = await example();
-});
-afterAll(async () => {
-  await db.$client.end();
-  await database.drop();
 });
 
 const page = (change: { model?: string; bin: number; lastBin?: number; offset?: number }) => {
