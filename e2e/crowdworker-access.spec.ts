@@ -3,13 +3,23 @@ import { connect } from "@/db/client";
 import { makeStudy } from "@/db/testing/make-study";
 import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
-import { answer, button, confidence, correct, heading, noAnswer, text } from "./support/task-page";
+import {
+  answer,
+  button,
+  confidence,
+  correct,
+  heading,
+  noAnswer,
+  startVisit,
+  text,
+} from "./support/task-page";
 
 const db = connect(served().databaseUrl, { max: 2 });
 test.afterAll(() => db.$client.end());
 
+const asksAnswer = { forecast: "answer", noAnswer: true, cantTell: false, comment: false } as const;
 const study = (questions: number) =>
-  makeStudy(db, { questions, models: 2, overlap: 1, change: { asksAnswer: true } });
+  makeStudy(db, { questions, models: 2, overlap: 1, change: { asks: asksAnswer } });
 
 test("keyboard alone suffices, at the width of the narrowest phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -35,8 +45,13 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
   await expect(heading(page)).toHaveText("How to read");
   await expect(heading(page)).toBeFocused();
   expect(await sideways()).toBe(0);
-  await tabTo(button(page, "start"));
+  await tabTo(button(page, "I have read this"));
   await page.keyboard.press("Space");
+  await expect(heading(page)).toHaveText("Your tasks");
+  await expect(heading(page)).toBeFocused();
+  expect(await sideways()).toBe(0);
+  await tabTo(button(page, "Start"));
+  await page.keyboard.press("Enter");
   await expect(button(page, "Submit")).toBeVisible();
   expect(await sideways()).toBe(0);
 
@@ -61,7 +76,7 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
   await expectAccessible(page);
   await tabTo(button(page, "Submit"));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 answered")).toBeVisible();
+  await expect(page.getByText("Task 2 of 2")).toBeVisible();
   await expect(heading(page)).toBeFocused();
 });
 
@@ -94,8 +109,8 @@ test("the first load is light, and nothing moves on it", async ({ page }) => {
   expect(style).toBeGreaterThan(1_000);
   expect(style).toBeLessThanOrEqual(20_000);
   await button(page, "I agree").click();
-  await button(page, "start").click();
-  await expect(button(page, "Submit")).toBeVisible();
+  await button(page, "I have read this").click();
+  await startVisit(page);
   await page.reload({ waitUntil: "networkidle" });
   await expect(button(page, "Submit")).toBeVisible();
   const shifted = await page.evaluate(() => Reflect.get(window, "shifts").sum);

@@ -1,17 +1,27 @@
 import { expect, type Page, test } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
-import { assignment, forecast, generation, judgement } from "@/db/schema";
+import { assignment, forecast, generation, judgement, readingTime, visit } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
 import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
-import { answer, button, confidence, correct, heading, text, tickAll } from "./support/task-page";
+import {
+  answer,
+  button,
+  confidence,
+  correct,
+  heading,
+  startVisit,
+  text,
+  tickAll,
+} from "./support/task-page";
 
 const db = connect(served().databaseUrl, { max: 2 });
 test.afterAll(() => db.$client.end());
 
+const asksAnswer = { forecast: "answer", noAnswer: true, cantTell: false, comment: false } as const;
 const study = (questions: number) =>
-  makeStudy(db, { questions, models: 2, overlap: 1, change: { asksAnswer: true } });
+  makeStudy(db, { questions, models: 2, overlap: 1, change: { asks: asksAnswer } });
 
 test("from the link to the last task, with a crash in the middle", async ({ browser, page }) => {
   const made = await study(2);
@@ -26,7 +36,10 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
   await button(page, "I agree").click();
   await expect(heading(page)).toHaveText("How to read");
   await expectAccessible(page);
-  await button(page, "start").click();
+  await button(page, "I have read this").click();
+  await expect(heading(page)).toHaveText("Your tasks");
+  await expectAccessible(page);
+  await startVisit(page);
 
   await answer(text(page, "Text A")).fill("Rome");
   await confidence(text(page, "Text A")).fill("7,5 %");
@@ -60,12 +73,16 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
   await correct(text(later, "Text B"), "No").check();
   const shown = await later.locator("fieldset p").filter({ hasText: " on q0" }).allTextContents();
   await button(later, "Submit").click();
-  await expect(later.getByText("1 answered")).toBeVisible();
+  await expect(later.getByText("Task 2 of 2")).toBeVisible();
   await expect(heading(later)).toBeFocused();
   await tickAll(later);
   await button(later, "Submit").click();
   await expect(heading(later)).toHaveText("Thank you, that was the last task");
   await expect(later.getByText("2 tasks answered")).toBeVisible();
+  await expect(later.getByText("Your visit is complete: 2 of 2 tasks.")).toBeVisible();
+  const [stay] = await db.select().from(visit).where(eq(visit.studyId, made.studyId));
+  expect(stay?.state).toBe("finished");
+  await expect(later.getByText(stay?.code ?? "no code", { exact: true })).toBeVisible();
   await expectAccessible(later);
   await again.close();
 
@@ -76,28 +93,42 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
       answer: forecast.answer,
       confidence: forecast.confidence,
       correct: judgement.correct,
+      activeMs: readingTime.activeMs,
+      edits: readingTime.edits,
     })
     .from(forecast)
     .innerJoin(assignment, eq(assignment.id, forecast.assignmentId))
     .innerJoin(generation, eq(generation.id, forecast.generationId))
     .innerJoin(judgement, and(eq(judgement.forecastId, forecast.id), eq(judgement.judge, "self")))
+    .innerJoin(readingTime, eq(readingTime.forecastId, forecast.id))
     .where(eq(assignment.studyId, made.studyId));
   expect(stored).toHaveLength(4);
-  expect(stored).toContainEqual({
-    text: shown[0],
-    status: "ok",
-    answer: "Rome",
-    confidence: 0.075,
-    correct: true,
-  });
-  expect(stored).toContainEqual({
-    text: shown[1],
-    status: "ok",
-    answer: "Par",
-    confidence: 1,
-    correct: false,
-  });
+  const matching = (row: Record<string, unknown>) =>
+    expect.arrayContaining([expect.objectContaining(row)]);
+  expect(stored).toEqual(
+    matching({
+      text: shown[0],
+      status: "ok",
+      answer: "Rome",
+      confidence: 0.075,
+      correct: true,
+    }),
+  );
+  expect(stored).toEqual(
+    matching({
+      text: shown[1],
+      status: "ok",
+      answer: "Par",
+      confidence: 1,
+      correct: false,
+    }),
+  );
   expect(stored.filter((row) => row.status === "no_answer" && !row.correct)).toHaveLength(2);
+
+  // The times outlived the crash, and every text was changed at least once.
+  const first = stored.find((row) => row.text === shown[0]);
+  expect(first?.activeMs).toBeGreaterThan(0);
+  expect(stored.filter((row) => row.edits === 0)).toEqual([]);
 
   // Nothing that came to this browser tells a model.
   expect(told.length).toBeGreaterThan(5);

@@ -8,6 +8,7 @@ import { seededRandom } from "@/lib/metrics/random";
 import { readOverHttp } from "@/scripts/figures/http-crowdworker";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
+import { openTab } from "./support/study-page";
 
 const db = connect(served().databaseUrl, { max: 2 });
 test.afterAll(() => db.$client.end());
@@ -53,13 +54,12 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await expect(page.getByText("12 have a truth and a text by each model.")).toBeVisible();
   await page.getByLabel("Questions to draw").fill("10");
   await page.getByLabel("Seed").fill("seven");
-  await page.getByLabel("Shared tasks (%)").fill("50");
+  await page.getByLabel("Shared questions (%)").fill("50");
   await expect(page.getByText("15 answers in all.")).toBeVisible();
-  await page.getByLabel("The top answer, typed in").uncheck();
+  await page.getByRole("radio", { name: /^How confident the text is/ }).check();
   await page.getByRole("button", { name: "Create the study" }).click();
-  await expect(page.getByText("No forecasts yet")).toBeVisible();
-  await page.getByRole("button", { name: "Open the round" }).click();
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.getByRole("button", { name: "Start version 1" }).click();
+  await page.getByRole("button", { name: "Freeze and start" }).click();
   const link = await page.getByRole("textbox", { name: "Link for crowdworkers" }).inputValue();
 
   // People come while the page is open: it looks again every five seconds.
@@ -69,6 +69,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
     [1, 2, 3].map(() => readOverHttp(slug, () => served().baseUrl, random)),
   );
   await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible({ timeout: 20_000 });
+  await openTab(page, "Results");
   const row = page.getByRole("row", { name: /Alpha.*states confidence/ });
   await expect(row).toContainText("100.0", { timeout: 20_000 });
 
@@ -88,7 +89,9 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
     .from(assignment)
     .where(and(eq(assignment.studyId, stored?.id ?? ""), eq(assignment.state, "submitted")));
   const acknowledged = crowd.flatMap((diary) => diary.acknowledged);
-  expect(submitted.map((a) => a.id).sort()).toEqual(acknowledged.map((a) => a.assignmentId).sort());
+  expect(submitted.map((a) => a.id).sort()).toEqual(
+    acknowledged.map((a) => a.assignment.id).sort(),
+  );
 
   await page.getByRole("button", { name: "Download" }).first().click();
   const download = page.waitForEvent("download");
@@ -99,6 +102,8 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   >[];
   // Each acknowledged task is a row for either model, with the confidence that was sent.
   const exported = rows.map((r) => Number(r.confidence)).sort();
-  const sent = acknowledged.flatMap((a) => [a.confidence, a.confidence]).sort();
-  expect(exported).toEqual(sent);
+  const sent = acknowledged.flatMap(({ outputs }) =>
+    outputs.flatMap((o) => (o.status === "ok" ? o.confidence : [])),
+  );
+  expect(exported).toEqual(sent.sort());
 });

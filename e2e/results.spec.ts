@@ -7,6 +7,7 @@ import { assignment, forecast, generation, judgement, model, study } from "@/db/
 import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
+import { openTab } from "./support/study-page";
 
 const db = connect(served().databaseUrl, { max: 2 });
 test.afterAll(() => db.$client.end());
@@ -36,6 +37,7 @@ async function openStudy(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Sample project" }).click();
   await page.getByRole("link", { name: "Studies" }).first().click();
   await page.getByRole("link", { name: "Sample study" }).click();
+  await openTab(page, "Results");
   await expect(page.getByRole("heading", { name: "Calibration" })).toBeVisible();
 }
 

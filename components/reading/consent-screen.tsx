@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { giveConsentOptions, type Reading } from "@/lib/tasks/queries";
+import { giveConsentOptions, type Reading } from "@/lib/participation/queries";
 import { ActionProblem } from "./action-problem";
 import { Button } from "./button";
 import styles from "./consent-screen.module.css";
@@ -17,7 +17,7 @@ export function ConsentScreen({ link, reading }: Props) {
   const { version, text } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   return (
-    <Screen title={reading.title} margin={<StepList current="Consent" />}>
+    <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>
       <div className={styles.text}>
         <Paragraphs text={text} />
       </div>

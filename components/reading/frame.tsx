@@ -5,32 +5,40 @@ import { Mark } from "./mark";
 interface Props {
   /** The study's name. */
   title?: string;
+  /** Whether this is somebody's trial of the study. */
+  preview?: boolean;
   pseudonym?: string;
   children: ReactNode;
+  /** What stands at the end of every screen. */
+  foot?: ReactNode;
 }
 
 /** What stands around every screen: the skip link, the name of the study, and who one is here. */
-export function Frame({ title, pseudonym, children }: Props) {
+export function Frame({ title, preview, pseudonym, children, foot }: Props) {
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <header className={styles.masthead}>
-        <p className={styles.brand}>
-          <Mark />
-          <span>Candor</span>
-        </p>
-        {title && <p className={styles.title}>{title}</p>}
-        {pseudonym && (
-          <p className={styles.me}>
-            You are <span className={styles.pseudonym}>{pseudonym}</span>
+      <header>
+        {preview && <p className={styles.preview}>Preview: nothing that you enter here counts.</p>}
+        <div className={styles.masthead}>
+          <p className={styles.brand}>
+            <Mark />
+            <span>Candor</span>
           </p>
-        )}
+          {title && <p className={styles.title}>{title}</p>}
+          {pseudonym && (
+            <p className={styles.me}>
+              You are <span className={styles.pseudonym}>{pseudonym}</span>
+            </p>
+          )}
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
       <noscript>
         <p className={styles.noscript}>This page needs JavaScript: switch it on and load again.</p>
       </noscript>

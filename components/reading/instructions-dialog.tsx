@@ -1,18 +1,25 @@
-import { type ComponentProps, useRef } from "react";
+import { useRef } from "react";
+import type { Reading } from "@/lib/participation/queries";
 import { Button } from "./button";
 import { Instructions } from "./instructions";
 import { Modal } from "./modal";
 
-/** Opens the instructions over a task, which stays as it is. */
-export function InstructionsDialog(props: ComponentProps<typeof Instructions>) {
+/** Opens the instructions over what is being done, which stays as it is. */
+export function InstructionsDialog({
+  reading,
+  closeLabel,
+}: {
+  reading: Reading;
+  closeLabel: string;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <Button look="link" onClick={() => dialog.current?.showModal()}>
         Instructions
       </Button>
-      <Modal dialog={dialog} title="How to read" closeLabel="Back to the task" wide>
-        <Instructions {...props} />
+      <Modal dialog={dialog} title="How to read" closeLabel={closeLabel} wide>
+        <Instructions reading={reading} />
       </Modal>
     </>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { confirmInstructionsOptions, type Reading } from "@/lib/tasks/queries";
+import { confirmInstructionsOptions, type Reading } from "@/lib/participation/queries";
 import { ActionProblem } from "./action-problem";
 import { Button } from "./button";
 import { Instructions } from "./instructions";
@@ -15,11 +15,11 @@ interface Props {
 export function InstructionsScreen({ link, reading }: Props) {
   const confirm = useMutation(confirmInstructionsOptions(link));
   return (
-    <Screen title="How to read" margin={<StepList current="Instructions" />}>
-      <Instructions texts={reading.outputsPerTask} asksAnswer={reading.asksAnswer} />
+    <Screen title="How to read" margin={<StepList reading={reading} current="Instructions" />}>
+      <Instructions reading={reading} />
       <ActionProblem error={confirm.error} />
       <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-        {confirm.isPending ? "One moment…" : "I have read this: start"}
+        {confirm.isPending ? "One moment…" : "I have read this: go on"}
       </Button>
     </Screen>
   );

@@ -1,77 +1,88 @@
+import type { Asks } from "@/lib/participation/schema";
+import type { Problem } from "@/lib/tasks/find-problems";
 import type { OutputDraft } from "@/lib/tasks/newer-draft";
-import { parsePercent } from "@/lib/tasks/parse-percent";
-import type { Problem, ReadingField } from "@/lib/tasks/to-submission";
-import { AnswerField } from "./answer-field";
-import { ConfidenceField } from "./confidence-field";
+import type { AssignmentView } from "@/lib/tasks/schema";
+import type { TaskPhase } from "@/lib/tasks/task-phase";
 import { CorrectField } from "./correct-field";
-import { NoAnswerField } from "./no-answer-field";
+import { ForecastFields } from "./forecast-fields";
+import { LockedForecast } from "./locked-forecast";
 import styles from "./output-reading.module.css";
+import { problemOf } from "./problem-of";
+import { StatusFields } from "./status-fields";
+import { TextAreaField } from "./text-area-field";
 import { textName } from "./text-name";
 
 interface Props {
   index: number;
-  text: string;
-  truth: string;
+  assignment: AssignmentView;
+  phase: TaskPhase;
+  asks: Asks;
   draft: OutputDraft | undefined;
   /** What is still to be done here. */
   problems: Problem[];
   /** Whether the person has tried to submit, so that what is missing is said. */
   checked: boolean;
-  asksAnswer: boolean;
   onChange: (changes: Partial<OutputDraft>) => void;
   onCommit: () => void;
 }
 
 /** A text, and beside it what its reader enters. */
 export function OutputReading(props: Props) {
-  const { index, text, truth, draft, problems, checked, asksAnswer, onChange, onCommit } = props;
-  if (!draft) return null;
-  const done = problems.length === 0;
-  const problemOf = (field: ReadingField) =>
-    checked ? problems.find((problem) => problem.field === field)?.message : undefined;
+  const { index, assignment, phase, asks, draft, problems, checked, onChange, onCommit } = props;
+  const { truth } = assignment;
+  const locked = assignment.locked?.[index];
+  const output = assignment.outputs[index];
+  if (!draft || !output) return null;
+  const told = problemOf(problems, checked);
+  const { status } = locked ?? draft;
   return (
-    <fieldset className={styles.output}>
+    // By this number the time that is spent with the text is known to be its.
+    <fieldset className={styles.output} data-text={index}>
       <legend className={styles.legend}>
         <h2 className={styles.name}>{textName(index)}</h2>
-        <span className={styles.done}>{done && "✓ done"}</span>
+        <span className={styles.done}>{problems.length === 0 && "✓ done"}</span>
       </legend>
       <div className={styles.columns}>
-        <p className={styles.sheet}>{text}</p>
+        <p className={styles.sheet}>{output.text}</p>
         <div className={styles.controls}>
-          {asksAnswer && (
-            <AnswerField
+          {locked ? (
+            <LockedForecast {...locked} />
+          ) : (
+            <ForecastFields
               index={index}
-              value={draft.answer}
-              disabled={draft.noAnswer}
-              problem={problemOf("answer")}
-              onChange={(answer) => onChange({ answer })}
+              asks={asks}
+              draft={draft}
+              problemOf={told}
+              onChange={onChange}
+              onCommit={onCommit}
             />
           )}
-          <ConfidenceField
-            index={index}
-            value={draft.confidence}
-            disabled={draft.noAnswer}
-            problem={problemOf("confidence") ?? percentProblem(draft)}
-            onChange={(confidence) => onChange({ confidence })}
-            onCommit={onCommit}
-          />
-          <CorrectField
-            index={index}
-            truth={truth}
-            value={draft.correct}
-            disabled={draft.noAnswer}
-            problem={problemOf("correct")}
-            onChange={(correct) => onChange({ correct })}
-          />
-          <NoAnswerField value={draft.noAnswer} onChange={(noAnswer) => onChange({ noAnswer })} />
+          {truth !== null && !(locked && status !== "ok") && (
+            <CorrectField
+              index={index}
+              truth={truth}
+              value={draft.correct}
+              disabled={status !== "ok"}
+              problem={told("correct")}
+              onChange={(correct) => onChange({ correct })}
+            />
+          )}
+          {phase !== "judge" && (
+            <StatusFields
+              asks={asks}
+              status={draft.status}
+              onChange={(next) => onChange({ status: next })}
+            />
+          )}
+          {phase !== "judge" && asks.comment && (
+            <TextAreaField
+              label="Comment (if you like)"
+              value={draft.comment}
+              onChange={(comment) => onChange({ comment })}
+            />
+          )}
         </div>
       </div>
     </fieldset>
   );
-}
-
-/** A number that can't be right is said at once; one that is missing only on submit. */
-function percentProblem({ confidence, noAnswer }: OutputDraft): string | undefined {
-  const percent = parsePercent(confidence);
-  return percent.kind === "bad" && !noAnswer ? percent.message : undefined;
 }

@@ -3,7 +3,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "@/lib/http/client";
-import { anyReading, type Reading } from "@/lib/tasks/queries";
+import { anyReading, type Reading } from "@/lib/participation/queries";
 import { ReadingFlow } from "./reading-flow";
 
 interface Props {

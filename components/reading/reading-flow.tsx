@@ -1,24 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Reading, readingOptions } from "@/lib/tasks/queries";
+import { useState } from "react";
+import { type Reading, readingOptions } from "@/lib/participation/queries";
 import { CallProblem } from "./call-problem";
+import { ComprehensionScreen } from "./comprehension-screen";
 import { ConsentScreen } from "./consent-screen";
+import { DemographicsScreen } from "./demographics-screen";
+import { FarewellScreen } from "./farewell-screen";
 import { Frame } from "./frame";
 import { InstructionsScreen } from "./instructions-screen";
 import { ScreenSkeleton } from "./screen-skeleton";
 import { StateScreen } from "./state-screen";
 import { TaskFlow } from "./task-flow";
+import { type Withdrawal, WithdrawDialog } from "./withdraw-dialog";
 
 interface Props {
   link: string;
   initial: Reading | undefined;
 }
 
-/** Consent, then the instructions, then the tasks; each once per person. */
+/** What comes before the tasks, each once per person, and then the tasks. */
 export function ReadingFlow({ link, initial }: Props) {
   const { data, error, refetch } = useQuery(readingOptions(link, initial));
+  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
+  if (withdrawal) {
+    return (
+      <Frame title={data?.title} preview={data?.preview}>
+        <FarewellScreen withdrawal={withdrawal} />
+      </Frame>
+    );
+  }
   return (
-    // On the consent screen the study's name is the heading.
-    <Frame title={data?.me ? data.title : undefined} pseudonym={data?.me?.pseudonym}>
+    <Frame
+      // On the consent screen the study's name is the heading.
+      title={data?.me ? data.title : undefined}
+      preview={data?.preview}
+      pseudonym={data?.me?.pseudonym}
+      foot={data?.me && <WithdrawDialog link={link} onWithdrawn={setWithdrawal} />}
+    >
       {data ? (
         <Stage link={link} reading={data} />
       ) : error ? (
@@ -31,11 +49,28 @@ export function ReadingFlow({ link, initial }: Props) {
 }
 
 function Stage({ link, reading }: { link: string; reading: Reading }) {
-  if (reading.me?.instructionsRead) return <TaskFlow link={link} reading={reading} />;
-  if (reading.state !== "open") return <StateScreen state={reading.state} />;
-  return reading.me ? (
-    <InstructionsScreen link={link} reading={reading} />
-  ) : (
-    <ConsentScreen link={link} reading={reading} />
+  const { me, state, comprehension } = reading;
+  if (me && isPrepared(me)) return <TaskFlow link={link} reading={reading} />;
+  if (state !== "open") return <StateScreen state={state} />;
+  if (!me) return <ConsentScreen link={link} reading={reading} />;
+  if (!me.demographicsDone) return <DemographicsScreen link={link} reading={reading} />;
+  if (!me.instructionsRead || !comprehension || !me.comprehension) {
+    return <InstructionsScreen link={link} reading={reading} />;
+  }
+  return (
+    <ComprehensionScreen
+      link={link}
+      reading={reading}
+      asked={comprehension}
+      attemptsLeft={me.comprehension.attemptsLeft}
+    />
   );
 }
+
+/** Whether it is for the tasks' side to say what comes; also when no attempt is left. */
+const isPrepared = ({ demographicsDone, instructionsRead, comprehension }: Me) =>
+  demographicsDone &&
+  instructionsRead &&
+  (!comprehension || comprehension.passed || comprehension.attemptsLeft === 0);
+
+type Me = NonNullable<Reading["me"]>;

@@ -1,30 +1,19 @@
-import { AnsweredCount } from "./answered-count";
 import { MessageScreen } from "./message-screen";
+import { restWords } from "./rest-words";
 
-interface Props {
-  state: "draft" | "paused" | "closed";
-  /** Tasks that this person has answered. */
-  answered?: number;
-}
-
-const titles = {
-  draft: "This study has not opened yet",
-  paused: "This study is paused",
-  closed: "This study is closed",
+const notOpen = {
+  title: "This study has not opened yet",
+  words: restWords.paused.words,
 };
 
-/** Why nobody can do tasks now. */
-export function StateScreen({ state, answered = 0 }: Props) {
+/** Why nobody can begin now. */
+export function StateScreen({ state }: { state: "draft" | "paused" | "closed" }) {
+  const { title, words } = state === "draft" ? notOpen : restWords[state];
   return (
-    <MessageScreen title={titles[state]}>
-      {state === "closed" ? (
-        <p>No more answers are taken.{answered > 0 && " Thank you for yours."}</p>
-      ) : (
-        <p>
-          Nothing is wrong on your side. This page looks again by itself and goes on when it can.
-        </p>
-      )}
-      <AnsweredCount answered={answered} />
+    <MessageScreen title={title}>
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
     </MessageScreen>
   );
 }

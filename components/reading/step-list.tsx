@@ -1,9 +1,22 @@
+import type { Reading } from "@/lib/participation/queries";
 import styles from "./step-list.module.css";
 
-const steps = ["Consent", "Instructions", "Tasks"] as const;
+type Step = "Consent" | "About you" | "Instructions" | "Questions" | "Tasks";
+
+interface Props {
+  reading: Reading;
+  current: Step;
+}
 
 /** Where one is on the way to the tasks. */
-export function StepList({ current }: { current: (typeof steps)[number] }) {
+export function StepList({ reading, current }: Props) {
+  const steps: Step[] = [
+    "Consent",
+    ...(reading.demographics.length > 0 ? (["About you"] as const) : []),
+    "Instructions",
+    ...(reading.comprehension ? (["Questions"] as const) : []),
+    "Tasks",
+  ];
   return (
     <ol className={styles.steps} aria-label="Steps">
       {steps.map((step) => (

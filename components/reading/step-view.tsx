@@ -1,8 +1,10 @@
+import type { Reading } from "@/lib/participation/queries";
 import type { Outgoing } from "@/lib/tasks/outbox";
-import type { NextStep, Reading } from "@/lib/tasks/queries";
+import type { NextStep } from "@/lib/tasks/schema";
+import { taskPhase } from "@/lib/tasks/task-phase";
+import { BeginScreen } from "./begin-screen";
 import { CallProblem } from "./call-problem";
-import { DoneScreen } from "./done-screen";
-import { StateScreen } from "./state-screen";
+import { RestScreen } from "./rest-screen";
 import { TaskScreen } from "./task-screen";
 import { TaskSkeleton } from "./task-skeleton";
 import { WaitScreen } from "./wait-screen";
@@ -14,31 +16,41 @@ interface Props {
   error: Error | null;
   submitting: boolean;
   onRetry: () => void;
-  onSubmit: (outgoing: Outgoing) => void;
-  onReturned: (assignmentId: string) => void;
+  onSend: (outgoing: Outgoing) => void;
+  /** A task was given back, or the visit left; null when no task was held. */
+  onGone: (assignmentId: string | null) => void;
   onLost: (assignmentId: string) => Promise<boolean>;
 }
 
 /** What there is to do now, as the server said it last. */
-export function StepView({ step, error, onRetry, onSubmit, onReturned, onLost, ...rest }: Props) {
+export function StepView(props: Props) {
+  const { link, reading, step, error, submitting, onRetry, onSend, onGone, onLost } = props;
   if (step?.step === "task") {
-    const { assignment, answered } = step;
+    const { assignment } = step;
     return (
       <TaskScreen
-        {...rest}
-        // Another task starts from nothing.
-        key={assignment.id}
+        // Another task starts from nothing, and so does its other half, once the truth is there.
+        key={`${assignment.id} ${taskPhase(reading.protocol, assignment)}`}
+        link={link}
+        reading={reading}
         assignment={assignment}
-        answered={answered}
-        onSubmit={(body) => onSubmit({ assignmentId: assignment.id, body })}
-        onReturned={() => onReturned(assignment.id)}
+        step={step}
+        submitting={submitting}
+        onSend={onSend}
+        onGone={() => onGone(assignment.id)}
         onLost={() => onLost(assignment.id)}
       />
     );
   }
   if (error) return <CallProblem error={error} onRetry={onRetry} />;
-  if (!step) return <TaskSkeleton texts={rest.reading.outputsPerTask} />;
-  if (step.step === "wait") return <WaitScreen answered={step.answered} />;
-  if (step.step === "finished") return <DoneScreen answered={step.answered} />;
-  return <StateScreen state={step.step} answered={step.answered} />;
+  if (!step) return <TaskSkeleton texts={reading.outputsPerTask} />;
+  if (step.step === "wait") {
+    return <WaitScreen link={link} step={step} onLeft={() => onGone(null)} />;
+  }
+  // Another offer is another screen: the focus goes to its heading.
+  if (step.step === "begin") return <BeginScreen key={offerKey(step)} link={link} step={step} />;
+  return <RestScreen key={step.reason} link={link} step={step} />;
 }
+
+const offerKey = ({ offer }: Extract<NextStep, { step: "begin" }>) =>
+  `${offer.roundNo} ${offer.visitNo}`;

@@ -1,10 +1,13 @@
+import type { TaskPhase } from "@/lib/tasks/task-phase";
 import { Button } from "./button";
 import styles from "./submit-bar.module.css";
+import { TimeLeft } from "./time-left";
 import type { DraftState } from "./use-draft";
 
 interface Props {
-  /** Tasks answered so far. */
-  answered: number;
+  phase: TaskPhase;
+  /** When the visit ends. */
+  endsAt: string;
   /** Texts of this task that are complete. */
   done: number;
   texts: number;
@@ -21,26 +24,45 @@ const draftTexts: Record<DraftState, string> = {
   nowhere: "Draft not saved yet",
 };
 
+const labels: Record<TaskPhase, string> = {
+  forecast: "Lock my answers",
+  judge: "Submit",
+  both: "Submit",
+};
+
 /** How far one is, and the way on. Always in sight. */
-export function SubmitBar({ answered, done, texts, missing, draftState, submitting }: Props) {
+export function SubmitBar(props: Props) {
+  const { phase, endsAt, done, texts, missing, draftState, submitting } = props;
+  const locks = phase === "forecast";
   return (
-    <div className={styles.bar}>
-      <div className={styles.inner}>
-        <div className={styles.progress}>
-          <p className={styles.counts}>
-            <span>{done === texts ? "All texts done" : `${done} of ${texts} texts done`}</span>
-            <span>{answered} answered</span>
-          </p>
-          <p role="status" className={styles.missing}>
-            {missing > 0 &&
-              `${missing === 1 ? "1 entry is" : `${missing} entries are`} missing or wrong`}
-          </p>
-          {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
+    <>
+      {locks && (
+        <p id="lock-note" className={styles.note}>
+          Locked answers can’t be changed any more. The true answer is shown next.
+        </p>
+      )}
+      <div className={styles.bar}>
+        <div className={styles.inner}>
+          <div className={styles.progress}>
+            <p className={styles.counts}>
+              <span>{done === texts ? "All texts done" : `${done} of ${texts} texts done`}</span>
+              <TimeLeft endsAt={endsAt} />
+            </p>
+            <p role="status" className={styles.missing}>
+              {missing > 0 &&
+                `${missing === 1 ? "1 entry is" : `${missing} entries are`} missing or wrong`}
+            </p>
+            {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
+          </div>
+          <Button
+            type="submit"
+            busy={submitting}
+            aria-describedby={locks ? "lock-note" : undefined}
+          >
+            {submitting ? "Sending…" : labels[phase]}
+          </Button>
         </div>
-        <Button type="submit" busy={submitting}>
-          {submitting ? "Sending…" : "Submit"}
-        </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "@/lib/http/client";
+import type { Reading } from "@/lib/participation/queries";
 import { removeDeviceDraft } from "@/lib/tasks/device-draft";
 import { type Outgoing, readOutbox } from "@/lib/tasks/outbox";
-import { nextStepKey, nextStepOptions, type Reading } from "@/lib/tasks/queries";
+import { type FeedbackItem, prepareFeedback } from "@/lib/tasks/prepare-feedback";
+import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/tasks/queries";
+import type { AssignmentView, NextStep } from "@/lib/tasks/schema";
+import { FeedbackScreen } from "./feedback-screen";
 import { Notice } from "./notice";
 import { PendingSubmission } from "./pending-submission";
 import { StepView } from "./step-view";
@@ -12,46 +16,65 @@ import { useOutbox } from "./use-outbox";
 const foreignNotice =
   "Your last answer can’t be taken any more: the session that it belonged to has ended.";
 
+const lostNotice =
+  "The task you had open is no longer yours: its time ran out, or it was finished in another window.";
+
 interface Props {
   link: string;
   reading: Reading;
 }
 
-const lostNotice =
-  "The task you had open is no longer yours: its time ran out, or it was finished in another window.";
-
 /** One task after the other: the next comes when the server has the answer to the one before. */
 export function TaskFlow({ link, reading }: Props) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
+  const [practised, setPractised] = useState<{ id: string; items: FeedbackItem[] } | null>(null);
 
-  const goOn = (finished: string, told: string | null) => {
-    removeDeviceDraft(finished);
+  const goOn = (finished: string | null, told: string | null) => {
+    if (finished) removeDeviceDraft(finished);
     setNotice(told);
+    setPractised(null);
     void client.resetQueries({ queryKey: nextStepKey(link) });
+  };
+  const onAccepted = (sent: Outgoing, answer: Acknowledged) => {
+    const id = sent.assignmentId;
+    if (answer.kind === "lock") {
+      client.setQueryData<NextStep>(
+        nextStepKey(link),
+        (old) => old && withAssignment(old, answer.assignment),
+      );
+    } else if (answer.feedback) {
+      removeDeviceDraft(id);
+      const items = prepareFeedback(answer.feedback, sent, heldIn(step.data, id));
+      setPractised({ id, items });
+    } else {
+      goOn(id, null);
+    }
   };
   const outbox = useOutbox({
     link,
-    onAccepted: (sent) => goOn(sent.assignmentId, null),
+    onAccepted,
     onRefused: (sent, error) => {
       // A body that is not as the server wants it can be corrected; anything else is over.
       if (error instanceof CallError && error.status === 400) return setNotice(error.message);
       goOn(sent.assignmentId, isForeign(error) ? foreignNotice : error.message);
     },
   });
-  // Before the answer has arrived, the server would hand out the same task again.
-  const step = useQuery({ ...nextStepOptions(link), enabled: outbox.entry === null });
+  // Before the answer has arrived, the server would hand out the same task again; and the next one
+  // only when its person is ready for it.
+  const enabled = outbox.entry === null && practised === null;
+  const step = useQuery({ ...nextStepOptions(link), enabled });
 
   /** A place was lost. Asking again gets the same task back if its place is still free. */
   const onLost = async (id: string) => {
-    if (heldIn(step.data) !== id || readOutbox(link)) return false;
+    if (!heldIn(step.data, id) || readOutbox(link)) return false;
     const { data } = await step.refetch();
-    const heldAgain = heldIn(data) === id;
+    const heldAgain = heldIn(data, id) !== null;
     if (!heldAgain) setNotice(lostNotice);
     return heldAgain;
   };
 
-  const submit = (outgoing: Outgoing) => {
+  const send = (outgoing: Outgoing) => {
     setNotice(null);
     outbox.submit(outgoing);
   };
@@ -59,7 +82,14 @@ export function TaskFlow({ link, reading }: Props) {
   return (
     <>
       <Notice text={notice} />
-      {outbox.entry && outbox.failures > 0 ? (
+      {practised ? (
+        <FeedbackScreen
+          link={link}
+          assignmentId={practised.id}
+          items={practised.items}
+          onGoOn={() => goOn(practised.id, null)}
+        />
+      ) : outbox.entry && outbox.failures > 0 ? (
         <PendingSubmission {...outbox} />
       ) : (
         <StepView
@@ -69,8 +99,8 @@ export function TaskFlow({ link, reading }: Props) {
           error={step.error}
           submitting={outbox.entry !== null}
           onRetry={() => void step.refetch()}
-          onSubmit={submit}
-          onReturned={(id) => goOn(id, null)}
+          onSend={send}
+          onGone={(id) => goOn(id, null)}
           onLost={onLost}
         />
       )}
@@ -81,5 +111,9 @@ export function TaskFlow({ link, reading }: Props) {
 /** The task is not known to this session: the one that held it has ended. */
 const isForeign = (error: Error) => error instanceof CallError && error.status === 404;
 
-const heldIn = (step: { step: string; assignment?: { id: string } } | undefined) =>
-  step?.assignment?.id;
+const heldIn = (step: NextStep | undefined, id: string): AssignmentView | null =>
+  step?.step === "task" && step.assignment.id === id ? step.assignment : null;
+
+/** The same step with a newer view of its task; another step stays as it is. */
+const withAssignment = (step: NextStep, assignment: AssignmentView): NextStep =>
+  step.step === "task" && step.assignment.id === assignment.id ? { ...step, assignment } : step;

@@ -1,100 +1,110 @@
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { CallError } from "@/lib/http/client";
-import { type Assignment, leaseOptions, type Reading } from "@/lib/tasks/queries";
-import type { Submission } from "@/lib/tasks/schema";
-import { findProblems, toSubmission } from "@/lib/tasks/to-submission";
+import type { Reading } from "@/lib/participation/queries";
+import type { Outgoing } from "@/lib/tasks/outbox";
+import type { AssignmentView, NextStep } from "@/lib/tasks/schema";
+import { findTaskProblems, taskPhase, toOutgoing } from "@/lib/tasks/task-phase";
 import { fieldId } from "./field-id";
 import { OutputReading } from "./output-reading";
+import { PausedScreen } from "./paused-screen";
 import { QuestionPanel } from "./question-panel";
 import { SubmitBar } from "./submit-bar";
 import styles from "./task-screen.module.css";
 import { useDraft } from "./use-draft";
+import { useLease } from "./use-lease";
+
+export type TaskStep = Extract<NextStep, { step: "task" }>;
 
 interface Props {
   link: string;
   reading: Reading;
-  assignment: Assignment;
-  /** Tasks answered before this one. */
-  answered: number;
+  assignment: AssignmentView;
+  step: TaskStep;
   submitting: boolean;
-  onSubmit: (body: Submission) => void;
-  onReturned: () => void;
+  onSend: (outgoing: Outgoing) => void;
+  /** The task was given back, or the visit left with it. */
+  onGone: () => void;
   onLost: () => Promise<boolean>;
 }
 
-/** A task: the question with its true answer, and for each text what a reader takes from it. */
+/** A task: the question, and for each text what a reader takes from it. */
 export function TaskScreen(props: Props) {
-  const { link, reading, assignment, answered, submitting, onSubmit, onReturned, onLost } = props;
-  const { asksAnswer } = reading;
-  const draft = useDraft({ link, assignment, submitting, onLost });
-  useLease(link, assignment, submitting, onLost);
+  const { link, reading, assignment, step, submitting, onSend, onGone, onLost } = props;
+  const { asks } = reading;
+  const phase = taskPhase(reading.protocol, assignment);
   const [checked, setChecked] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const pauseButton = useRef<HTMLButtonElement>(null);
+  // Once the truth is known, how long it takes says nothing of the text.
+  const measuring = phase !== "judge";
+  const quiet = submitting || paused;
+  const draft = useDraft({ link, assignment, measuring, quiet, onLost });
+  const lease = useLease({ link, assignment, paused, enabled: !submitting, onLost });
 
-  const unfinished = draft.outputs.map((output, i) => findProblems(output, i, asksAnswer));
+  const unfinished = findTaskProblems({ phase, assignment, outputs: draft.outputs, asks });
   const problems = unfinished.flat();
 
-  const submit = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (submitting) return;
-    const result = toSubmission(draft.outputs, asksAnswer);
-    if ("submission" in result) return onSubmit(result.submission);
+    const [first] = problems;
+    if (!first) {
+      const { outputs } = draft.upToNow();
+      return onSend(toOutgoing({ phase, assignment, outputs, asks }));
+    }
     // The messages have to be there before the focus is, or they are not read out with the field.
     flushSync(() => setChecked(true));
-    const [first] = result.problems;
-    if (first) document.getElementById(fieldId(first.output, first.field))?.focus();
+    document.getElementById(fieldId(first.output, first.field))?.focus();
+  };
+  const goOn = () => {
+    flushSync(() => setPaused(false));
+    pauseButton.current?.focus();
+    // The visit may have ended meanwhile.
+    void lease.refetch();
   };
 
   return (
-    <form noValidate onSubmit={submit} onBlur={draft.save}>
-      <div className={styles.task}>
-        <QuestionPanel
-          link={link}
-          reading={reading}
-          assignment={assignment}
-          onReturned={onReturned}
-        />
-        <div className={styles.texts}>
-          {assignment.outputs.map(({ text }, i) => (
-            <OutputReading
-              // Texts have no id, and their order is fixed for this person.
-              key={fieldId(i, "confidence")}
-              index={i}
-              text={text}
-              truth={assignment.truth}
-              draft={draft.outputs[i]}
-              problems={unfinished[i] ?? []}
-              checked={checked}
-              asksAnswer={asksAnswer}
-              onChange={(changes) => draft.change(i, changes)}
-              onCommit={draft.save}
-            />
-          ))}
+    <>
+      {paused && <PausedScreen lease={lease} endsAt={step.visit.endsAt} onContinue={goOn} />}
+      <form noValidate hidden={paused} onSubmit={send} onBlur={draft.save}>
+        <div className={styles.task}>
+          <QuestionPanel
+            link={link}
+            reading={reading}
+            assignment={assignment}
+            step={step}
+            pauseButton={pauseButton}
+            onPause={() => setPaused(true)}
+            onGone={onGone}
+          />
+          <div className={styles.texts}>
+            {assignment.outputs.map((_, i) => (
+              <OutputReading
+                // Texts have no id, and their order is fixed for this person.
+                key={fieldId(i, "confidence")}
+                index={i}
+                assignment={assignment}
+                phase={phase}
+                asks={asks}
+                draft={draft.outputs[i]}
+                problems={unfinished[i] ?? []}
+                checked={checked}
+                onChange={(changes) => draft.change(i, changes)}
+                onCommit={() => draft.commit(i)}
+              />
+            ))}
+          </div>
         </div>
-      </div>
-      <SubmitBar
-        answered={answered}
-        done={unfinished.filter((list) => list.length === 0).length}
-        texts={assignment.outputs.length}
-        missing={checked ? problems.length : 0}
-        draftState={draft.state}
-        submitting={submitting}
-      />
-    </form>
+        <SubmitBar
+          phase={phase}
+          endsAt={step.visit.endsAt}
+          done={unfinished.filter((list) => list.length === 0).length}
+          texts={assignment.outputs.length}
+          missing={checked ? problems.length : 0}
+          draftState={draft.state}
+          submitting={submitting}
+        />
+      </form>
+    </>
   );
-}
-
-/** Keeps the place while the page is in sight. */
-function useLease(
-  link: string,
-  assignment: Assignment,
-  submitting: boolean,
-  onLost: () => Promise<boolean>,
-) {
-  const { error } = useQuery({ ...leaseOptions(link, assignment), enabled: !submitting });
-  const tell = useEffectEvent(onLost);
-  useEffect(() => {
-    if (error instanceof CallError && (error.status === 409 || error.status === 404)) void tell();
-  }, [error]);
 }

@@ -9,18 +9,19 @@ import {
   secondsToWait,
   writeOutbox,
 } from "@/lib/tasks/outbox";
-import { submitForecastsOptions } from "@/lib/tasks/queries";
+import { type Acknowledged, sendOutgoingOptions } from "@/lib/tasks/queries";
 
 interface Options {
   link: string;
-  onAccepted: (sent: Outgoing) => void;
+  onAccepted: (sent: Outgoing, answer: Acknowledged) => void;
   /** The server will never take it; its message says why. */
   onRefused: (sent: Outgoing, error: Error) => void;
 }
 
 /**
- * Sends a submission until the server acknowledges or refuses it. It is kept on the device from the
- * first moment, so a reload or a crash only makes it later; the server takes a repeat for the same.
+ * Sends a lock or a submission until the server acknowledges or refuses it. It is kept on the device
+ * from the first moment, so a reload or a crash only makes it later; the server takes a repeat for the
+ * same.
  */
 export function useOutbox({ link, onAccepted, onRefused }: Options) {
   const [entry, setEntry] = useState(() => readOutbox(link));
@@ -33,10 +34,10 @@ export function useOutbox({ link, onAccepted, onRefused }: Options) {
     setFailures(0);
   };
   const { mutate, isPending, error } = useMutation({
-    ...submitForecastsOptions(link),
-    onSuccess: (_answered, sent) => {
+    ...sendOutgoingOptions(link),
+    onSuccess: (answer, sent) => {
       empty();
-      onAccepted(sent);
+      onAccepted(sent, answer);
     },
     onError: (error, sent) => {
       if (isTemporary(error)) return setFailures((n) => n + 1);

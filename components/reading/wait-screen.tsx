@@ -1,8 +1,18 @@
+import type { NextStep } from "@/lib/tasks/schema";
 import { AnsweredCount } from "./answered-count";
+import { ButtonRow } from "./button-row";
+import { LeaveDialog } from "./leave-dialog";
 import { MessageScreen } from "./message-screen";
+import { ReportDialog } from "./report-dialog";
+
+interface Props {
+  link: string;
+  step: Extract<NextStep, { step: "wait" }>;
+  onLeft: () => void;
+}
 
 /** Nothing is free, but something may become so. */
-export function WaitScreen({ answered }: { answered: number }) {
+export function WaitScreen({ link, step, onLeft }: Props) {
   return (
     <MessageScreen title="No task is free at the moment">
       <p>
@@ -10,7 +20,11 @@ export function WaitScreen({ answered }: { answered: number }) {
         runs out of time, it comes here.
       </p>
       <p>This page looks again every few seconds by itself. You need not wait for it.</p>
-      <AnsweredCount answered={answered} />
+      <AnsweredCount answered={step.answered} />
+      <ButtonRow>
+        <LeaveDialog link={link} visit={step.visit} currency={step.currency} onLeft={onLeft} />
+        <ReportDialog link={link} assignmentId={null} />
+      </ButtonRow>
     </MessageScreen>
   );
 }

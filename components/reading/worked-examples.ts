@@ -3,9 +3,10 @@ export interface WorkedExample {
   question: string;
   truth: string;
   text: string;
+  /** The top answer, with its percent; the rest is the other's. */
   answer: string;
-  /** Percent. */
   confidence: number;
+  other: string;
   correct: boolean;
   why: string[];
 }
@@ -18,6 +19,7 @@ export const workedExamples: WorkedExample[] = [
     text: "Among living birds the record for the largest egg goes, I am 80% sure, to the ostrich. There is a 20% chance that it goes to the emu instead. An egg of this size weighs more than a kilogram, and its shell is thick enough for a grown person to stand on.",
     answer: "Ostrich",
     confidence: 80,
+    other: "Emu",
     correct: true,
     why: [
       "The text names two birds. The ostrich has the larger number, so it is the top answer.",
@@ -30,6 +32,7 @@ export const workedExamples: WorkedExample[] = [
     text: "One ocean alone covers more than a quarter of the planet's surface. I put the chance that this largest ocean is the Atlantic at 60%, and the chance that it is the Pacific at 40%. Its deepest trenches lie many kilometres below the waves.",
     answer: "Atlantic Ocean",
     confidence: 60,
+    other: "Pacific Ocean",
     correct: false,
     why: [
       "The Atlantic has the larger number, so it is the top answer, with 60.",

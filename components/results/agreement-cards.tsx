@@ -21,6 +21,11 @@ export function AgreementCards({
           {section.rows.map((row) => (
             <Paper key={row.key} component="article" withBorder p="md">
               <Text fw={560}>{row.name}</Text>
+              {row.detail && (
+                <Text size="xs" c="dimmed">
+                  {row.detail}
+                </Text>
+              )}
               <Group gap={4}>
                 <Text size="sm" className="figure">
                   {row.n.toLocaleString("en")} pairs, {row.basis}

@@ -61,11 +61,16 @@ export function AgreementTable({
 
 function Row({ row }: { row: AgreementRow }) {
   return (
-    <Table.Tr className={row.pooled ? classes.pooled : undefined}>
+    <Table.Tr className={rowClass(row)}>
       <Table.Th scope="row" className={classes.name}>
         <Text fz="md" fw={row.pooled ? 560 : 400}>
           {row.name}
         </Text>
+        {row.detail && (
+          <Text size="xs" c="dimmed">
+            {row.detail}
+          </Text>
+        )}
       </Table.Th>
       <Table.Td className={classes.number}>
         <CountText n={row.n} basis={row.basis} />
@@ -78,4 +83,9 @@ function Row({ row }: { row: AgreementRow }) {
       ))}
     </Table.Tr>
   );
+}
+
+function rowClass({ beneath, pooled }: AgreementRow): string | undefined {
+  if (beneath) return classes.beneath;
+  return pooled ? classes.pooled : undefined;
 }

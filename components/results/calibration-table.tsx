@@ -51,7 +51,7 @@ export function CalibrationTable(props: CalibrationTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.key}>
+            <Table.Tr key={row.key} className={row.beneath ? classes.beneath : undefined}>
               <Table.Th scope="row" className={classes.name}>
                 <GroupName row={row} pick={pick?.(row)} />
               </Table.Th>

@@ -20,6 +20,7 @@ export const definitions = {
     text: [
       "Forecasts that have a confidence and of which it is known whether the answer is right. The judgement that counts is the reader’s own; without one, the judgement that was recorded first.",
       "A reader who found no answer in the text counts as wrong with confidence 100 %, as in the paper. Unparsable forecasts (no confidence) and those not judged are left out, and their number is shown.",
+      "Of a study, forecasts of submitted tasks of its sample: not of practice, tests, attention checks or previews. Where people are excluded, figures are shown without and with them; a dataset’s are without.",
     ],
     source: `${paper}, appendix “Human Evaluation”`,
   }),
@@ -77,6 +78,7 @@ export const definitions = {
     text: [
       "Crowdworkers with each other: every two forecasts of the same generation by different people, the one at the lower place first.",
       "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
+      "Where someone was excluded and the place filled again, two people have the same place: then the one that comes first in the export is the first.",
     ],
     source: `${paper}, appendix “Agreement statistics”`,
   }),
@@ -97,6 +99,28 @@ export const definitions = {
     ],
     formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
     source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960`,
+  }),
+  position: (method: MethodUsed): Definition => ({
+    title: "Position on the screen",
+    text: [
+      "The outputs of a task are shown one below the other, in an order of each person’s own. Figures are of the forecasts at each position; the change is the last position minus the first.",
+      "Where order does not matter, the change’s interval holds 0.",
+      interval(method),
+    ],
+  }),
+  third: (method: MethodUsed): Definition => ({
+    title: "When in a person’s tasks",
+    text: [
+      "Each person’s own submitted tasks, in the order in which they submitted them, in three parts as equal as can be (the first ones have one task more). Who did fewer than three is in none. The change is the last third minus the first.",
+      interval(method),
+    ],
+  }),
+  time: (): Definition => ({
+    title: "Time on task",
+    text: [
+      "Active time is measured in the person’s browser, per output: the page is in sight and in use, and this output is the one that was used last. A task’s is the sum over its outputs. Idle is the time with the page in sight but untouched for longer than someone reads, of active and idle time together.",
+      "Quantiles are of type 7, as R and numpy have them by default. “Middle half” goes from the first to the third quartile; nine of ten lie at or below “90 %”. They describe these tasks, so they have no interval.",
+    ],
   }),
   exact: (): Definition => ({
     title: "Same confidence",

@@ -1,14 +1,14 @@
 "use client";
 
 import { Button, Menu } from "@mantine/core";
-import { forecastsPath, type ResultsSource } from "@/lib/results/queries";
+import { codebookPath, forecastsPath, type ResultsSource } from "@/lib/results/queries";
 
 export interface TableDownload {
   label: string;
   save: () => void;
 }
 
-/** Forecasts, one row each, and the page's tables as files. */
+/** Forecasts, one row each, what their columns mean, and the page's tables as files. */
 export function DownloadsMenu({
   source,
   tables,
@@ -25,12 +25,21 @@ export function DownloadsMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Forecasts, one row each</Menu.Label>
-        <Menu.Item component="a" href={forecastsPath(source, "csv")} download>
-          CSV
-        </Menu.Item>
-        <Menu.Item component="a" href={forecastsPath(source, "jsonl")} download>
-          JSONL
-        </Menu.Item>
+        <FileItem href={forecastsPath(source, "csv")} label="CSV" />
+        <FileItem href={forecastsPath(source, "jsonl")} label="JSONL" />
+        {source.kind === "study" && (
+          <>
+            <Menu.Label>All rounds: practice, tests and checks too</Menu.Label>
+            <FileItem href={`${forecastsPath(source, "csv")}&rounds=all`} label="CSV, all rounds" />
+            <FileItem
+              href={`${forecastsPath(source, "jsonl")}&rounds=all`}
+              label="JSONL, all rounds"
+            />
+            <Menu.Label>Codebook: columns and how figures follow</Menu.Label>
+            <FileItem href={codebookPath(source, "md")} label="Markdown" />
+            <FileItem href={codebookPath(source, "json")} label="JSON" />
+          </>
+        )}
         <Menu.Label>Tables, unrounded, as CSV</Menu.Label>
         {tables.map(({ label, save }) => (
           <Menu.Item key={label} onClick={save}>
@@ -39,5 +48,13 @@ export function DownloadsMenu({
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function FileItem({ href, label }: { href: string; label: string }) {
+  return (
+    <Menu.Item component="a" href={href} download>
+      {label}
+    </Menu.Item>
   );
 }

@@ -45,7 +45,7 @@ export function ReadingsTable({ readings }: { readings: readonly Reading[] }) {
   );
 }
 
-function ReaderName({ reading: { reader, origin, draw, inBin } }: { reading: Reading }) {
+function ReaderName({ reading: { reader, origin, draw, inBin, excluded } }: { reading: Reading }) {
   const kind = origin === "crowd" ? "crowdworker" : reader.kind;
   const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
   return (
@@ -57,6 +57,11 @@ function ReaderName({ reading: { reader, origin, draw, inBin } }: { reading: Rea
         {inBin && (
           <Badge size="sm" variant="light" tt="none" fw={560}>
             in this bin
+          </Badge>
+        )}
+        {excluded && (
+          <Badge size="sm" color="gray" variant="outline" tt="none" fw={560}>
+            excluded
           </Badge>
         )}
         {reader.simulated && (

@@ -1,20 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
-import { StudyForm } from "./study-form";
+import { postStudy, studiesOptions } from "@/lib/studies/queries";
+import { StudyForm } from "./form/study-form";
+import { newValues } from "./form/study-form-values";
 
 export function NewStudy({ projectId }: { projectId: string }) {
+  const router = useRouter();
+  const queries = useQueryClient();
   const datasets = useQuery(datasetsOptions(projectId));
   const models = useQuery(modelsOptions(projectId));
+  const [initialValues] = useState(() => newValues(String(Math.floor(Math.random() * 1e9))));
   return (
     <>
       <PageHeader title="New study">
-        Its main round is a draft until you open it. Opening freezes these settings.
+        It is made as a draft: preview it, change it, and start it when it is right. Starting
+        freezes these settings.
       </PageHeader>
       <QueryState query={datasets} rows={8}>
         {({ datasets }) => (
@@ -25,7 +33,19 @@ export function NewStudy({ projectId }: { projectId: string }) {
                   A study needs questions and models’ texts: import them first.
                 </EmptyState>
               ) : (
-                <StudyForm projectId={projectId} datasets={datasets} models={models} />
+                <StudyForm
+                  projectId={projectId}
+                  datasets={datasets}
+                  models={models}
+                  isNew
+                  initialValues={initialValues}
+                  saveLabel="Create the study"
+                  save={(body) => postStudy(projectId, body)}
+                  onSaved={async (study) => {
+                    await queries.invalidateQueries(studiesOptions(projectId));
+                    router.push(`/projects/${projectId}/studies/${study.id}`);
+                  }}
+                />
               )
             }
           </QueryState>

@@ -1,46 +1,73 @@
-import { Paper, Table, Title } from "@mantine/core";
-import type { z } from "zod";
-import type { studyDetail } from "@/lib/studies/schema";
+"use client";
 
-/** What the study asks, as it was frozen. */
-export function SettingsCard({ study }: { study: z.output<typeof studyDetail> }) {
-  const { config } = study;
-  const shared = Math.round(config.overlap.share * config.sampleSize);
-  const rows = [
-    ["Version", `${study.version}${study.state === "draft" ? " (draft)" : ", frozen"}`],
-    ["Dataset", config.split ? `${study.dataset}, split ${config.split}` : study.dataset],
-    ["Models", study.models.map((m) => m.name).join(", ")],
-    ["Sample", `${config.sampleSize} questions, drawn with seed “${config.seed}”`],
-    ["Overlap", overlapText(shared, config.sampleSize, config.overlap.readers)],
-    [
-      "Asks for",
-      config.asksAnswer ? "confidence, top answer, correctness" : "confidence, correctness",
-    ],
-    ["Protocol", "paper: the true answer is shown with the question"],
-    ["Lease", `${config.leaseMinutes} minutes`],
-    ["Consent text", `version ${config.consent.version}`],
-  ];
+import { Group, Paper, Select, SimpleGrid, Table, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { formatDay } from "@/lib/studies/format-day";
+import { prepareSettings } from "@/lib/studies/prepare-settings";
+import type { StudyDetail } from "@/lib/studies/schema";
+import { LongTexts } from "./long-texts";
+import { VersionChanges } from "./version-changes";
+
+interface Props {
+  projectId: string;
+  study: StudyDetail;
+}
+
+/** A version's settings, and how they differ from those of the version before. */
+export function SettingsCard({ projectId, study }: Props) {
+  const { data } = useQuery(datasetsOptions(projectId));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const no = chosen ?? study.version;
+  const at = study.versions.findIndex((v) => v.no === no);
+  const version = study.versions[at] ?? study.versions[0];
+  if (!version) return null;
+  const before = study.versions[study.versions.indexOf(version) + 1];
+  const names = {
+    dataset: (id: string) => data?.datasets.find((d) => d.id === id)?.name ?? "…",
+    model: (id: string) => study.models.find((m) => m.id === id)?.name ?? "…",
+  };
   return (
     <Paper withBorder p="lg">
-      <Title order={2} size="h4" mb="xs">
-        Settings
-      </Title>
-      <Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={4}>
-        <Table.Tbody>
-          {rows.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th w={120}>{name}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Group justify="space-between" mb="md" align="flex-end">
+        <Title order={2} size="h4">
+          Settings
+        </Title>
+        <Select
+          aria-label="Version whose settings are shown"
+          data={study.versions.map((v) => ({ value: String(v.no), label: versionLabel(v) }))}
+          value={String(version.no)}
+          onChange={(next) => setChosen(next === null ? null : Number(next))}
+          allowDeselect={false}
+          w={320}
+          maw="100%"
+        />
+      </Group>
+      {before && <VersionChanges before={before} after={version} names={names} />}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+        {prepareSettings(version.config, names).map(({ title, settings }) => (
+          <section key={title}>
+            <Title order={3} size="h6" mb={4}>
+              {title}
+            </Title>
+            <Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={4}>
+              <Table.Tbody>
+                {settings.map(({ name, value }) => (
+                  <Table.Tr key={name}>
+                    <Table.Th w={140}>{name}</Table.Th>
+                    <Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        ))}
+      </SimpleGrid>
+      <LongTexts config={version.config} />
     </Paper>
   );
 }
 
-function overlapText(shared: number, tasks: number, readers: number): string {
-  if (shared === 0) return "every task read by one person";
-  if (shared === tasks) return `every task read by ${readers} people`;
-  return `${shared} tasks read by ${readers} people, the others by one`;
-}
+const versionLabel = ({ no, frozenAt }: StudyDetail["versions"][number]) =>
+  frozenAt === null ? `Version ${no} (draft)` : `Version ${no}, started ${formatDay(frozenAt)}`;

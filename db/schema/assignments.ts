@@ -13,8 +13,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
+import { visit } from "./participation";
 import { reader } from "./readers";
-import { place, task } from "./studies";
+import { place, task } from "./tasks";
 
 export const assignmentState = pgEnum("assignment_state", [
   "leased",
@@ -35,13 +36,20 @@ export const assignment = pgTable(
     readerId: uuid()
       .notNull()
       .references(() => reader.id),
+    visitId: uuid().notNull(),
     state: assignmentState().notNull().default("leased"),
     leaseUntil: instant().notNull(),
     /** What is shown first, second, ...: positions of task_output, shuffled for this person. */
     outputOrder: integer().array().notNull(),
+    /** In the blind protocol: when the forecasts were stored, after which the truth is shown. */
+    lockedAt: instant(),
+    /** Hash of the forecasts that were locked, like `payloadHash`. */
+    lockHash: text(),
     /** Hash of the body that was accepted: the same again is a repeat, another is a conflict. */
     payloadHash: text(),
     submittedAt: instant(),
+    /** Set when its holder was excluded: the place is free again, and this answer beside the count. */
+    voidedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -50,10 +58,14 @@ export const assignment = pgTable(
       columns: [t.taskId, t.studyId, t.questionId],
       foreignColumns: [task.id, task.studyId, task.questionId],
     }),
+    foreignKey({
+      columns: [t.visitId, t.studyId, t.readerId],
+      foreignColumns: [visit.id, visit.studyId, visit.readerId],
+    }),
     // Never more people on a task than its places, whatever arrives at once.
     uniqueIndex("assignment_one_per_place")
       .on(t.taskId, t.placeNo)
-      .where(sql`state in ('leased', 'submitted')`),
+      .where(sql`state in ('leased', 'submitted') and voided_at is null`),
     // Nobody answers the same question twice in a study.
     unique("assignment_one_per_question").on(t.studyId, t.readerId, t.questionId),
     // Nobody holds two tasks of a study at once.
@@ -61,6 +73,8 @@ export const assignment = pgTable(
       .on(t.studyId, t.readerId)
       .where(sql`state = 'leased'`),
     index().on(t.readerId, t.taskId),
+    index().on(t.visitId),
+    check("assignment_locked_whole", sql`(${t.lockedAt} is null) = (${t.lockHash} is null)`),
     check(
       "assignment_submitted_whole",
       sql`(state = 'submitted') = (payload_hash is not null and submitted_at is not null)`,

@@ -44,6 +44,8 @@ export const forecast = pgTable(
     answer: text(),
     confidence: doublePrecision(),
     distribution: jsonb().$type<Record<string, number>>(),
+    /** What the reader wrote beside it. */
+    comment: text(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -84,4 +86,28 @@ export const judgement = pgTable(
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.forecastId, t.judge)],
+);
+
+/** How someone read the text of a forecast: measured in their browser, per text. Immutable. */
+export const readingTime = pgTable(
+  "reading_time",
+  {
+    forecastId: uuid()
+      .primaryKey()
+      .references(() => forecast.id),
+    /** The page in sight and in use, and this text the one that was used last. */
+    activeMs: integer().notNull(),
+    /** In sight, but untouched for longer than someone reads. */
+    idleMs: integer().notNull(),
+    /** How often what was entered changed. */
+    edits: integer().notNull(),
+    /** How often something was pasted. */
+    pastes: integer().notNull(),
+  },
+  (t) => [
+    check(
+      "reading_time_not_negative",
+      sql`least(${t.activeMs}, ${t.idleMs}, ${t.edits}, ${t.pastes}) >= 0`,
+    ),
+  ],
 );

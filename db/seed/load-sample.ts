@@ -1,12 +1,12 @@
 import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
-import { account, member, project, round, study, studyVersion, user } from "@/db/schema";
+import { account, member, project, study, user } from "@/db/schema";
 import { createUser } from "@/lib/members/server/create-user";
-import { defaultConsent } from "@/lib/studies/default-consent";
 import { createStudy } from "@/lib/studies/server/create-study";
-import { setRoundState } from "@/lib/studies/server/set-round-state";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { addSampleData } from "./add-sample-data";
+import { sampleConfig } from "./sample-config";
 import { type SignIn, sampleSignIns } from "./sign-ins";
 import { simulateCrowd } from "./simulate-crowd";
 
@@ -62,41 +62,15 @@ async function addSampleStudy(
   { datasetId, modelIds, gold }: Awaited<ReturnType<typeof addSampleData>>,
 ): Promise<void> {
   const now = new Date();
-  const config = {
-    title: "How sure does this text make you?",
-    datasetId,
-    split: "test",
-    modelIds,
-    sampleSize: 30,
-    seed: "sample",
-    overlap: { readers: 3, share: 1 },
-    asksAnswer: true,
-    protocol: "paper" as const,
-    leaseMinutes: 30,
-    consent: defaultConsent,
-  };
   const studyId = await createStudy(db, {
     projectId,
     userId: null,
     name: "Sample study",
-    config,
+    config: sampleConfig({ datasetId, modelIds }),
     link: studyLink,
   });
-  await setRoundState(db, { projectId, studyId, state: "open", now });
-  const [main] = await db
-    .select({ roundId: round.id, versionId: studyVersion.id })
-    .from(round)
-    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
-    .where(eq(round.studyId, studyId));
-  if (!main) throw new Error("The sample study has no round.");
-  await simulateCrowd(db, {
-    projectId,
-    study: { id: studyId, ...main, seed: config.seed, leaseMinutes: config.leaseMinutes },
-    gold,
-    people: 6,
-    submissions: 75,
-    now,
-  });
+  await startStudy(db, { projectId, studyId, userId: null, now });
+  await simulateCrowd(db, { projectId, studyId, gold, people: 6, submissions: 75, now });
 }
 
 /** Makes the account and membership where they lack. @returns whether the password is the account's */

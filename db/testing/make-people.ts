@@ -1,59 +1,94 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "@/db/client";
-import type { Submission } from "@/lib/tasks/schema";
-import { claimTask } from "@/lib/tasks/server/claim-task";
+import type { Lock, NextStep, OutputForecast, Submission } from "@/lib/tasks/schema";
 import { keepLease, returnTask, saveDraft } from "@/lib/tasks/server/hold-assignment";
+import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
+import { nextStep } from "@/lib/tasks/server/next-step";
 import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
+import { beginVisit } from "@/lib/visits/server/begin-visit";
+import { leaveVisit } from "@/lib/visits/server/leave-visit";
 import { makeReaders, makeStudy, noon, type TestStudy } from "./make-study";
 
-export const sure: Submission = {
-  outputs: [{ status: "ok", confidence: 0.8, answer: null, correct: true }],
-};
-export const unsure: Submission = {
-  outputs: [{ status: "ok", confidence: 0.3, answer: null, correct: true }],
-};
+const beside = { comment: null, time: { activeMs: 20_000, idleMs: 0, edits: 1, pastes: 0 } };
+
+/** A forecast of a text, as a crowdworker's browser sends it. */
+export const forecastOf = (confidence: number, answer: string | null = null): OutputForecast => ({
+  status: "ok",
+  confidence,
+  answer,
+  distribution: null,
+  ...beside,
+});
+export const noAnswerOf = (): OutputForecast => ({ status: "no_answer", ...beside });
+
+/** The submission of a task of one text in the paper protocol. */
+const whole = (confidence: number): Submission => ({
+  outputs: [forecastOf(confidence)],
+  correct: [true],
+});
+export const sure = whole(0.8);
+export const unsure = whole(0.3);
 
 /** What one person can do in a study, at a time of the test's choosing. */
-function person(db: Db, study: TestStudy, readerId: string) {
-  const { roundId, studyId } = study;
-  const hold = (assignmentId: string, now: Date) => ({
-    assignmentId,
-    studyId,
-    readerId,
-    leaseMinutes: 10,
-    now,
-  });
-  const claim = (now = noon) =>
-    claimTask(db, { roundId, studyId, readerId, leaseMinutes: 10, seed: "test", now });
+function person(db: Db, { studyId }: Pick<TestStudy, "studyId">, readerId: string) {
+  const me = { studyId, readerId };
+  const step = (now = noon) => nextStep(db, { ...me, now });
+  const begin = (now = noon) =>
+    beginVisit(db, { ...me, code: randomBytes(5).toString("hex"), now });
+  /** The next step, with the visit begun where one is offered. */
+  const claim = async (now = noon): Promise<NextStep> => {
+    const offered = await step(now);
+    if (offered.step !== "begin") return offered;
+    await begin(now);
+    return step(now);
+  };
   return {
+    readerId,
+    step,
+    begin,
     claim,
     /** Claims and expects to get a task; its assignment's id. */
     take: async (now = noon) => {
       const claimed = await claim(now);
       if (claimed.step !== "task") throw new Error(`expected a task, got ${claimed.step}`);
-      return claimed.assignmentId;
+      return claimed.assignment.id;
     },
+    lock: (assignmentId: string, body: Lock, now = noon) =>
+      lockForecasts(db, { ...me, assignmentId, body, now }),
     submit: (assignmentId: string, body: Submission = sure, now = noon) =>
-      submitForecasts(db, {
-        assignmentId,
-        studyId,
-        roundId,
-        readerId,
-        asksAnswer: false,
-        body,
-        now,
-      }),
-    keep: (id: string, now: Date) => keepLease(db, hold(id, now)),
-    draft: (id: string, editedAt: number, confidence: string) =>
-      saveDraft(db, hold(id, noon), {
-        outputs: [{ confidence, noAnswer: false, answer: "", correct: null }],
-        editedAt,
-      }),
-    giveBack: (id: string) => returnTask(db, hold(id, noon)),
+      submitForecasts(db, { ...me, assignmentId, body, now }),
+    keep: (assignmentId: string, now: Date) => keepLease(db, { ...me, assignmentId, now }),
+    draft: (assignmentId: string, editedAt: number, confidence: string) =>
+      saveDraft(
+        db,
+        { ...me, assignmentId, now: noon },
+        {
+          outputs: [
+            {
+              status: "ok",
+              confidence,
+              answer: "",
+              distribution: [],
+              comment: "",
+              correct: null,
+              time: beside.time,
+            },
+          ],
+          editedAt,
+        },
+      ),
+    giveBack: (assignmentId: string) => returnTask(db, { ...me, assignmentId, now: noon }),
+    leave: (now = noon) => leaveVisit(db, { ...me, now }),
   };
 }
 
-export const makePeople = async (db: Db, study: TestStudy, count: number) =>
-  (await makeReaders(db, study, count)).map((id) => person(db, study, id));
+export type Person = ReturnType<typeof person>;
+
+export const makePeople = async (
+  db: Db,
+  study: Pick<TestStudy, "projectId" | "studyId" | "versionId">,
+  count: number,
+): Promise<Person[]> => (await makeReaders(db, study, count)).map((id) => person(db, study, id));
 
 /** One task with one place, and two people who want it. */
 export async function makeOnePlace(db: Db) {

@@ -1,52 +1,49 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, reader, round, studyVersion } from "@/db/schema";
+import { consent, reader, round } from "@/db/schema";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
-import { setRoundState } from "@/lib/studies/server/set-round-state";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { makeProject } from "./make-project";
+import { plainConfig } from "./study-config";
 
 export const noon = new Date("2026-01-05T12:00:00Z");
 export const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** An open study in a project of its own: every question a task, each read by `overlap` people. */
+/** A started study in a project of its own: every question a task, each read by `overlap` people. */
 export async function makeStudy(
   db: Db,
   size: { questions: number; models: number; overlap: number; change?: Partial<StudyConfig> },
 ) {
   const project = await makeProject(db, size);
+  const { projectId, datasetId, modelIds } = project;
   const config: StudyConfig = {
-    title: "A study",
-    datasetId: project.datasetId,
-    split: "test",
-    modelIds: project.modelIds,
-    sampleSize: size.questions,
-    seed: "test",
+    ...plainConfig({ datasetId, modelIds, sampleSize: size.questions }),
     overlap: { readers: Math.max(2, size.overlap), share: size.overlap === 1 ? 0 : 1 },
-    asksAnswer: false,
-    protocol: "paper",
-    leaseMinutes: 10,
-    consent: { version: "1", text: "Do you agree?" },
     ...size.change,
   };
   const link = randomBytes(6).toString("hex");
-  const { projectId } = project;
   const studyId = await createStudy(db, { projectId, userId: null, name: "Study", config, link });
-  await setRoundState(db, { projectId, studyId, state: "open", now: noon });
-  const [main] = await db
-    .select({ roundId: round.id, versionId: studyVersion.id })
+  await startStudy(db, { projectId, studyId, userId: null, now: noon });
+  const [first] = await db
+    .select({ roundId: round.id, versionId: round.studyVersionId })
     .from(round)
-    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
-    .where(eq(round.studyId, studyId));
-  if (!main) throw new Error("no round");
-  return { ...project, ...main, studyId, link, config };
+    .where(eq(round.studyId, studyId))
+    .orderBy(round.no)
+    .limit(1);
+  if (!first) throw new Error("no round");
+  return { ...project, ...first, studyId, link, config };
 }
 
 export type TestStudy = Awaited<ReturnType<typeof makeStudy>>;
 
-/** People who have consented to the study. */
-export async function makeReaders(db: Db, study: TestStudy, count: number): Promise<string[]> {
+/** People who have consented to the study and read its instructions. */
+export async function makeReaders(
+  db: Db,
+  study: Pick<TestStudy, "projectId" | "studyId" | "versionId">,
+  count: number,
+): Promise<string[]> {
   const made = await db
     .insert(reader)
     .values(
@@ -62,6 +59,7 @@ export async function makeReaders(db: Db, study: TestStudy, count: number): Prom
       studyId: study.studyId,
       readerId: r.id,
       studyVersionId: study.versionId,
+      instructionsReadAt: noon,
     })),
   );
   return made.map((r) => r.id);

@@ -4,8 +4,8 @@ import { member } from "@/db/schema";
 import { ensureCrowdSession } from "@/lib/auth/server/crowd-session";
 import { staffAuth } from "@/lib/auth/server/staff-auth";
 import { createUser } from "@/lib/members/server/create-user";
+import { giveConsent } from "@/lib/participation/server/give-consent";
 import type { Role } from "@/lib/projects/schema";
-import { giveConsent } from "@/lib/tasks/server/give-consent";
 
 /** A new account, a member of the project if a role is given, with the headers of its session. */
 export async function signInStaff(db: Db, to?: { projectId: string; role: Role }) {

@@ -11,12 +11,18 @@ export const noAnswer = (of: Locator) => of.getByLabel("The text gives no answer
 export const correct = (of: Locator, choice: "Yes" | "No") =>
   of.getByLabel(choice, { exact: true });
 
-/** Through consent and instructions to the first task. */
+/** Through consent and instructions to the first task, where nothing else is asked before. */
 export async function begin(page: Page, link: string): Promise<void> {
   await page.goto(`/read/${link}`);
   await button(page, "I agree").click();
-  await button(page, "start").click();
-  await expect(button(page, "Submit")).toBeVisible();
+  await button(page, "I have read this").click();
+  await startVisit(page);
+}
+
+/** Begins the visit that is offered. */
+export async function startVisit(page: Page): Promise<void> {
+  await button(page, "Start").click();
+  await expect(page.getByRole("button", { name: /^(Submit|Lock my answers)$/ })).toBeVisible();
 }
 
 /** Fills a task of two texts in the quickest way there is. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { versionQuery } from "./schema-version";
 
 const query = z.object({ format: z.enum(["csv", "jsonl"]).default("csv") });
 const produces = ["text/csv", "application/x-ndjson"] as const;
@@ -10,7 +11,11 @@ export const exportStudyForecasts = contract({
   access: "researcher",
   summary: "The study's forecasts, and imported ones of the same generations, one row each",
   params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
-  query,
+  query: query.extend({
+    version: versionQuery.optional(),
+    /** `results`: submitted tasks of the sample alone. `all`: with practice, tests and checks. */
+    rounds: z.enum(["results", "all"]).default("results"),
+  }),
   produces,
 });
 
@@ -22,4 +27,14 @@ export const exportDatasetForecasts = contract({
   params: z.object({ projectId: z.uuid(), datasetId: z.uuid() }),
   query,
   produces,
+});
+
+export const exportCodebook = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/codebook",
+  access: "researcher",
+  summary: "What every column of the study's exports holds, and how each figure follows from them",
+  params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
+  query: z.object({ format: z.enum(["json", "md"]).default("json") }),
+  produces: ["application/json", "text/markdown"],
 });

@@ -1,12 +1,18 @@
 import * as datasets from "@/lib/datasets/schema";
+import * as exclusions from "@/lib/exclusions/schema";
 import * as forecasts from "@/lib/forecasts/schema";
+import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
+import * as participation from "@/lib/participation/schema";
+import * as problems from "@/lib/problems/schema";
 import * as projects from "@/lib/projects/schema";
 import * as results from "@/lib/results/schema";
+import * as rounds from "@/lib/rounds/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
+import * as visits from "@/lib/visits/schema";
 import type { Contract } from "./contract";
 
 const isContract = (value: unknown): value is Contract =>
@@ -20,8 +26,14 @@ export const contracts: Contract[] = [
   models,
   imports,
   studies,
+  gold,
+  rounds,
+  participation,
+  visits,
   tasks,
+  problems,
   results,
+  exclusions,
   forecasts,
 ]
   .flatMap((domain) => Object.values(domain) as unknown[])

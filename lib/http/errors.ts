@@ -30,3 +30,7 @@ export const invalid = (path: string, message: string) =>
 
 export const conflict = (code: string, message: string, path?: string) =>
   new Refusal(409, code, message, path ? [{ path, message }] : undefined);
+
+/** To a crowdworker who has not consented (to what runs now): the page shows the consent again. */
+export const consentFirst = () =>
+  new Refusal(401, "consent_first", "Open the study's link and give consent first.");

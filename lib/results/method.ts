@@ -12,3 +12,6 @@ export const method = {
   /** What is drawn whole in a resample: forecasts of one question depend on each other. */
   clusters: "question",
 } as const;
+
+/** Fewer questions than this can't say how far a figure may be off: resampling repeats the same few. */
+export const fewestQuestions = 10;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { prepareAgreement } from "./prepare-agreement";
-import type { Agreement } from "./schema";
+import type { Agreement, Comparison } from "./schema";
+import { studyFigures } from "./testing/study-figures";
 
 const agreement: Agreement = {
   ...{ n: 50, simulated: 0, questions: 25 },
@@ -10,11 +11,17 @@ const agreement: Agreement = {
   meanAbsoluteConfidenceDifference: { value: 0.04, n: 50, low: 0.03, high: 0.05 },
 };
 const model = (id: string, name: string) => ({ ...agreement, model: { id, name, kind: "c" } });
+const figuresWith = (comparisons: Comparison[]) => ({
+  all: studyFigures({ agreement: comparisons }),
+  kept: null,
+});
 const claude = { id: "r", name: "Claude", version: "2.0", kind: "llm" as const };
 
 test("has a row per model and one for all", () => {
   const models = [model("a", "LC RL"), model("b", "LC SFT")];
-  const [section] = prepareAgreement([{ reader: null, models, pooled: { ...agreement, n: 100 } }]);
+  const [section] = prepareAgreement(
+    figuresWith([{ reader: null, models, pooled: { ...agreement, n: 100 } }]),
+  );
   expect(section?.title).toBe("Crowdworkers with each other");
   expect(section?.rows.map(({ name, n, pooled }) => [name, n, pooled])).toEqual([
     ["LC RL", 50, false],
@@ -29,25 +36,40 @@ test("has a row per model and one for all", () => {
 });
 
 test("a single model needs no row for all", () => {
-  const [section] = prepareAgreement([
-    { reader: null, models: [model("a", "LC RL")], pooled: agreement },
-  ]);
+  const [section] = prepareAgreement(
+    figuresWith([{ reader: null, models: [model("a", "LC RL")], pooled: agreement }]),
+  );
   expect(section?.rows).toHaveLength(1);
 });
 
 test("names the side that makes a figure undefined", () => {
   const models = [model("a", "LC RL")];
   const why = (reader: typeof claude | null) =>
-    prepareAgreement([{ reader, models, pooled: agreement }])[0]?.rows[0]?.pearson.why;
+    prepareAgreement(figuresWith([{ reader, models, pooled: agreement }]))[0]?.rows[0]?.pearson.why;
   expect(why(null)).toBe("the second crowdworker is constant");
   expect(why(claude)).toBe("Claude (2.0) is constant");
 });
 
 test("says so when pairs are simulated", () => {
   const pooled = { ...agreement, simulated: 20 };
-  const [section] = prepareAgreement([{ reader: claude, models: [], pooled }]);
+  const [section] = prepareAgreement(figuresWith([{ reader: claude, models: [], pooled }]));
   expect(section).toMatchObject({
     title: "Crowdworkers and Claude (2.0)",
     simulated: { count: 20, all: false },
   });
+});
+
+test("where people are excluded, a row is without them, with a row with them beneath", () => {
+  const of = (n: number) =>
+    studyFigures({
+      agreement: [
+        { reader: claude, models: [{ ...model("a", "LC RL"), n }], pooled: { ...agreement, n } },
+      ],
+    });
+  const [section] = prepareAgreement({ all: of(90), kept: of(60) });
+  expect(section?.n).toBe(60);
+  expect(section?.rows.map(({ n, detail, beneath }) => [n, detail, beneath])).toEqual([
+    [60, "without the excluded", false],
+    [90, "with the excluded", true],
+  ]);
 });

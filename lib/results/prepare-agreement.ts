@@ -1,10 +1,15 @@
 import { count } from "./prepare-calibration-table";
 import { type Figure, prepareFigure } from "./prepare-figure";
-import type { Agreement, Comparison } from "./schema";
+import { variantNames } from "./prepare-variants";
+import type { Agreement, Comparison, StudyResults, Variant } from "./schema";
 
 export interface AgreementRow {
   key: string;
   name: string;
+  /** Whose forecasts these are, where some people are excluded. */
+  detail: string | null;
+  /** Goes with the row above it, which it measures with other people. */
+  beneath: boolean;
   pooled: boolean;
   n: number;
   basis: string;
@@ -22,15 +27,23 @@ export interface AgreementSection {
   rows: AgreementRow[];
 }
 
-/** The tables of agreement, laid out as in the paper: per model, and over all models. */
-export function prepareAgreement(comparisons: readonly Comparison[]): AgreementSection[] {
-  return comparisons.map(({ reader, models, pooled }) => {
+/**
+ * The tables of agreement, laid out as in the paper: per model, and over all models. Where people are
+ * excluded, each row is without them, with a row with them beneath.
+ */
+export function prepareAgreement({
+  all,
+  kept,
+}: Pick<StudyResults, "all" | "kept">): AgreementSection[] {
+  return all.agreement.map((comparison, i) => {
+    const { reader } = comparison;
     const other = reader && (reader.version ? `${reader.name} (${reader.version})` : reader.name);
     const sides: Sides = other ? ["crowd", other] : ["first crowdworker", "second crowdworker"];
-    const rows = models.map((row) => toRow(row.model.id, row.model.name, row, sides));
-    if (models.length > 1) {
-      rows.push({ ...toRow("pooled", "All models", pooled, sides), pooled: true });
-    }
+    const without = kept?.agreement[i];
+    const rows = without
+      ? interleave(rowsOf(without, sides, "kept"), rowsOf(comparison, sides, "all"))
+      : rowsOf(comparison, sides, null);
+    const { pooled } = without ?? comparison;
     return {
       key: reader?.id ?? "crowd",
       title: other ? `Crowdworkers and ${other}` : "Crowdworkers with each other",
@@ -46,11 +59,28 @@ export function prepareAgreement(comparisons: readonly Comparison[]): AgreementS
 
 type Sides = [string, string];
 
-function toRow(key: string, name: string, agreement: Agreement, sides: Sides): AgreementRow {
+function rowsOf({ models, pooled }: Comparison, sides: Sides, variant: Variant | null) {
+  const rows = models.map((row) => toRow(row.model.id, row.model.name, row, sides, variant));
+  if (models.length <= 1) return rows;
+  return [...rows, { ...toRow("pooled", "All models", pooled, sides, variant), pooled: true }];
+}
+
+const interleave = (rows: AgreementRow[], beneath: AgreementRow[]) =>
+  rows.flatMap((row, i) => [row, ...beneath.slice(i, i + 1)]);
+
+function toRow(
+  key: string,
+  name: string,
+  agreement: Agreement,
+  sides: Sides,
+  variant: Variant | null,
+): AgreementRow {
   const { n, questions } = agreement;
   return {
-    key,
+    key: variant ? `${key} ${variant}` : key,
     name,
+    detail: variant && variantNames[variant],
+    beneath: variant === "all",
     pooled: false,
     n,
     basis: count(questions, "question"),

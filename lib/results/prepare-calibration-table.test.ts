@@ -11,11 +11,14 @@ test("says what the figures rest on", () => {
 
 test("says how many forecasts don't count, and which count in an unusual way", () => {
   expect(row({})?.notes).toEqual([]);
-  expect(row({ noAnswer: 3, leftOut: { unparsable: 2, unjudged: 1 } })?.notes).toEqual([
-    "3 gave no answer: counted as wrong, confidence 100\u202f%",
-    "2 unparsable, left out",
-    "1 not judged, left out",
-  ]);
+  expect(row({ noAnswer: 3, leftOut: { unparsable: 2, unjudged: 1, excluded: 4 } })?.notes).toEqual(
+    [
+      "3 gave no answer: counted as wrong, confidence 100\u202f%",
+      "2 unparsable, left out",
+      "1 not judged, left out",
+      "4 by excluded people, left out",
+    ],
+  );
 });
 
 test("says so when simulated readers are among them", () => {

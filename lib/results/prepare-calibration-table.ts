@@ -1,6 +1,6 @@
 import { type Direction, prepareDirection } from "./prepare-direction";
 import { type Figure, prepareFigure } from "./prepare-figure";
-import type { Calibration } from "./schema";
+import type { Calibration, Variant } from "./schema";
 
 /** Forecasts that are measured together, under the name that they are shown by. */
 export interface NamedCalibration extends Calibration {
@@ -9,10 +9,14 @@ export interface NamedCalibration extends Calibration {
   name: string;
   /** One or two words more: the model's kind, say. */
   detail: string;
+  /** With or without the excluded people; null where there is only one. */
+  variant: Variant | null;
 }
 
 export interface CalibrationRow {
   key: string;
+  /** Goes with the row above it, whose group it measures with other people. */
+  beneath: boolean;
   name: string;
   detail: string;
   n: number;
@@ -32,7 +36,8 @@ export interface CalibrationRow {
 /** The rows of the table of calibration. */
 export function prepareCalibrationTable(groups: readonly NamedCalibration[]): CalibrationRow[] {
   return groups.map((group) => ({
-    key: group.key,
+    key: group.variant ? `${group.key} ${group.variant}` : group.key,
+    beneath: group.variant === "all",
     name: group.name,
     detail: group.detail,
     n: group.n,
@@ -56,15 +61,18 @@ function smallBins({ bins }: Calibration): string | null {
   return size !== undefined && size < smallBin ? `bins of only ${size}` : null;
 }
 
-function notes({ noAnswer, leftOut }: Calibration): string[] {
-  const { unparsable, unjudged } = leftOut;
+function notes({ noAnswer, surplus, leftOut, variant }: NamedCalibration): string[] {
+  const { unparsable, unjudged, excluded } = leftOut;
   return [
     noAnswer > 0 && `${noAnswer} gave no answer: counted as wrong, confidence 100\u202f%`,
+    surplus > 0 && `${surplus} surplus: of people who were restored`,
     unparsable > 0 && `${unparsable} unparsable, left out`,
     unjudged > 0 && `${unjudged} not judged, left out`,
+    // Of a study both are shown, and its page says how many they are.
+    excluded > 0 && variant === null && `${excluded} by excluded people, left out`,
   ].filter((note) => note !== false);
 }
 
-/** 1,008 questions */
-export const count = (n: number, what: string) =>
-  `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
+/** 1,008 questions; 2 people */
+export const count = (n: number, what: string, several = `${what}s`) =>
+  `${n.toLocaleString("en")} ${n === 1 ? what : several}`;

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { agreementCsv, binsCsv, calibrationCsv } from "./prepare-csv";
 import { binOf, calibrationOf } from "./testing/calibration-of";
+import { studyFigures } from "./testing/study-figures";
 
 const read = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
@@ -39,7 +40,8 @@ test("agreement has a row per model and one for all", () => {
     meanAbsoluteConfidenceDifference: { value: 0, n: 8, low: 0, high: 0 },
   };
   const models = [{ ...figures, model: { id: "m", name: "LC RL", kind: "confidence" } }];
-  const rows = read(agreementCsv([{ reader: null, models, pooled: figures }]));
+  const all = studyFigures({ agreement: [{ reader: null, models, pooled: figures }] });
+  const rows = read(agreementCsv({ all, kept: null }));
   expect(rows.map((r) => [r.side_a, r.side_b, r.model, r.pairs])).toEqual([
     ["crowdworkers", "crowdworkers", "LC RL", "8"],
     ["crowdworkers", "crowdworkers", "all models", "8"],

@@ -1,68 +1,61 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { type Cell, cellsOf, columnsOf, toCsv } from "./csv-cells";
 import type { NamedCalibration } from "./prepare-calibration-table";
-import type { Comparison, Measured } from "./schema";
+import type { Comparison, StudyResults, Variant } from "./schema";
 
-// Tables as CSV, unrounded, for a spreadsheet or a script.
-
-type Cell = string | number | null;
-
-const ofMeasured = (name: string) => [name, `${name}_low`, `${name}_high`, `${name}_n`];
-
-function cells(measured: Measured): Cell[] {
-  const value = "value" in measured ? measured.value : null;
-  const [low, high] = "low" in measured ? [measured.low, measured.high] : [null, null];
-  return [value, low, high, measured.n];
-}
+// Tables as CSV, unrounded, for a spreadsheet or a script. `people` says whose forecasts a row is of:
+// `all`, or `kept` without the excluded; it is empty where nobody is.
 
 /** One row per group with every figure of the table of calibration. */
 export function calibrationCsv(groups: readonly NamedCalibration[]): string {
   const header = [
-    ...["name", "kind", "n", "questions", "readers", "no_answer", "simulated"],
-    ...["left_out_unparsable", "left_out_unjudged"],
-    ...["accuracy", "mean_confidence", "confidence_minus_accuracy", "ece"].flatMap(ofMeasured),
+    ...["name", "kind", "people", "n", "questions", "readers", "no_answer", "simulated", "surplus"],
+    ...["left_out_unparsable", "left_out_unjudged", "left_out_excluded"],
+    ...["accuracy", "mean_confidence", "confidence_minus_accuracy", "ece"].flatMap(columnsOf),
   ];
   const rows = groups.map((g) => [
-    ...[g.name, g.detail, g.n, g.questions, g.readers, g.noAnswer, g.simulated],
-    ...[g.leftOut.unparsable, g.leftOut.unjudged],
-    ...[g.accuracy, g.meanConfidence, g.gap, g.ece].flatMap(cells),
+    ...[g.name, g.detail, g.variant, g.n, g.questions, g.readers, g.noAnswer, g.simulated],
+    ...[g.surplus, g.leftOut.unparsable, g.leftOut.unjudged, g.leftOut.excluded],
+    ...[g.accuracy, g.meanConfidence, g.gap, g.ece].flatMap(cellsOf),
   ]);
   return toCsv([header, ...rows]);
 }
 
 /** One row per bin of each group. */
 export function binsCsv(groups: readonly NamedCalibration[]): string {
-  const header = ["name", "kind", "bin", "n", "lowest_confidence", "highest_confidence"];
+  const header = ["name", "kind", "people", "bin", "n", "lowest_confidence", "highest_confidence"];
   header.push("mean_confidence", "accuracy", "accuracy_low", "accuracy_high");
-  const rows = groups.flatMap((group) =>
-    group.bins.map((bin, i) => {
+  const rows = groups.flatMap(({ name, detail, variant, bins }) =>
+    bins.map((bin, i) => {
       const { n, low, high, meanConfidence, accuracy, accuracyInterval } = bin;
       const within = [accuracyInterval.low, accuracyInterval.high];
-      return [group.name, group.detail, i + 1, n, low, high, meanConfidence, accuracy, ...within];
+      return [name, detail, variant, i + 1, n, low, high, meanConfidence, accuracy, ...within];
     }),
   );
   return toCsv([header, ...rows]);
 }
 
 /** One row per comparison and model, and one for all models. */
-export function agreementCsv(comparisons: readonly Comparison[]): string {
-  const header = ["side_a", "side_b", "side_b_version", "model", "pairs", "questions", "simulated"];
+export function agreementCsv({ all, kept }: Pick<StudyResults, "all" | "kept">): string {
+  const header = ["side_a", "side_b", "side_b_version", "people", "model", "pairs", "questions"];
   const names = ["pearson_confidence", "kappa_correctness", "exact_confidence"];
-  header.push(...[...names, "mean_absolute_difference"].flatMap(ofMeasured));
-  const rows = comparisons.flatMap(({ reader, models, pooled }) =>
+  header.push("simulated", ...[...names, "mean_absolute_difference"].flatMap(columnsOf));
+  const rows = kept
+    ? [...agreementRows(kept.agreement, "kept"), ...agreementRows(all.agreement, "all")]
+    : agreementRows(all.agreement, null);
+  return toCsv([header, ...rows]);
+}
+
+function agreementRows(comparisons: readonly Comparison[], people: Variant | null): Cell[][] {
+  return comparisons.flatMap(({ reader, models, pooled }) =>
     [...models, { ...pooled, model: { name: "all models" } }].map((row) => [
-      ...["crowdworkers", reader?.name ?? "crowdworkers", reader?.version ?? "", row.model.name],
-      ...[row.n, row.questions, row.simulated],
+      ...["crowdworkers", reader?.name ?? "crowdworkers", reader?.version ?? "", people],
+      ...[row.model.name, row.n, row.questions, row.simulated],
       ...[
         row.pearson,
         row.kappa,
         row.exactConfidence,
         row.meanAbsoluteConfidenceDifference,
-      ].flatMap(cells),
+      ].flatMap(cellsOf),
     ]),
   );
-  return toCsv([header, ...rows]);
 }
-
-// A name that a spreadsheet would run as a formula gets an apostrophe in front.
-const toCsv = (rows: Cell[][]): string =>
-  stringify(rows, { record_delimiter: "windows", escape_formulas: true });

@@ -1,17 +1,33 @@
 import { expect, test } from "vitest";
 import { prepareDatasetGroups, prepareStudyGroups } from "./prepare-groups";
 import { calibrationOf } from "./testing/calibration-of";
+import { studyFigures, studyResults } from "./testing/study-figures";
 
 const method = { bins: 10, resamples: 1_000, seed: "s", clusters: "question" };
 const model = { id: "m", name: "LC RL", kind: "confidence" };
 
 test("a study's groups are its models", () => {
-  const [group] = prepareStudyGroups({
-    method,
+  const all = studyFigures({
     models: [{ ...calibrationOf(), model: { ...model, kind: "non-confidence" } }],
-    agreement: [],
   });
-  expect(group).toMatchObject({ key: "m", name: "LC RL", detail: "states no confidence" });
+  const groups = prepareStudyGroups(studyResults({ all }));
+  expect(groups).toMatchObject([
+    { key: "m", name: "LC RL", detail: "states no confidence", variant: null },
+  ]);
+});
+
+test("where people are excluded, a model is there without them and then with them", () => {
+  const models = (n: number) => [{ ...calibrationOf({ n }), model }];
+  const groups = prepareStudyGroups(
+    studyResults({
+      all: studyFigures({ models: models(90) }),
+      kept: studyFigures({ models: models(60) }),
+    }),
+  );
+  expect(groups.map(({ detail, variant, n }) => [detail, variant, n])).toEqual([
+    ["states confidence, without the excluded", "kept", 60],
+    ["states confidence, with the excluded", "all", 90],
+  ]);
 });
 
 test("a dataset's are readers, with the model where there is one", () => {

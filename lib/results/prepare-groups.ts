@@ -1,14 +1,28 @@
 import type { NamedCalibration } from "./prepare-calibration-table";
-import type { DatasetResults, StudyResults } from "./schema";
+import { variantNames } from "./prepare-variants";
+import type { DatasetResults, StudyResults, Variant } from "./schema";
 
-/** A study's groups are its models. */
-export function prepareStudyGroups({ models }: StudyResults): NamedCalibration[] {
-  return models.map(({ model, ...calibration }) => ({
+/** A study's groups are its models; where people are excluded, each without them and then with them. */
+export function prepareStudyGroups({ all, kept }: StudyResults): NamedCalibration[] {
+  return all.models.flatMap((model, i) => {
+    const without = kept?.models[i];
+    if (!without) return [toGroup(model, null)];
+    return [toGroup(without, "kept"), toGroup(model, "all")];
+  });
+}
+
+function toGroup(
+  { model, ...calibration }: StudyResults["all"]["models"][number],
+  variant: Variant | null,
+): NamedCalibration {
+  const detail = [modelKind(model.kind), variant && variantNames[variant]];
+  return {
     ...calibration,
     key: model.id,
     name: model.name,
-    detail: modelKind(model.kind),
-  }));
+    detail: detail.filter(Boolean).join(", "),
+    variant,
+  };
 }
 
 /** A dataset's are readers, and models where forecasts are of generations. */
@@ -24,6 +38,7 @@ export function prepareDatasetGroups({ groups }: DatasetResults): NamedCalibrati
     ]
       .filter(Boolean)
       .join(", "),
+    variant: null,
   }));
 }
 

@@ -1,26 +1,52 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { call } from "@/lib/http/client";
-import type { getDatasetBin, getDatasetResults, getStudyBin, getStudyResults } from "./schema";
+import type {
+  getDatasetBin,
+  getDatasetResults,
+  getStudyBin,
+  getStudyResults,
+  Variant,
+} from "./schema";
 
 /** What the results are of. */
-export type ResultsSource =
-  | { kind: "study"; projectId: string; studyId: string }
-  | { kind: "dataset"; projectId: string; datasetId: string };
+export type ResultsSource = StudySource | DatasetSource;
+
+interface StudySource {
+  kind: "study";
+  projectId: string;
+  studyId: string;
+  version: VersionQuery;
+  variant: Variant;
+}
+
+interface DatasetSource {
+  kind: "dataset";
+  projectId: string;
+  datasetId: string;
+}
+
+const studyPath = ({ projectId, studyId }: Pick<StudySource, "projectId" | "studyId">) =>
+  `/api/projects/${projectId}/studies/${studyId}`;
 
 const path = (source: ResultsSource) =>
   source.kind === "study"
-    ? `/api/projects/${source.projectId}/studies/${source.studyId}`
+    ? studyPath(source)
     : `/api/projects/${source.projectId}/datasets/${source.datasetId}`;
 
-/** Looked at again every few seconds, as people read. */
-export const studyResultsOptions = (projectId: string, studyId: string) => {
-  const source = { kind: "study", projectId, studyId } as const;
-  return queryOptions({
-    queryKey: ["results", source],
-    queryFn: () => call<typeof getStudyResults>("GET", `${path(source)}/results`),
+/** Looked at again every few seconds, as people read. Of the newest version unless one is given. */
+export const studyResultsOptions = (projectId: string, studyId: string, version?: VersionQuery) =>
+  queryOptions({
+    queryKey: ["results", "study", studyId, version ?? "newest"],
+    queryFn: () => {
+      const query = version === undefined ? "" : `?version=${version}`;
+      return call<typeof getStudyResults>(
+        "GET",
+        `${studyPath({ projectId, studyId })}/results${query}`,
+      );
+    },
     refetchInterval: 5_000,
   });
-};
 
 /** A dataset grows by imports, and counting it takes longer: less often. */
 export const datasetResultsOptions = (projectId: string, datasetId: string) => {
@@ -47,7 +73,7 @@ export const binOptions = (source: ResultsSource, { group, ...bins }: BinSelecti
     queryKey: ["results", source, "bins", group, bins, page],
     queryFn: () => {
       const query = new URLSearchParams({
-        [source.kind === "study" ? "model" : "group"]: group,
+        ...groupQuery(source, group),
         bin: String(bins.bin),
         lastBin: String(bins.lastBin),
         limit: String(binPageSize),
@@ -61,6 +87,17 @@ export const binOptions = (source: ResultsSource, { group, ...bins }: BinSelecti
     placeholderData: keepPreviousData,
   });
 
+function groupQuery(source: ResultsSource, group: string): Record<string, string> {
+  if (source.kind === "dataset") return { group };
+  return { model: group, version: String(source.version), variant: source.variant };
+}
+
 /** Where the forecasts behind the results are downloaded. */
-export const forecastsPath = (source: ResultsSource, format: "csv" | "jsonl") =>
-  `${path(source)}/forecasts?format=${format}`;
+export const forecastsPath = (source: ResultsSource, format: "csv" | "jsonl") => {
+  const version = source.kind === "study" ? `&version=${source.version}` : "";
+  return `${path(source)}/forecasts?format=${format}${version}`;
+};
+
+/** Where it is said what the columns of a study's exports hold, and how each figure follows. */
+export const codebookPath = (source: StudySource, format: "json" | "md") =>
+  `${path(source)}/codebook?format=${format}`;

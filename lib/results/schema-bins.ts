@@ -25,6 +25,8 @@ const reading = z.object({
   /** Null while nobody has judged it. */
   correct: z.boolean().nullable(),
   judge: z.string().nullable(),
+  /** Whether its reader is excluded from the results of the study that they read in. */
+  excluded: z.boolean(),
   /** Whether this very forecast is one of the bin's. */
   inBin: z.boolean(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const interval = z.object({ low: z.number(), high: z.number() });
 
-const undefinedFigure = z.object({
+export const undefinedFigure = z.object({
   /** Why it can't be computed. */
   undefined: z.string(),
   n: z.int(),
@@ -15,6 +15,10 @@ export const measured = z.union([
   undefinedFigure,
 ]);
 export type Measured = z.infer<typeof measured>;
+
+/** All people's forecasts, or those of the people who are kept: without the excluded. */
+export const variant = z.enum(["all", "kept"]);
+export type Variant = z.infer<typeof variant>;
 
 export const readerKind = z.enum(["human", "llm", "rule", "surrogate"]);
 export type ReaderKind = z.infer<typeof readerKind>;
@@ -48,8 +52,10 @@ export const calibration = z.object({
   simulated: z.int(),
   questions: z.int(),
   readers: z.int(),
-  /** Forecasts that don't count, and why. */
-  leftOut: z.object({ unparsable: z.int(), unjudged: z.int() }),
+  /** Of those that count: of people who were restored after others had taken their places. */
+  surplus: z.int(),
+  /** Forecasts that don't count, and why; `excluded` are all of the people who are. */
+  leftOut: z.object({ unparsable: z.int(), unjudged: z.int(), excluded: z.int() }),
   accuracy: measured,
   meanConfidence: measured,
   /** Mean confidence minus accuracy: above 0 is overconfident. */

@@ -1,7 +1,17 @@
 import { z } from "zod";
+import { versionQuery } from "@/lib/forecasts/schema-version";
 import { contract } from "@/lib/http/contract";
 import { binPage, binQuery } from "./schema-bins";
-import { agreement, calibration, evaluatedModel, methodUsed, readerKind } from "./schema-figures";
+import {
+  agreement,
+  calibration,
+  evaluatedModel,
+  methodUsed,
+  readerKind,
+  variant,
+} from "./schema-figures";
+import { modelOrder } from "./schema-order";
+import { readingTimes } from "./schema-times";
 
 export type { BinItem, BinPage, Reading } from "./schema-bins";
 export type {
@@ -12,7 +22,10 @@ export type {
   Measured,
   MethodUsed,
   ReaderKind,
+  Variant,
 } from "./schema-figures";
+export type { ModelOrder, OrderEffect } from "./schema-order";
+export type { ReadingTimes, SecondsSpread } from "./schema-times";
 
 const studyParams = z.object({ projectId: z.uuid(), studyId: z.uuid() });
 const datasetParams = z.object({ projectId: z.uuid(), datasetId: z.uuid() });
@@ -46,10 +59,36 @@ const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
-const studyResults = z.object({
-  method: methodUsed,
+const studyFigures = z.object({
   models: z.array(modelResult),
   agreement: z.array(comparison),
+  order: z.array(modelOrder),
+  times: readingTimes,
+});
+export type StudyFigures = z.infer<typeof studyFigures>;
+
+const studyResults = z.object({
+  method: methodUsed,
+  /** Which version's results these are. */
+  version: z.union([z.int(), z.literal("all")]),
+  /** Every version that was started, newest first, with its forecasts from submitted tasks. */
+  versions: z.array(z.object({ no: z.int(), startedAt: z.iso.datetime(), forecasts: z.int() })),
+  /** Who is excluded of those with forecasts in these versions. */
+  excluded: z.object({
+    people: z.int(),
+    forecasts: z.int(),
+    /** How many people only the rule on agreement excluded, and the reader that it compares with. */
+    byAgreement: z.int(),
+    agreementReader: z.string().nullable(),
+  }),
+  /** Forecasts of people who were restored after others had taken their places. */
+  surplus: z.int(),
+  /** Who withdrew from the study and was erased, whatever the version, and what went with them. */
+  withdrawn: z.object({ people: z.int(), tasks: z.int(), forecasts: z.int() }),
+  /** With the excluded. */
+  all: studyFigures,
+  /** Without them; null when nobody is excluded. */
+  kept: studyFigures.nullable(),
 });
 export type StudyResults = z.infer<typeof studyResults>;
 
@@ -64,8 +103,9 @@ export const getStudyResults = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/results",
   access: "researcher",
-  summary: "Calibration of the crowd's forecasts per model, and agreement between readers",
+  summary: "Calibration, agreement, order effects and times, with and without the excluded people",
   params: studyParams,
+  query: z.object({ version: versionQuery.optional() }),
   response: studyResults,
 });
 
@@ -75,7 +115,11 @@ export const getStudyBin = contract({
   access: "researcher",
   summary: "The generations behind a bin of a model's reliability diagram, with all readers",
   params: studyParams,
-  query: binQuery.extend({ model: z.uuid() }),
+  query: binQuery.extend({
+    model: z.uuid(),
+    version: versionQuery.optional(),
+    variant: variant.default("kept"),
+  }),
   response: binPage,
 });
 

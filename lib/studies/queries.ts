@@ -1,7 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
-import type { countEligible, createStudy, getStudy, listStudies, setRoundState } from "./schema";
+import type {
+  changeDraft,
+  countEligible,
+  createStudy,
+  discardDraft,
+  getStudy,
+  listStudies,
+  previewStudy,
+  startStudy,
+} from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/studies`;
 
@@ -22,11 +31,20 @@ export const studyOptions = (projectId: string, studyId: string) =>
 export const postStudy = (projectId: string, body: z.input<typeof createStudy.body>) =>
   call<typeof createStudy>("POST", path(projectId), body);
 
-export const putRoundState = (
+export const putDraft = (
   projectId: string,
   studyId: string,
-  state: z.input<typeof setRoundState.body>["state"],
-) => call<typeof setRoundState>("PUT", `${path(projectId)}/${studyId}/state`, { state });
+  body: z.input<typeof changeDraft.body>,
+) => call<typeof changeDraft>("PUT", `${path(projectId)}/${studyId}/draft`, body);
+
+export const deleteDraft = (projectId: string, studyId: string) =>
+  call<typeof discardDraft>("DELETE", `${path(projectId)}/${studyId}/draft`);
+
+export const postStart = (projectId: string, studyId: string) =>
+  call<typeof startStudy>("POST", `${path(projectId)}/${studyId}/start`);
+
+export const postPreview = (projectId: string, studyId: string) =>
+  call<typeof previewStudy>("POST", `${path(projectId)}/${studyId}/preview`);
 
 /** How many questions a study could draw from. */
 export const eligibleOptions = (

@@ -1,46 +1,22 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { projectParams } from "@/lib/projects/schema";
+import { studyConfig } from "./schema-config";
 
-/** What a study asks and how. Stored with each version of the study; frozen when its round opens. */
-export const studyConfig = z.object({
-  /** What crowdworkers see as the study's name; it should not name a model. */
-  title: z.string().trim().min(1, "give the study a title for crowdworkers").max(200),
-  datasetId: z.uuid(),
-  /** Only questions of this split; null for all. */
-  split: z.string().nullable(),
-  modelIds: z
-    .array(z.uuid())
-    .min(1, "choose at least one model")
-    .max(6, "choose at most six models"),
-  /** How many questions are drawn, uniformly at random. */
-  sampleSize: z.int().min(1).max(100_000),
-  /** Draws the sample, the overlap and each person's order of outputs. */
-  seed: z.string().min(1).max(64),
-  /** This share of the tasks is read by this many people; the others by one. */
-  overlap: z.object({ readers: z.int().min(2).max(20), share: z.number().min(0).max(1) }),
-  /** Whether people type the top answer as well. */
-  asksAnswer: z.boolean(),
-  /** `paper`: the ground truth is shown with the question. */
-  protocol: z.literal("paper"),
-  /** A place whose holder has not been heard of for this long goes to someone else. */
-  leaseMinutes: z
-    .int()
-    .min(1)
-    .max(24 * 60),
-  consent: z.object({ version: z.string().min(1).max(40), text: z.string().min(1).max(20_000) }),
-});
-export type StudyConfig = z.infer<typeof studyConfig>;
+export { type StudyConfig, studyConfig } from "./schema-config";
 
 export const roundState = z.enum(["draft", "open", "paused", "closed"]);
+export type RoundState = z.infer<typeof roundState>;
 
-const studyParams = projectParams.extend({ studyId: z.uuid() });
+export const studyParams = projectParams.extend({ studyId: z.uuid() });
 
+/** Counts of the main round of the running version; all 0 before it has started. */
 const progress = z.object({
   tasks: z.int(),
   places: z.int(),
   submitted: z.int(),
   leased: z.int(),
+  /** Who has consented to the running version. */
   crowdworkers: z.int(),
 });
 
@@ -48,16 +24,33 @@ export const studySummary = z.object({
   id: z.uuid(),
   name: z.string(),
   link: z.string(),
+  /** `draft` until it is started; then the state of the round that is furthest on. */
   state: roundState,
   createdAt: z.iso.datetime(),
   progress,
 });
 
+const studyVersion = z.object({
+  no: z.int(),
+  /** When it was started; null for a draft. */
+  frozenAt: z.iso.datetime().nullable(),
+  config: studyConfig,
+});
+
 export const studyDetail = studySummary.extend({
+  /** The version that runs (the newest that was started), or the draft where none was. */
   version: z.int(),
   config: studyConfig,
+  /** Every version, newest first. */
+  versions: z.array(studyVersion),
   dataset: z.string(),
   models: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.string() })),
+});
+export type StudyDetail = z.infer<typeof studyDetail>;
+
+const named = z.object({
+  name: z.string().trim().min(1, "give the study a name").max(200),
+  config: studyConfig,
 });
 
 export const listStudies = contract({
@@ -73,12 +66,9 @@ export const createStudy = contract({
   method: "POST",
   path: "/api/projects/{projectId}/studies",
   access: "researcher",
-  summary: "Create a study; its main round is a draft until it is opened",
+  summary: "Create a study as a draft",
   params: projectParams,
-  body: z.object({
-    name: z.string().trim().min(1, "give the study a name").max(200),
-    config: studyConfig,
-  }),
+  body: named,
   response: studyDetail,
   status: 201,
 });
@@ -87,19 +77,49 @@ export const getStudy = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}",
   access: "researcher",
-  summary: "One study: its settings and its progress",
+  summary: "One study: its settings in every version, and its progress",
   params: studyParams,
   response: studyDetail,
 });
 
-export const setRoundState = contract({
+export const changeDraft = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/state",
+  path: "/api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
-  summary: "Open, pause or close the study's main round",
+  summary:
+    "Change the study's name and the settings of its draft; a draft is made where there is none",
   params: studyParams,
-  body: z.object({ state: z.enum(["open", "paused", "closed"]) }),
+  body: named,
   response: studyDetail,
+});
+
+export const discardDraft = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/studies/{studyId}/draft",
+  access: "researcher",
+  summary: "Throw the draft away; a study that was never started goes with it",
+  params: studyParams,
+  response: z.object({ studyLeft: z.boolean() }),
+});
+
+export const startStudy = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/start",
+  access: "researcher",
+  summary:
+    "Freeze the draft, draw its tasks and open its first round; an earlier version is closed",
+  params: studyParams,
+  response: studyDetail,
+});
+
+export const previewStudy = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/preview",
+  access: "researcher",
+  summary: "Make a copy to try as a crowdworker; whatever is entered in it never counts",
+  params: studyParams,
+  response: z.object({ link: z.string() }),
+  status: 201,
 });
 
 export const countEligible = contract({

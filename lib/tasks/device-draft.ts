@@ -21,9 +21,23 @@ const isDraft = (value: unknown): value is Draft =>
   Array.isArray(value.outputs) &&
   value.outputs.every(isOutputDraft);
 
+// What was kept by a page of another version may have another shape: then it is none.
 const isOutputDraft = (value: unknown): value is OutputDraft =>
   isObject(value) &&
+  statuses.includes(value.status) &&
   typeof value.confidence === "string" &&
-  typeof value.noAnswer === "boolean" &&
   typeof value.answer === "string" &&
-  (value.correct === null || typeof value.correct === "boolean");
+  typeof value.comment === "string" &&
+  (value.correct === null || typeof value.correct === "boolean") &&
+  Array.isArray(value.distribution) &&
+  value.distribution.every(isRow) &&
+  isTime(value.time);
+
+const statuses: unknown[] = ["ok", "no_answer", "unparsable"];
+
+const isRow = (row: unknown) =>
+  isObject(row) && typeof row.answer === "string" && typeof row.percent === "string";
+
+const isTime = (time: unknown) =>
+  isObject(time) &&
+  [time.activeMs, time.idleMs, time.edits, time.pastes].every(Number.isSafeInteger);

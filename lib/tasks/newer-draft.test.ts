@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { newerDraft } from "./newer-draft";
+import { emptyOutput, newerDraft } from "./newer-draft";
 import type { Draft } from "./schema";
 
 const draft = (confidence: string, editedAt: number): Draft => ({
-  outputs: [{ confidence, noAnswer: false, answer: "", correct: null }],
+  outputs: [{ ...emptyOutput, confidence }],
   editedAt,
 });
 
@@ -22,10 +22,21 @@ it("takes the only one there is", () => {
 });
 
 it("has one entry for each text, whatever the draft holds", () => {
-  const empty = { confidence: "", noAnswer: false, answer: "", correct: null };
-  expect(newerDraft(null, null, 2)).toEqual({ outputs: [empty, empty], editedAt: 0 });
-  expect(newerDraft(draft("10", 1), null, 2).outputs).toEqual([draft("10", 1).outputs[0], empty]);
-  expect(newerDraft({ ...draft("10", 1), outputs: [] }, null, 1).outputs).toEqual([empty]);
-  const two = { outputs: [empty, empty], editedAt: 1 };
-  expect(newerDraft(two, null, 1).outputs).toEqual([empty]);
+  expect(newerDraft(null, null, 2)).toEqual({ outputs: [emptyOutput, emptyOutput], editedAt: 0 });
+  expect(newerDraft(draft("10", 1), null, 2).outputs).toEqual([
+    draft("10", 1).outputs[0],
+    emptyOutput,
+  ]);
+  expect(newerDraft({ ...draft("10", 1), outputs: [] }, null, 1).outputs).toEqual([emptyOutput]);
+  const two = { outputs: [emptyOutput, emptyOutput], editedAt: 1 };
+  expect(newerDraft(two, null, 1).outputs).toEqual([emptyOutput]);
+});
+
+it("never lets the time of a text go back", () => {
+  const read = (activeMs: number, edits: number, editedAt: number): Draft => ({
+    outputs: [{ ...emptyOutput, time: { activeMs, idleMs: 5, edits, pastes: 0 } }],
+    editedAt,
+  });
+  const { outputs } = newerDraft(read(9_000, 1, 1), read(4_000, 2, 2), 1);
+  expect(outputs[0]?.time).toEqual({ activeMs: 9_000, idleMs: 5, edits: 2, pastes: 0 });
 });

@@ -1,17 +1,39 @@
-import type { Draft } from "./schema";
+import type { Draft, ReadingTime } from "./schema";
 
 export type OutputDraft = Draft["outputs"][number];
 
-const nothing: OutputDraft = { confidence: "", noAnswer: false, answer: "", correct: null };
+const noTime: ReadingTime = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
+
+/** What stands in the fields of a text before anything is entered. */
+export const emptyOutput: OutputDraft = {
+  status: "ok",
+  confidence: "",
+  answer: "",
+  distribution: [],
+  comment: "",
+  correct: null,
+  time: noTime,
+};
 
 /**
  * The draft to go on with: the one changed last, of the device's and the server's; the server's
- * when they are equally old. It has one entry for each of the task's texts.
+ * when they are equally old. It has one entry for each of the task's texts. Reading times only grow,
+ * and the device notes them more often: the further of both counts.
  */
 export function newerDraft(device: Draft | null, server: Draft | null, texts: number): Draft {
   const newer = (device?.editedAt ?? -1) > (server?.editedAt ?? -1) ? device : server;
   return {
-    outputs: Array.from({ length: texts }, (_, i) => newer?.outputs[i] ?? nothing),
+    outputs: Array.from({ length: texts }, (_, i) => ({
+      ...(newer?.outputs[i] ?? emptyOutput),
+      time: furtherTime(device?.outputs[i]?.time, server?.outputs[i]?.time),
+    })),
     editedAt: newer?.editedAt ?? 0,
   };
 }
+
+const furtherTime = (a = noTime, b = noTime): ReadingTime => ({
+  activeMs: Math.max(a.activeMs, b.activeMs),
+  idleMs: Math.max(a.idleMs, b.idleMs),
+  edits: Math.max(a.edits, b.edits),
+  pastes: Math.max(a.pastes, b.pastes),
+});

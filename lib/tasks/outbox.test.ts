@@ -2,13 +2,21 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { CallError } from "@/lib/http/client";
 import { readDeviceDraft, writeDeviceDraft } from "./device-draft";
 import { isTemporary } from "./is-temporary";
-import { clearOutbox, readOutbox, secondsToWait, writeOutbox } from "./outbox";
+import { emptyOutput } from "./newer-draft";
+import { clearOutbox, type Outgoing, readOutbox, secondsToWait, writeOutbox } from "./outbox";
 
-const outgoing = { assignmentId: "a", body: { outputs: [{ status: "no_answer" as const }] } };
-const draft = {
-  outputs: [{ confidence: "7", noAnswer: false, answer: "", correct: null }],
-  editedAt: 5,
+const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
+const submission: Outgoing = {
+  kind: "submission",
+  assignmentId: "a",
+  body: { correct: [null, true] },
 };
+const lock: Outgoing = {
+  kind: "lock",
+  assignmentId: "a",
+  body: { outputs: [{ status: "no_answer", comment: null, time }] },
+};
+const draft = { outputs: [{ ...emptyOutput, confidence: "7" }], editedAt: 5 };
 
 /** A browser's localStorage, in memory. */
 function fakeStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
@@ -25,7 +33,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("keeps one submission per study until it is cleared", () => {
+it.each([submission, lock])("keeps one $kind per study until it is cleared", (outgoing) => {
   expect(readOutbox("x")).toBeNull();
   expect(writeOutbox("x", outgoing)).toBe(true);
   expect(readOutbox("x")).toEqual(outgoing);
@@ -34,18 +42,34 @@ it("keeps one submission per study until it is cleared", () => {
   expect(readOutbox("x")).toBeNull();
 });
 
-it("keeps a draft per task, and takes what is no draft for none", () => {
+it("takes for nothing what is neither a lock nor a submission", () => {
+  for (const found of [
+    { assignmentId: "a", body: { outputs: [] } },
+    { kind: "lock", assignmentId: "a", body: { correct: [] } },
+    { kind: "submission", assignmentId: "a", body: { outputs: [] } },
+  ]) {
+    localStorage.setItem("candor:outbox:x", JSON.stringify(found));
+    expect(readOutbox("x")).toBeNull();
+  }
+});
+
+it("keeps a draft per task, and takes what is no draft, or an older one, for none", () => {
   writeDeviceDraft("a", draft);
   expect(readDeviceDraft("a")).toEqual(draft);
-  localStorage.setItem("candor:draft:b", '{"outputs":[{"confidence":7}],"editedAt":5}');
-  expect(readDeviceDraft("b")).toBeNull();
-  localStorage.setItem("candor:draft:c", "{");
-  expect(readDeviceDraft("c")).toBeNull();
+  for (const found of [
+    "{",
+    '{"outputs":[{"confidence":"7","noAnswer":false,"answer":"","correct":null}],"editedAt":5}',
+    JSON.stringify({ ...draft, outputs: [{ ...emptyOutput, distribution: [{ answer: "x" }] }] }),
+    JSON.stringify({ ...draft, outputs: [{ ...emptyOutput, time: { activeMs: 1 } }] }),
+  ]) {
+    localStorage.setItem("candor:draft:b", found);
+    expect(readDeviceDraft("b")).toBeNull();
+  }
 });
 
 it("says so when the device keeps nothing", () => {
   vi.stubGlobal("localStorage", undefined);
-  expect(writeOutbox("x", outgoing)).toBe(false);
+  expect(writeOutbox("x", lock)).toBe(false);
   expect(readOutbox("x")).toBeNull();
   expect(() => clearOutbox("x")).not.toThrow();
 });

@@ -1,13 +1,12 @@
 import { isObject, readDevice, removeDevice, writeDevice } from "./device-store";
-import type { Submission } from "./schema";
+import type { Lock, Submission } from "./schema";
 
-/** A submission that the server has not acknowledged yet. */
-export interface Outgoing {
-  assignmentId: string;
-  body: Submission;
-}
+/** What the server has not acknowledged yet: forecasts to lock, or a task to finish. */
+export type Outgoing =
+  | { kind: "lock"; assignmentId: string; body: Lock }
+  | { kind: "submission"; assignmentId: string; body: Submission };
 
-// One per study is enough: the next task comes only after this one has been acknowledged.
+// One per study is enough: what comes next comes only after this one has been acknowledged.
 const key = (link: string) => `candor:outbox:${link}`;
 
 export function readOutbox(link: string): Outgoing | null {
@@ -28,4 +27,5 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   isObject(value) &&
   typeof value.assignmentId === "string" &&
   isObject(value.body) &&
-  Array.isArray(value.body.outputs);
+  ((value.kind === "lock" && Array.isArray(value.body.outputs)) ||
+    (value.kind === "submission" && Array.isArray(value.body.correct)));

@@ -1,66 +1,56 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
+import { readPath } from "@/lib/participation/read-path";
 import { isTemporary } from "./is-temporary";
 import type { Outgoing } from "./outbox";
 import type * as contracts from "./schema";
-import type { Draft } from "./schema";
+import type { AssignmentView, Draft, NextStep, PracticeFeedback } from "./schema";
 
-const base = (link: string) => `/api/read/${encodeURIComponent(link)}`;
-const assignmentPath = (link: string, id: string) => `${base(link)}/assignments/${id}`;
-
-/** Any study's {@link readingOptions}. */
-export const anyReading = ["reading"] as const;
-const readingKey = (link: string) => [...anyReading, link] as const;
+const assignmentPath = (link: string, id: string) => `${readPath(link)}/assignments/${id}`;
 
 const seconds = 1_000;
 /** How soon to look again by itself after a failure that may pass. */
 const lookAgain = 4 * seconds;
 
-export type Reading = Awaited<ReturnType<typeof fetchReading>>;
-const fetchReading = (link: string) => call<typeof contracts.getReading>("GET", base(link));
-
-/** A study as its link shows it, and how far the person at this device is. */
-export const readingOptions = (link: string, initialData?: Reading) =>
-  queryOptions({
-    queryKey: readingKey(link),
-    queryFn: () => fetchReading(link),
-    initialData,
-    refetchInterval: ({ state: { error, data } }) => {
-      if (error) return isTemporary(error) && lookAgain;
-      return data?.state === "paused" || data?.state === "draft" ? 10 * seconds : false;
-    },
-    refetchOnReconnect: ({ state }) => state.status === "error" && "always",
-  });
-
 export const nextStepKey = (link: string) => ["next step", link] as const;
-
-const claimTask = (link: string) =>
-  call<typeof contracts.claimTask>("POST", `${base(link)}/assignments`);
-export type NextStep = Awaited<ReturnType<typeof claimTask>>;
-export type Assignment = Extract<NextStep, { step: "task" }>["assignment"];
 
 /** What to do now. Asking again while a task is held gives the same task, so it reads like a query. */
 export const nextStepOptions = (link: string) =>
   queryOptions({
     queryKey: nextStepKey(link),
-    queryFn: () => claimTask(link),
+    queryFn: () => call<typeof contracts.claimTask>("POST", `${readPath(link)}/assignments`),
     refetchInterval: ({ state: { error, data } }) => {
       if (error) return isTemporary(error) && lookAgain;
-      if (data?.step === "wait") return lookAgain;
-      return data?.step === "paused" ? 10 * seconds : false;
+      return data ? waitFor(data) : false;
     },
     refetchOnReconnect: ({ state }) => state.status === "error" && "always",
   });
 
-/** Keeps the place while the page is in sight, and says at once when it is lost. */
-export const leaseOptions = (link: string, { id, leaseUntil }: Assignment) =>
+/** How soon a step may have changed without the person's doing, in milliseconds. */
+function waitFor(step: NextStep): number | false {
+  if (step.step === "wait") return lookAgain;
+  if (step.step !== "rest") return false;
+  if (step.reason === "paused") return 10 * seconds;
+  return ["review", "full", "not_invited"].includes(step.reason) && 30 * seconds;
+}
+
+/**
+ * Keeps the place while the page is in sight, and says at once when it is lost. For a pause it is kept
+ * until the visit ends, however long nothing is heard.
+ */
+export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, pause: boolean) =>
   queryOptions({
-    queryKey: ["lease", link, id],
-    queryFn: () => call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`),
-    // The claim has just taken the lease.
-    initialData: { leaseUntil },
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      beat(Date.parse(data?.leaseUntil ?? leaseUntil) - dataUpdatedAt),
+    queryKey: ["lease", link, id, pause],
+    queryFn: () =>
+      call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`, { pause }),
+    // The claim has just taken the lease; a pause is still to be told.
+    initialData: pause ? undefined : { leaseUntil },
+    // Every pause is another.
+    gcTime: 0,
+    refetchInterval: ({ state: { data, dataUpdatedAt, error } }) => {
+      if (pause) return error ? isTemporary(error) && lookAgain : 60 * seconds;
+      return beat(Date.parse(data?.leaseUntil ?? leaseUntil) - dataUpdatedAt);
+    },
     refetchOnWindowFocus: "always",
   });
 
@@ -68,40 +58,36 @@ export const leaseOptions = (link: string, { id, leaseUntil }: Assignment) =>
 const beat = (leaseLeft: number): number =>
   Math.max(15 * seconds, Math.min(60 * seconds, leaseLeft / 3));
 
-export const giveConsentOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: (version: string) =>
-      call<typeof contracts.giveConsent>("POST", `${base(link)}/consent`, { version }),
-    // What was known belongs to a session before this one.
-    onSuccess: (_data, _version, _result, { client }) =>
-      client.removeQueries({ queryKey: nextStepKey(link) }),
-    // Also after a refusal: the text may have changed.
-    onSettled: (_data, _error, _version, _result, { client }) =>
-      client.invalidateQueries({ queryKey: readingKey(link) }),
-  });
-
-export const confirmInstructionsOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: () =>
-      call<typeof contracts.confirmInstructions>("PUT", `${base(link)}/instructions`),
-    onSuccess: (_data, _variables, _result, { client }) =>
-      client.invalidateQueries({ queryKey: readingKey(link) }),
-  });
-
 export const saveDraftOptions = (link: string, assignmentId: string) =>
   mutationOptions({
     mutationFn: (draft: Draft) =>
       call<typeof contracts.saveDraft>("PUT", `${assignmentPath(link, assignmentId)}/draft`, draft),
   });
 
-export const submitForecastsOptions = (link: string) =>
+/** That the server has stored what was sent, with what comes of it. */
+export type Acknowledged =
+  | { kind: "lock"; assignment: AssignmentView }
+  | { kind: "submission"; feedback: PracticeFeedback | null };
+
+export const sendOutgoingOptions = (link: string) =>
   mutationOptions({
-    mutationFn: ({ assignmentId, body }: Outgoing) =>
-      call<typeof contracts.submitForecasts>(
+    mutationFn: async (outgoing: Outgoing): Promise<Acknowledged> => {
+      const path = assignmentPath(link, outgoing.assignmentId);
+      if (outgoing.kind === "lock") {
+        const { assignment } = await call<typeof contracts.lockForecasts>(
+          "PUT",
+          `${path}/forecasts`,
+          outgoing.body,
+        );
+        return { kind: "lock", assignment };
+      }
+      const { feedback } = await call<typeof contracts.submitForecasts>(
         "PUT",
-        `${assignmentPath(link, assignmentId)}/submission`,
-        body,
-      ),
+        `${path}/submission`,
+        outgoing.body,
+      );
+      return { kind: "submission", feedback };
+    },
   });
 
 export const returnTaskOptions = (link: string) =>

@@ -1,22 +1,39 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { roundState } from "@/lib/studies/schema";
+import { linkParams } from "@/lib/participation/schema";
+import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/visits/schema";
 
 // The wire between a crowdworker's browser and the server. Nothing here may name a model, or carry
 // an id of a question, a generation or a model: outputs are known by their position alone.
 
-const linkParams = z.object({ link: z.string().min(1).max(64) });
 const assignmentParams = linkParams.extend({ assignmentId: z.uuid() });
 
 const answerText = z.string().max(500, "keep the answer under 500 characters");
+const comment = z.string().max(2_000, "keep the comment under 2,000 characters");
+const probability = z.number().min(0, "at least 0").max(1, "at most 1");
+const counter = z.int().min(0).max(1_000_000_000);
+
+/** How a text was read so far: the browser's own measure. */
+export const readingTime = z.object({
+  activeMs: counter,
+  idleMs: counter,
+  edits: counter,
+  pastes: counter,
+});
+export type ReadingTime = z.infer<typeof readingTime>;
 
 /** What has been entered for one output so far; anything may still be missing. */
 const outputDraft = z.object({
+  /** `ok` means that a forecast is being entered. */
+  status: z.enum(["ok", "no_answer", "unparsable"]),
   /** Percent, as typed. */
   confidence: z.string().max(12),
-  noAnswer: z.boolean(),
   answer: answerText,
+  /** Answers with their percents as typed, where whole distributions are asked for. */
+  distribution: z.array(z.object({ answer: answerText, percent: z.string().max(12) })).max(10),
+  comment,
   correct: z.boolean().nullable(),
+  time: readingTime,
 });
 
 export const draftBody = z.object({
@@ -26,83 +43,107 @@ export const draftBody = z.object({
 });
 export type Draft = z.infer<typeof draftBody>;
 
-/** What a crowdworker read in one output. */
-const outputReading = z.discriminatedUnion("status", [
+const beside = { comment: comment.trim().nullable(), time: readingTime };
+
+/** What a crowdworker read in one output, before anything is said of the truth. */
+const outputForecast = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("ok"),
-    /** Probability of the top answer, in [0, 1]. */
-    confidence: z.number().min(0, "at least 0").max(1, "at most 1"),
+    /** Probability of the top answer; where a distribution is given, its greatest. */
+    confidence: probability,
     answer: answerText.trim().nullable(),
-    correct: z.boolean(),
+    /** Answers with their probabilities, which sum to at most 1; the rest is "something else". */
+    distribution: z
+      .array(z.object({ answer: answerText.trim().min(1, "type the answer"), probability }))
+      .min(1)
+      .max(10)
+      .nullable(),
+    ...beside,
   }),
-  z.object({ status: z.literal("no_answer") }),
+  /** The text gives no answer. */
+  z.object({ status: z.literal("no_answer"), ...beside }),
+  /** The reader can't tell what the text says. */
+  z.object({ status: z.literal("unparsable"), ...beside }),
 ]);
+export type OutputForecast = z.infer<typeof outputForecast>;
 
-export const submissionBody = z.object({ outputs: z.array(outputReading).min(1).max(6) });
+/** Whether the top answer of each output is right, in the order shown; null where there is none. */
+const judgements = z.array(z.boolean().nullable()).min(1).max(6);
+
+/** The forecasts of a task, in the order shown. */
+export const lockBody = z.object({ outputs: z.array(outputForecast).min(1).max(6) });
+export type Lock = z.infer<typeof lockBody>;
+
+/** In the paper protocol forecasts and judgements together; in the blind one the judgements alone. */
+export const submissionBody = z.object({
+  outputs: z.array(outputForecast).min(1).max(6).optional(),
+  correct: judgements,
+});
 export type Submission = z.infer<typeof submissionBody>;
+
+/** A forecast that is locked, as its reader sees it while they judge. */
+const lockedOutput = z.object({
+  status: z.enum(["ok", "no_answer", "unparsable"]),
+  confidence: z.number().nullable(),
+  answer: z.string().nullable(),
+});
 
 const assignmentView = z.object({
   id: z.uuid(),
   question: z.string(),
-  truth: z.string(),
+  /** Null as long as the protocol hides it. */
+  truth: z.string().nullable(),
   outputs: z.array(z.object({ text: z.string() })),
+  /** In the order shown; null until they are locked (and always in the paper protocol). */
+  locked: z.array(lockedOutput).nullable(),
+  practice: z.boolean(),
   leaseUntil: z.iso.datetime(),
   draft: draftBody.nullable(),
 });
 export type AssignmentView = z.infer<typeof assignmentView>;
 
-/** What there is to do: a task, a wait for places that others hold, or nothing more. */
-const nextStep = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("task"), assignment: assignmentView, answered: z.int() }),
-  z.object({ step: z.literal("wait"), answered: z.int() }),
-  z.object({ step: z.literal("finished"), answered: z.int() }),
-  z.object({ step: z.enum(["paused", "closed"]), answered: z.int() }),
-]);
-
-export const getReading = contract({
-  method: "GET",
-  path: "/api/read/{link}",
-  access: "public",
-  summary: "A study as a crowdworker sees it, and how far they are",
-  params: linkParams,
-  response: z.object({
-    title: z.string(),
-    state: roundState,
-    outputsPerTask: z.int(),
-    asksAnswer: z.boolean(),
-    consent: z.object({ version: z.string(), text: z.string() }),
-    /** Null until consent is given on this device. */
-    me: z
-      .object({ pseudonym: z.string(), instructionsRead: z.boolean(), answered: z.int() })
-      .nullable(),
+/** How a practice item should have been read, beside what was entered; by output, as shown. */
+const practiceFeedback = z.array(
+  z.object({
+    expected: z.object({
+      status: z.enum(["ok", "no_answer"]),
+      confidence: z.number(),
+      correct: z.boolean(),
+    }),
+    matched: z.boolean(),
   }),
-});
+);
+export type PracticeFeedback = z.infer<typeof practiceFeedback>;
 
-export const giveConsent = contract({
-  method: "POST",
-  path: "/api/read/{link}/consent",
-  access: "public",
-  summary: "Consent to a study; makes a pseudonymous session",
-  params: linkParams,
-  body: z.object({ version: z.string().min(1).max(40) }),
-  response: z.object({ pseudonym: z.string() }),
-  status: 201,
-});
+const counts = { answered: z.int(), earnedCents: z.int(), currency: z.string() };
 
-export const confirmInstructions = contract({
-  method: "PUT",
-  path: "/api/read/{link}/instructions",
-  access: "crowdworker",
-  summary: "Say that the instructions were read",
-  params: linkParams,
-  response: z.object({ instructionsRead: z.literal(true) }),
-});
+/**
+ * What there is to do: a task of the open visit; a wait for places that others hold; a visit to
+ * begin; or nothing, and why, with the visit that ended last.
+ */
+const nextStep = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("task"), assignment: assignmentView, visit: openVisit, ...counts }),
+  z.object({ step: z.literal("wait"), visit: openVisit, ...counts }),
+  z.object({
+    step: z.literal("begin"),
+    offer: offeredVisit,
+    last: endedVisit.nullable(),
+    ...counts,
+  }),
+  z.object({
+    step: z.literal("rest"),
+    reason: restReason,
+    last: endedVisit.nullable(),
+    ...counts,
+  }),
+]);
+export type NextStep = z.infer<typeof nextStep>;
 
 export const claimTask = contract({
   method: "POST",
   path: "/api/read/{link}/assignments",
   access: "crowdworker",
-  summary: "Get the task to do now: the one already held, or a free one",
+  summary: "Get what is to be done now: the task already held, or a free one of the open visit",
   params: linkParams,
   response: nextStep,
 });
@@ -111,8 +152,9 @@ export const keepLease = contract({
   method: "PUT",
   path: "/api/read/{link}/assignments/{assignmentId}/lease",
   access: "crowdworker",
-  summary: "Keep the place while working on it",
+  summary: "Keep the place while working on it; during a pause until the visit ends",
   params: assignmentParams,
+  body: z.object({ pause: z.boolean() }),
   response: z.object({ leaseUntil: z.iso.datetime() }),
 });
 
@@ -126,14 +168,25 @@ export const saveDraft = contract({
   response: z.object({ leaseUntil: z.iso.datetime() }),
 });
 
+export const lockForecasts = contract({
+  method: "PUT",
+  path: "/api/read/{link}/assignments/{assignmentId}/forecasts",
+  access: "crowdworker",
+  summary:
+    "Blind protocol: lock the forecasts of all outputs, for good; the answer holds the truth",
+  params: assignmentParams,
+  body: lockBody,
+  response: z.object({ assignment: assignmentView }),
+});
+
 export const submitForecasts = contract({
   method: "PUT",
   path: "/api/read/{link}/assignments/{assignmentId}/submission",
   access: "crowdworker",
-  summary: "Submit the forecasts of a task, once; the same body again gets the same answer",
+  summary: "Finish a task, once; the same body again gets the same answer",
   params: assignmentParams,
   body: submissionBody,
-  response: z.object({ answered: z.int() }),
+  response: z.object({ answered: z.int(), feedback: practiceFeedback.nullable() }),
 });
 
 export const returnTask = contract({

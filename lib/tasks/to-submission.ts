@@ -1,62 +1,56 @@
+import type { Asks } from "@/lib/participation/schema";
 import type { OutputDraft } from "./newer-draft";
+import { parseDistribution } from "./parse-distribution";
 import { parsePercent } from "./parse-percent";
-import type { Submission } from "./schema";
+import type { AssignmentView, Lock, OutputForecast, Submission } from "./schema";
 
-export type ReadingField = "answer" | "confidence" | "correct";
+// Bodies to send, from drafts in which `find-problems` finds nothing.
 
-/** A field of one text that is missing or wrong, with what to do about it. */
-export interface Problem {
-  output: number;
-  field: ReadingField;
-  message: string;
-}
+/** Blind protocol, first: the forecasts alone. */
+export const toLock = (drafts: OutputDraft[], asks: Asks): Lock => ({
+  outputs: drafts.map((draft) => toForecast(draft, asks)),
+});
 
-/** The fields of a text in the order in which they stand on the page. */
-const fields: ReadingField[] = ["answer", "confidence", "correct"];
-
-/** What is still to be done in one text, in the page's order; nothing when it is complete. */
-export function findProblems(draft: OutputDraft, output: number, asksAnswer: boolean): Problem[] {
-  if (draft.noAnswer) return [];
-  const messages = {
-    answer:
-      asksAnswer && draft.answer.trim() === ""
-        ? "Type the answer that the text holds most likely."
-        : undefined,
-    confidence: confidenceMessage(draft.confidence),
-    correct: draft.correct === null ? "Say whether that answer is correct." : undefined,
-  };
-  return fields.flatMap((field) => {
-    const message = messages[field];
-    return message ? [{ output, field, message }] : [];
-  });
-}
-
-function confidenceMessage(typed: string): string | undefined {
-  const percent = parsePercent(typed);
-  if (percent.kind === "empty") return "Enter the confidence, from 0 to 100%.";
-  return percent.kind === "bad" ? percent.message : undefined;
-}
-
-/** The body to send, or everything that keeps it from being sent, in the page's order. */
-export function toSubmission(
+/** Blind protocol, then: what was said of the top answers of the locked forecasts. */
+export const toJudgements = (
   drafts: OutputDraft[],
-  asksAnswer: boolean,
-): { submission: Submission } | { problems: Problem[] } {
-  const problems = drafts.flatMap((draft, i) => findProblems(draft, i, asksAnswer));
-  if (problems.length > 0) return { problems };
-  return { submission: { outputs: drafts.map((draft) => toReading(draft, asksAnswer)) } };
-}
+  locked: NonNullable<AssignmentView["locked"]>,
+): Submission => ({
+  correct: locked.map(({ status }, i) => (status === "ok" ? (drafts[i]?.correct ?? null) : null)),
+});
 
-function toReading(draft: OutputDraft, asksAnswer: boolean): Submission["outputs"][number] {
-  if (draft.noAnswer) return { status: "no_answer" };
-  const percent = parsePercent(draft.confidence);
-  if (percent.kind !== "ok" || draft.correct === null) {
-    throw new Error("A reading with problems can't be sent.");
+/** Paper protocol: both at once. */
+export const toSubmission = (drafts: OutputDraft[], asks: Asks): Submission => ({
+  ...toLock(drafts, asks),
+  correct: drafts.map(({ status, correct }) => (status === "ok" ? correct : null)),
+});
+
+/** @throws when something is missing or wrong */
+function toForecast(draft: OutputDraft, asks: Asks): OutputForecast {
+  const { status, time } = draft;
+  const beside = { comment: (asks.comment && draft.comment.trim()) || null, time };
+  if (status !== "ok") return { status, ...beside };
+  if (asks.forecast === "distribution") {
+    const { answers, problems } = parseDistribution(draft.distribution);
+    const [first, ...others] = answers;
+    if (!first || problems.length > 0) throw new Error("A forecast with problems can't be sent.");
+    // Of those that are equally likely the first: that is the one the person thought of first.
+    const top = others.reduce((a, b) => (b.probability > a.probability ? b : a), first);
+    return {
+      status,
+      confidence: top.probability,
+      answer: top.answer,
+      distribution: answers,
+      ...beside,
+    };
   }
+  const percent = parsePercent(draft.confidence);
+  if (percent.kind !== "ok") throw new Error("A forecast with problems can't be sent.");
   return {
-    status: "ok",
+    status,
     confidence: percent.probability,
-    answer: asksAnswer ? draft.answer.trim() : null,
-    correct: draft.correct,
+    answer: asks.forecast === "answer" ? draft.answer.trim() : null,
+    distribution: null,
+    ...beside,
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { makeStudy } from "@/db/testing/make-study";
 import { seededRandom } from "@/lib/metrics/random";
 import type { Figures } from "../figures/figures";
-import { type Diary, readOverHttp } from "../figures/http-crowdworker";
+import { readOverHttp } from "../figures/http-crowdworker";
 import { type App, withApp } from "../figures/with-app";
 
 const people = 12;
@@ -27,7 +27,7 @@ export default async function kill(): Promise<Figures> {
     }),
   ];
   return {
-    title: `${people} people read ${tasks} tasks of overlap ${overlap}; kill -9 a moment after an acknowledgement`,
+    title: `${people} people read ${tasks} tasks of overlap ${overlap} in the blind protocol; kill -9 a moment after an acknowledgement`,
     rows,
     ok: rows.every(
       (r) =>
@@ -38,7 +38,12 @@ export default async function kill(): Promise<Figures> {
 
 function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
   return withApp(1, async (app) => {
-    const study = await makeStudy(app.db, { questions: tasks, models: 3, overlap });
+    const study = await makeStudy(app.db, {
+      questions: tasks,
+      models: 3,
+      overlap,
+      change: { protocol: "blind" },
+    });
     const random = seededRandom(victim);
     const reading = Promise.all(
       Array.from({ length: people }, () =>
@@ -62,7 +67,9 @@ function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
   });
 }
 
-async function check(db: Database, studyId: string, diaries: Diary[]) {
+type Read = Awaited<ReturnType<typeof readOverHttp>>;
+
+async function check(db: Database, studyId: string, diaries: Read[]) {
   const { rows } = await db.execute<{ id: string; outputs: number; confidence: number | null }>(sql`
     select a.id, count(f.id)::int as outputs, max(f.confidence) as confidence
     from assignment a left join forecast f on f.assignment_id = a.id
@@ -70,7 +77,8 @@ async function check(db: Database, studyId: string, diaries: Diary[]) {
   const stored = new Map(rows.map((row) => [row.id, row]));
   const acknowledged = diaries.flatMap((diary) => diary.acknowledged);
   const lost = acknowledged.filter(
-    ({ assignmentId, confidence }) => stored.get(assignmentId)?.confidence !== confidence,
+    ({ assignment, outputs: [first] }) =>
+      first?.status !== "ok" || stored.get(assignment.id)?.confidence !== first.confidence,
   );
   return {
     acknowledged: acknowledged.length,

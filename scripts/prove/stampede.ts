@@ -61,9 +61,9 @@ async function turnedAway(db: Database, studyId: string, diaries: Diary[]): Prom
   const questionOf = new Map(rows.map((row) => [row.id, row.question_id]));
   let times = 0;
   for (const { acknowledged, answers } of diaries) {
-    const had = new Set(acknowledged.map((a) => questionOf.get(a.assignmentId)));
+    const had = new Set(acknowledged.map((a) => questionOf.get(a.assignment.id)));
     for (const { step, at } of answers) {
-      if (step === "task") continue;
+      if (step.step === "task" || step.step === "begin") continue;
       const wasFree = rows.some((r) => new Date(r.created_at) > at && !had.has(r.question_id));
       if (wasFree) times += 1;
     }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, member, project, reader, round, study, studyVersion } from "@/db/schema";
+import { consent, member, project, reader, study } from "@/db/schema";
 import type { Access } from "@/lib/http/contract";
-import { notFound, Refusal } from "@/lib/http/errors";
+import { consentFirst, notFound, Refusal } from "@/lib/http/errors";
 import { crowdAuth } from "./crowd-auth";
 import { staffAuth } from "./staff-auth";
 
@@ -75,14 +75,11 @@ async function asMember(
 
 async function asCrowdworker(db: Db, headers: Headers, link: string) {
   const session = await crowdAuth().api.getSession({ headers });
-  if (!session)
-    throw new Refusal(401, "consent_first", "Open the study's link and give consent first.");
+  if (!session) throw consentFirst();
   const [found] = await db
-    .select({
+    .selectDistinct({
       reader: { id: reader.id, name: reader.name },
       study: { id: study.id, link: study.link, projectId: study.projectId },
-      round: { id: round.id, state: round.state },
-      config: studyVersion.config,
     })
     .from(study)
     .innerJoin(
@@ -90,11 +87,7 @@ async function asCrowdworker(db: Db, headers: Headers, link: string) {
       and(eq(reader.projectId, study.projectId), eq(reader.userId, session.user.id)),
     )
     .innerJoin(consent, and(eq(consent.studyId, study.id), eq(consent.readerId, reader.id)))
-    .innerJoin(studyVersion, eq(studyVersion.id, consent.studyVersionId))
-    .innerJoin(round, eq(round.studyVersionId, studyVersion.id))
     .where(eq(study.link, link));
-  if (!found) {
-    throw new Refusal(401, "consent_first", "Open the study's link and give consent first.");
-  }
+  if (!found) throw consentFirst();
   return found;
 }

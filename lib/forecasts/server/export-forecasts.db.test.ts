@@ -29,9 +29,11 @@ async function csvRows(response: Response): Promise<Row[]> {
 }
 
 test("a stranger finds accuracy and ECE of the results from the rows alone", async () => {
-  const rows = await csvRows(await exportStudyForecasts(db, { ...study, format: "csv" }));
+  const rows = await csvRows(
+    await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
+  );
   expect(rows).toHaveLength(48 + 7);
-  const { models } = (await getStudyResults(db, study)).response;
+  const { models } = (await getStudyResults(db, study)).response.all;
   for (const { model, accuracy, ece } of models) {
     const counted = rows.filter(
       (r) => r.origin === "crowd" && r.model === model.name && r.confidence && r.correct,
@@ -53,7 +55,9 @@ test("a stranger finds accuracy and ECE of the results from the rows alone", asy
 });
 
 test("rows say where a forecast comes from", async () => {
-  const rows = await csvRows(await exportStudyForecasts(db, { ...study, format: "csv" }));
+  const rows = await csvRows(
+    await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
+  );
   expect(Object.keys(rows[0] ?? {})).toEqual(exportColumnNames);
   const anns = rows.filter((r) => r.question_key === "q03" && r.model === "Secret model 1");
   expect(anns[0]).toMatchObject({
@@ -73,9 +77,11 @@ test("rows say where a forecast comes from", async () => {
 });
 
 test("a formula is text in CSV and exact in JSONL", async () => {
-  const csv = await csvRows(await exportStudyForecasts(db, { ...study, format: "csv" }));
+  const csv = await csvRows(
+    await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
+  );
   expect(new Set(csv.map((r) => r.answer))).toEqual(new Set(["'=1+1", ""]));
-  const response = await exportStudyForecasts(db, { ...study, format: "jsonl" });
+  const response = await exportStudyForecasts(db, { ...study, rounds: "results", format: "jsonl" });
   expect(response.headers.get("content-type")).toContain("application/x-ndjson");
   const lines = (await response.text()).trim().split("\n");
   expect(lines).toHaveLength(csv.length);
@@ -102,7 +108,7 @@ test("an empty export is a header, and one that is broken off lets its connectio
   const none = await exportDatasetForecasts(db, { ...empty, format: "csv" });
   expect((await none.text()).trim()).toBe(exportColumnNames.join(","));
   for (let i = 0; i < 6; i += 1) {
-    const response = await exportStudyForecasts(db, { ...study, format: "csv" });
+    const response = await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" });
     await response.body?.cancel();
   }
   expect(db.$client.waitingCount).toBe(0);
@@ -112,6 +118,8 @@ test("an empty export is a header, and one that is broken off lets its connectio
 test("is the project's own only", async () => {
   const other = { projectId: crypto.randomUUID(), format: "csv" as const };
   const notFound = { status: 404 };
-  await expect(exportStudyForecasts(db, { ...study, ...other })).rejects.toMatchObject(notFound);
+  await expect(
+    exportStudyForecasts(db, { ...study, rounds: "results", ...other }),
+  ).rejects.toMatchObject(notFound);
   await expect(exportDatasetForecasts(db, { ...study, ...other })).rejects.toMatchObject(notFound);
 });

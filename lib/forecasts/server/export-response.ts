@@ -1,3 +1,4 @@
+import { fileName } from "./file-name";
 import type { ExportFormat } from "./format-batch";
 
 const types = {
@@ -10,9 +11,7 @@ export function exportResponse(
   body: ReadableStream<Uint8Array>,
   { name, format }: { name: string; format: ExportFormat },
 ): Response {
-  const plain = name.normalize("NFKD").replace(/[^a-zA-Z0-9]+/g, "-");
-  const slug = plain.replace(/^-|-$/g, "").toLowerCase();
-  const filename = `${slug || "candor"}-forecasts.${format}`;
+  const filename = fileName(name, `forecasts.${format}`);
   return new Response(body, {
     headers: {
       "content-type": types[format],

@@ -1,24 +1,30 @@
-import { and, eq } from "drizzle-orm";
 import type { connect } from "@/db/client";
-import { study } from "@/db/schema";
-import { notFound } from "@/lib/http/errors";
+import { chooseVersion } from "@/lib/results/server/choose-version";
+import type { VersionQuery } from "../schema-version";
 import { exportForecasts } from "./export-forecasts";
 import { exportResponse } from "./export-response";
 import type { ExportFormat } from "./format-batch";
 
+interface StudyExport {
+  projectId: string;
+  studyId: string;
+  /** The newest that was started unless given. */
+  version?: VersionQuery;
+  rounds: "results" | "all";
+  format: ExportFormat;
+}
+
 /**
  * A study's forecasts as a file.
- * @throws Refusal 404 when the study is not the project's
+ * @throws Refusal 404 when the study is not the project's, 400 when the version was not started
  */
 export async function exportStudyForecasts(
   db: ReturnType<typeof connect>,
-  { projectId, studyId, format }: { projectId: string; studyId: string; format: ExportFormat },
+  { format, rounds, ...params }: StudyExport,
 ): Promise<Response> {
-  const [found] = await db
-    .select({ name: study.name })
-    .from(study)
-    .where(and(eq(study.id, studyId), eq(study.projectId, projectId)));
-  if (!found) throw notFound("study");
-  const body = await exportForecasts(db.$client, { scope: { projectId, studyId }, format });
-  return exportResponse(body, { name: found.name, format });
+  const { name, version } = await chooseVersion(db, params);
+  const { projectId, studyId } = params;
+  const scope = { projectId, studyId, version, rounds };
+  const body = await exportForecasts(db.$client, { scope, format });
+  return exportResponse(body, { name, format });
 }

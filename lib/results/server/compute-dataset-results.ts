@@ -12,7 +12,10 @@ interface Dataset {
   dataset: DatasetResults["dataset"];
 }
 
-/** All figures of a dataset. Other requests get their turn between one group and the next. */
+/**
+ * All figures of a dataset, without people who are excluded from the study that they read in. Other
+ * requests get their turn between one group and the next.
+ */
 export async function computeDatasetResults(
   db: Db,
   { projectId, dataset }: Dataset,
@@ -21,7 +24,7 @@ export async function computeDatasetResults(
   const groups: DatasetResults["groups"] = [];
   const members = new Map<string, string[][]>();
   for (const { rows: ofGroup, ...group } of groupForecasts(rows)) {
-    const summary = summariseCalibration(ofGroup);
+    const summary = summariseCalibration(ofGroup, "kept");
     groups.push({ ...group, ...summary.calibration });
     members.set(group.key, summary.members);
     await othersFirst();

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /**
- * Changes when a figure of the study may have: forecasts and judgements are only ever added, so
- * their numbers and newest times tell. Counted are all of the generations that the study shows.
+ * Changes when a figure of the study may have. Forecasts and judgements are only added, or erased with
+ * someone who withdrew; a task is submitted once; exclusions and erasures leave rows. So their numbers
+ * and newest times tell. Counted are all forecasts of generations that the study shows.
  */
 export async function fingerprintStudy(db: Db, studyId: string): Promise<string> {
   const { rows } = await db.execute<{ fingerprint: string }>(sql`
@@ -16,6 +17,11 @@ export async function fingerprintStudy(db: Db, studyId: string): Promise<string>
     select concat_ws(' ',
       (select concat_ws(' ', count(*), max(created_at)) from read),
       (select concat_ws(' ', count(*), max(j.created_at))
-        from judgement j join read on read.id = j.forecast_id)) as fingerprint`);
+        from judgement j join read on read.id = j.forecast_id),
+      (select concat_ws(' ', count(*), max(a.submitted_at)) from assignment a
+        where a.study_id = ${studyId} and a.state = 'submitted'),
+      (select concat_ws(' ', count(*), max(e.seq)) from exclusion_event e
+        where e.study_id = ${studyId}),
+      (select count(*) from erasure where study_id = ${studyId})) as fingerprint`);
   return rows[0]?.fingerprint ?? "";
 }

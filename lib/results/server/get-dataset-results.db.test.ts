@@ -58,7 +58,7 @@ test("pools people, keeps the crowd apart, and gives every other reader a row pe
     ["Claude", "Secret model 1", 5],
   ]);
   expect(groups[3]).toMatchObject({
-    leftOut: { unparsable: 1, unjudged: 1 },
+    leftOut: { unparsable: 1, unjudged: 1, excluded: 0 },
     ece: { undefined: "fewer forecasts (5) than bins (10)", n: 5 },
     bins: [],
   });
@@ -76,7 +76,7 @@ test("people's figures are those found on paper", async () => {
 });
 
 test("the same forecasts have the same figures here as in their study", async () => {
-  const { models } = (await getStudyResults(db, study)).response;
+  const { models } = (await getStudyResults(db, study)).response.all;
   const groups = (await results()).groups.slice(0, 2);
   groups.forEach(({ key: _, reader: __, model, ...calibration }, i) => {
     expect({ model, ...calibration }).toEqual(models[i]);

@@ -22,11 +22,11 @@ beforeAll(async () => {
 const results = async () => (await getStudyResults(db, study)).response;
 
 test("a model's accuracy, confidence and ECE are those found on paper", async () => {
-  const [first] = (await results()).models;
+  const [first] = (await results()).all.models;
   expect(first).toMatchObject({
     model: { name: "Secret model 1", kind: "confidence" },
     ...{ n: 24, questions: 12, readers: 2, simulated: 12, noAnswer: 0, dropped: 4 },
-    leftOut: { unparsable: 0, unjudged: 0 },
+    leftOut: { unparsable: 0, unjudged: 0, excluded: 0 },
   });
   // Ann is right on 7 questions, Bob on 6: 13 of 24.
   expect(first?.accuracy).toMatchObject({ value: 13 / 24, n: 24 });
@@ -45,14 +45,14 @@ test("a model's accuracy, confidence and ECE are those found on paper", async ()
 });
 
 test("no answer counts as wrong with confidence 1, and is counted", async () => {
-  const second = (await results()).models[1];
+  const second = (await results()).all.models[1];
   // 23 say 50 % and are right; one finds no answer.
   expect(second).toMatchObject({ n: 24, noAnswer: 1, accuracy: { value: 23 / 24 } });
   expect(second?.meanConfidence).toMatchObject({ value: expect.closeTo((23 * 0.5 + 1) / 24, 12) });
 });
 
 test("crowdworkers are compared with each other, and what is undefined says why", async () => {
-  const [crowd] = (await results()).agreement;
+  const [crowd] = (await results()).all.agreement;
   expect(crowd?.reader).toBeNull();
   const [first, second] = crowd?.models ?? [];
   // 12 pairs: both right 6, Ann alone 1, neither 5. Observed 11/12; by chance
@@ -78,7 +78,7 @@ test("crowdworkers are compared with each other, and what is undefined says why"
 });
 
 test("an imported reader is compared on what it could read, judged, at draw 0", async () => {
-  const [, claude] = (await results()).agreement;
+  const [, claude] = (await results()).all.agreement;
   expect(claude?.reader).toMatchObject({ name: "Claude", version: "2.0", kind: "llm" });
   // q02 to q05, read by Ann and Bob: 8 pairs, one point apart. Claude is always right, the crowd 5
   // times of 8: observed 5/8, by chance 5/8 * 1, kappa 0.
@@ -107,11 +107,11 @@ test("is kept while the data is the same, and follows it", async () => {
     .values({ forecastId: own?.id ?? "", judge: "adjudicator", correct: false });
   const after = await results();
   expect(after).not.toBe(before);
-  expect(after.models).toEqual(before.models);
+  expect(after.all.models).toEqual(before.all.models);
 });
 
 test("without the reader's own, the judgement recorded first counts", async () => {
-  const claudes = (value: Awaited<ReturnType<typeof results>>) => value.agreement[1]?.models[0];
+  const claudes = (value: Awaited<ReturnType<typeof results>>) => value.all.agreement[1]?.models[0];
   const kappa = claudes(await results())?.kappa;
   const judged = await db
     .select({ id: forecast.id })

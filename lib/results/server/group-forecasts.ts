@@ -1,4 +1,5 @@
 import type { GroupResult } from "../schema";
+import { ofVariant } from "./count-forecasts";
 import type { ForecastRow } from "./select-forecasts";
 import type { ReaderLabel } from "./select-labels";
 
@@ -14,7 +15,7 @@ export interface ForecastGroup extends Pick<GroupResult, "key" | "reader" | "mod
 export function groupForecasts(rows: readonly ForecastRow[]): ForecastGroup[] {
   const pools = Map.groupBy(rows, poolKey);
   const groups = [...pools].flatMap(([pool, pooled]) => {
-    const readers = new Set(pooled.map((row) => row.reader));
+    const readers = new Set(ofVariant(pooled, "kept").map((row) => row.reader));
     const [only] = readers;
     const single = readers.size === 1 && only ? only : null;
     const reader = single ? ofOne(single) : ofPeople(pool, readers.size);

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 
 const page = (change: { model?: string; bin: number; lastBin?: number; offset?: number }) => {
-  const query = { model: study.modelIds[0] ?? "", limit: 1, offset: 0, ...change };
+  const variant = "kept" as const;
+  const query = { model: study.modelIds[0] ?? "", variant, limit: 1, offset: 0, ...change };
   return listStudyBin(db, { ...study, query });
 };
 

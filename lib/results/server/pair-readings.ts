@@ -7,7 +7,8 @@ export interface Pair {
 
 /**
  * Every two readings of the same generation by different crowdworkers. The reading at the lower
- * place is `a`, so which side someone is on says nothing about them.
+ * place is `a`, so which side someone is on says nothing about them. Two have the same place where one
+ * was excluded and the place refilled: then the one that comes first in an export is `a`.
  */
 export function pairCrowd(crowd: readonly CountedForecast[]): Pair[] {
   const pairs: Pair[] = [];

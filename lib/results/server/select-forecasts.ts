@@ -1,16 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { RuleName } from "@/lib/exclusions/schema";
+import { excludedNow, joinExclusion, surplusNow } from "@/lib/exclusions/server/latest-exclusion";
+import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { exportOrder } from "@/lib/forecasts/server/export-order";
+import { isResult } from "@/lib/forecasts/server/result-forecast";
+import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
 import { type ModelLabel, type ReaderLabel, selectLabels } from "./select-labels";
 
-export type ForecastScope =
-  /** The crowd's, from submitted assignments of the study's main rounds. */
-  | { kind: "study"; projectId: string; studyId: string }
-  /** Imported ones (draw 0) of generations that the study shows. */
-  | { kind: "imported"; projectId: string; studyId: string }
-  /** All on the dataset's questions, imported and the crowd's. */
-  | { kind: "dataset"; projectId: string; datasetId: string };
+export type ForecastScope = { projectId: string } & (
+  | /** The crowd's, from submitted tasks of the sample. */
+  { kind: "study"; studyId: string; version: VersionQuery }
+  /** Imported ones (draw 0) of generations that the sample shows. */
+  | { kind: "imported"; studyId: string; version: VersionQuery }
+  /** All results on the dataset's questions, imported and the crowd's. */
+  | { kind: "dataset"; datasetId: string }
+);
 
 type Row = {
   forecastId: string;
@@ -20,12 +26,27 @@ type Row = {
   modelId: string | null;
   readerId: string;
   assignmentId: string | null;
+  /** Of the study, as the next ones; null for imported forecasts. */
+  version: number | null;
   placeNo: number | null;
+  /** Where on the screen its output was shown, from 1. */
+  position: number | null;
+  /** Which of the person's own tasks it was, from 1. */
+  sequence: number | null;
+  excluded: boolean;
+  /** The rule by which its reader is excluded; null when a person decided. */
+  exclusionRule: RuleName | null;
+  surplus: boolean;
   draw: number;
   status: "ok" | "no_answer" | "unparsable";
   confidence: number | null;
   judge: string | null;
   judged: boolean | null;
+  /** How it was read; all four null where that was not measured. */
+  activeMs: number | null;
+  idleMs: number | null;
+  edits: number | null;
+  pastes: number | null;
 };
 
 export interface ForecastRow extends Omit<Row, "modelId" | "readerId" | "judged"> {
@@ -37,7 +58,7 @@ export interface ForecastRow extends Omit<Row, "modelId" | "readerId" | "judged"
 
 /**
  * Forecasts with the judgement that counts (see `joinCountingJudgement`), in the order in which an
- * export lists them. Nothing is left out here.
+ * export lists them. No result (see `isResult`) is left out here.
  */
 export async function selectForecasts(db: Db, scope: ForecastScope): Promise<ForecastRow[]> {
   const { readers, models } = await selectLabels(db, scope.projectId);
@@ -45,8 +66,13 @@ export async function selectForecasts(db: Db, scope: ForecastScope): Promise<For
     select
       f.id as "forecastId", f.question_id as "questionId", q.key as "questionKey",
       f.generation_id as "generationId", g.model_id as "modelId", f.reader_id as "readerId",
-      f.assignment_id as "assignmentId", a.place_no as "placeNo", f.draw, f.status, f.confidence,
-      counting.judge, counting.correct as judged
+      f.assignment_id as "assignmentId", v.no as version, a.place_no as "placeNo",
+      array_position(a.output_order, o.position) as position, sequence.no::int as sequence,
+      ${excludedNow} as excluded,
+      case when ${excludedNow} then exclusion.rule end as "exclusionRule",
+      ${surplusNow} as surplus,
+      f.draw, f.status, f.confidence, counting.judge, counting.correct as judged,
+      time.active_ms as "activeMs", time.idle_ms as "idleMs", time.edits, time.pastes
     from forecast f
     join reader r on r.id = f.reader_id
     join question q on q.id = f.question_id
@@ -55,9 +81,15 @@ export async function selectForecasts(db: Db, scope: ForecastScope): Promise<For
     left join model m on m.id = g.model_id
     left join assignment a on a.id = f.assignment_id
     left join task t on t.id = a.task_id
+    left join task_output o on o.task_id = t.id and o.generation_id = f.generation_id
     left join round on round.id = t.round_id
+    left join study_version v on v.id = round.study_version_id
+    left join study s on s.id = t.study_id
+    left join reading_time time on time.forecast_id = f.id
+    ${joinExclusion}
+    ${joinTaskSequence(scope.projectId)}
     ${joinCountingJudgement}
-    where ${whereIn(scope)}
+    where ${isResult} and ${whereIn(scope)}
     order by ${exportOrder}`);
   return rows.map(({ modelId, readerId, judged, ...row }) => {
     const reader = readers.get(readerId);
@@ -70,14 +102,19 @@ export async function selectForecasts(db: Db, scope: ForecastScope): Promise<For
 function whereIn(scope: ForecastScope): SQL {
   switch (scope.kind) {
     case "study":
-      return sql`a.study_id = ${scope.studyId} and a.state = 'submitted' and round.kind = 'main'`;
+      return sql`a.study_id = ${scope.studyId} and ${isVersion(scope.version)}`;
     case "imported":
       return sql`f.assignment_id is null and f.draw = 0 and f.generation_id in (
         select o.generation_id from task_output o
-        join task shown on shown.id = o.task_id
-        join round on round.id = shown.round_id and round.kind = 'main'
-        where shown.study_id = ${scope.studyId})`;
+        join task shown on shown.id = o.task_id and shown.kind = 'sample'
+        join round on round.id = shown.round_id
+        join study_version v on v.id = round.study_version_id
+        where shown.study_id = ${scope.studyId} and ${isVersion(scope.version)})`;
     case "dataset":
       return sql`q.dataset_id = ${scope.datasetId}`;
   }
 }
+
+/** Whether study version `v` is asked for. */
+const isVersion = (version: VersionQuery) =>
+  version === "all" ? sql`true` : sql`v.no = ${version}`;

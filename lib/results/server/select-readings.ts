@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { excludedNow, joinExclusion } from "@/lib/exclusions/server/latest-exclusion";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
+import { isResult } from "@/lib/forecasts/server/result-forecast";
 import type { Reading } from "../schema";
 
 /** Of what hundreds have read, this many readings are listed; all are counted. */
@@ -23,30 +25,34 @@ type Row = Omit<Reading, "reader" | "correct"> & {
   judged: boolean | null;
 };
 
-/** Every reader's forecasts of the same generations (or questions), by the item's key. */
+/** Every reader's results on the same generations (or questions), by the item's key. */
 export async function selectReadings(db: Db, { projectId, items, ids }: Request) {
   const generations = items.flatMap(({ generationId }) => generationId ?? []);
   const questions = items.flatMap((i) => (i.generationId === null ? i.questionId : []));
   const { rows } = await db.execute<Row>(sql`
     with reading as (
-      select f.*, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin
+      select f.*, a.place_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
+        ${excludedNow} as excluded
       from forecast f
-      where f.generation_id = any(${sql.param(generations)}::uuid[])
-        or (f.generation_id is null and f.question_id = any(${sql.param(questions)}::uuid[]))
+      left join assignment a on a.id = f.assignment_id
+      left join task t on t.id = a.task_id
+      left join study s on s.id = t.study_id
+      ${joinExclusion}
+      where ${isResult} and (f.generation_id = any(${sql.param(generations)}::uuid[])
+        or (f.generation_id is null and f.question_id = any(${sql.param(questions)}::uuid[])))
     ), listed as (
       select f.*, coalesce(f.generation_id, f.question_id) as item,
         count(*) over whole as total,
         row_number() over (whole order by
-          not f.in_bin, f.assignment_id is null, a.place_no, r.name, r.version, f.draw, f.id) as no,
+          not f.in_bin, f.assignment_id is null, f.place_no, r.name, r.version, f.draw, f.id) as no,
         r.name, r.kind, r.version, r.simulated
       from reading f
       join reader r on r.id = f.reader_id and r.project_id = ${projectId}
-      left join assignment a on a.id = f.assignment_id
       window whole as (partition by coalesce(f.generation_id, f.question_id))
     )
     select f.item, f.total::int, f.id, f.name, f.kind, f.version, f.simulated,
       case when f.assignment_id is null then 'import' else 'crowd' end as origin,
-      f.draw, f.status, f.answer, f.confidence, f.in_bin as "inBin",
+      f.draw, f.status, f.answer, f.confidence, f.in_bin as "inBin", f.excluded,
       counting.judge, counting.correct as judged
     from listed f
     ${joinCountingJudgement}

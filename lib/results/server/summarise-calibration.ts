@@ -5,7 +5,7 @@ import type { Estimate, Measured } from "@/lib/metrics/types";
 import { weightedMean } from "@/lib/metrics/weighted-mean";
 import { withInterval } from "@/lib/metrics/with-interval";
 import { method } from "../method";
-import type { Calibration } from "../schema";
+import type { Calibration, Variant } from "../schema";
 import { countConfidences } from "./count-confidences";
 import { type CountedForecast, countForecasts } from "./count-forecasts";
 import { requireQuestions } from "./require-questions";
@@ -18,8 +18,11 @@ export interface CalibrationOfForecasts {
 }
 
 /** Measures forecasts that belong together, leaving out and counting those that can't be. */
-export function summariseCalibration(rows: readonly ForecastRow[]): CalibrationOfForecasts {
-  const { counted, leftOut } = countForecasts(rows);
+export function summariseCalibration(
+  rows: readonly ForecastRow[],
+  variant: Variant,
+): CalibrationOfForecasts {
+  const { counted, leftOut } = countForecasts(rows, variant);
   const { bins, resamples, seed } = method;
   const summary = calibrationSummary(
     counted.map(({ confidence, correct, questionKey }) => ({
@@ -42,6 +45,7 @@ export function summariseCalibration(rows: readonly ForecastRow[]): CalibrationO
       simulated: counted.filter((row) => row.reader.simulated).length,
       questions,
       readers: new Set(counted.map((row) => row.reader.id)).size,
+      surplus: counted.filter((row) => row.surplus).length,
       leftOut,
       accuracy: enough(accuracy),
       meanConfidence: enough(meanConfidence),

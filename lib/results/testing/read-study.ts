@@ -1,43 +1,70 @@
-import { and, asc, eq } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, generation, question, taskOutput } from "@/db/schema";
-import type { Submission } from "@/lib/tasks/schema";
-import { claimTask } from "@/lib/tasks/server/claim-task";
+import type { OutputForecast, ReadingTime } from "@/lib/tasks/schema";
+import { nextStep } from "@/lib/tasks/server/next-step";
 import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
+import { beginVisit } from "@/lib/visits/server/begin-visit";
 
-export type TestReading = Submission["outputs"][number];
+/** What someone takes from a text, whether they find it right, and how long they took. */
+export type TestReading = (
+  | { status: "ok"; confidence: number; answer: string | null; correct: boolean }
+  | { status: "no_answer" }
+) & { time?: Partial<ReadingTime> };
 
 export interface ReadableStudy {
   studyId: string;
-  roundId: string;
   projectId: string;
   modelIds: string[];
 }
 
-/** What a person reads: given the question's number (from 1) and the model's (from 1). */
-type Read = (question: number, model: number) => TestReading;
+export interface TestReader {
+  study: ReadableStudy;
+  readerId: string;
+  /** What they read: given the question's number (from 1) and the model's (from 1). */
+  read: (question: number, model: number) => TestReading;
+  now: Date;
+}
 
-/** A person does every task of the study that they can get, through the use cases. */
-export async function readStudy(
+/** A person does every task of a study in the paper protocol that they can get, as they are offered. */
+export async function readStudy(db: Db, reader: TestReader): Promise<void> {
+  while (await readTask(db, reader));
+}
+
+/** A person does the next task, in a visit that they begin where one is offered; false if there is none. */
+export async function readTask(
   db: Db,
-  { study, readerId, read, now }: { study: ReadableStudy; readerId: string; read: Read; now: Date },
-): Promise<void> {
-  const who = { studyId: study.studyId, roundId: study.roundId, readerId, now };
-  while (true) {
-    const claimed = await claimTask(db, { ...who, leaseMinutes: 10, seed: "test" });
-    if (claimed.step !== "task") return;
-    const outputs = await outputsOf(db, claimed.assignmentId);
-    await submitForecasts(db, {
-      ...who,
-      assignmentId: claimed.assignmentId,
-      asksAnswer: false,
-      body: {
-        outputs: outputs.map(({ key, modelId }) =>
-          read(Number(key.slice(1)), study.modelIds.indexOf(modelId) + 1),
-        ),
-      },
-    });
+  { study: { studyId, modelIds }, readerId, read, now }: TestReader,
+): Promise<boolean> {
+  const me = { studyId, readerId, now };
+  let next = await nextStep(db, me);
+  if (next.step === "begin") {
+    await beginVisit(db, { ...me, code: randomBytes(5).toString("hex") });
+    next = await nextStep(db, me);
   }
+  if (next.step !== "task") return false;
+  const assignmentId = next.assignment.id;
+  const readings = (await outputsOf(db, assignmentId)).map(({ key, modelId }) =>
+    read(Number(key.slice(1)), modelIds.indexOf(modelId) + 1),
+  );
+  await submitForecasts(db, {
+    ...me,
+    assignmentId,
+    body: {
+      outputs: readings.map(toForecast),
+      correct: readings.map((r) => (r.status === "ok" ? r.correct : null)),
+    },
+  });
+  return true;
+}
+
+function toForecast(reading: TestReading): OutputForecast {
+  const time = { activeMs: 10_000, idleMs: 0, edits: 1, pastes: 0, ...reading.time };
+  const beside = { comment: null, time };
+  if (reading.status === "no_answer") return { status: "no_answer", ...beside };
+  const { status, confidence, answer } = reading;
+  return { status, confidence, answer, distribution: null, ...beside };
 }
 
 /** The task's outputs in the order in which they are shown. */
@@ -53,7 +80,7 @@ async function outputsOf(db: Db, assignmentId: string) {
     .innerJoin(taskOutput, eq(taskOutput.taskId, assignment.taskId))
     .innerJoin(generation, eq(generation.id, taskOutput.generationId))
     .innerJoin(question, eq(question.id, assignment.questionId))
-    .where(and(eq(assignment.id, assignmentId)))
+    .where(eq(assignment.id, assignmentId))
     .orderBy(asc(taskOutput.position));
   const order = rows[0]?.order ?? [];
   return order.flatMap((position) => rows.filter((row) => row.position === position));

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { drawTasks } from "./draw-tasks";
 
 const questions = Array.from({ length: 1_000 }, (_, i) => `q${i}`);
+const together = { layout: "together" as const, modelIds: ["a", "b", "c"] };
 const draw = (seed: string, share = 0.05) =>
-  drawTasks(questions, { sampleSize: 200, seed, overlap: { readers: 2, share } });
+  drawTasks(questions, { ...together, sampleSize: 200, seed, overlap: { readers: 2, share } });
 
 test("the same seed draws the same tasks, another seed others", () => {
   expect(draw("a")).toEqual(draw("a"));
@@ -33,6 +34,7 @@ test("every question is as likely to be drawn", () => {
   const counts = new Map(five.map((q) => [q, 0]));
   for (let seed = 0; seed < 2_000; seed += 1) {
     const [task] = drawTasks(five, {
+      ...together,
       sampleSize: 1,
       seed: `${seed}`,
       overlap: { readers: 2, share: 0 },
@@ -41,4 +43,21 @@ test("every question is as likely to be drawn", () => {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   for (const n of counts.values()) expect(Math.abs(n - 400)).toBeLessThan(72);
+});
+
+test("with single outputs every question is a task for each model, shared ones for all of them", () => {
+  const tasks = drawTasks(questions, {
+    layout: "single",
+    modelIds: ["a", "b", "c"],
+    sampleSize: 20,
+    seed: "a",
+    overlap: { readers: 3, share: 0.1 },
+  });
+  expect(tasks.map((t) => t.no)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  for (const ofQuestion of Map.groupBy(tasks, (t) => t.questionId).values()) {
+    expect(ofQuestion.map((t) => t.variant).sort()).toEqual([1, 2, 3]);
+    expect(new Set(ofQuestion.map((t) => t.overlap)).size).toBe(1);
+  }
+  // 2 of 20 questions are shared: 6 tasks.
+  expect(tasks.filter((t) => t.overlap === 3)).toHaveLength(6);
 });

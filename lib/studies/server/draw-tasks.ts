@@ -1,5 +1,6 @@
 import { seededRandom } from "@/lib/metrics/random";
 import { sampleWithoutReplacement } from "@/lib/metrics/sample-without-replacement";
+import { shuffle } from "@/lib/metrics/shuffle";
 import type { StudyConfig } from "../schema";
 
 export interface DrawnTask {
@@ -7,26 +8,34 @@ export interface DrawnTask {
   /** From 1, in random order. */
   no: number;
   overlap: number;
+  /** 0 for the outputs of all models, else that of the model in this position, from 1. */
+  variant: number;
 }
 
+type Draw = Pick<StudyConfig, "sampleSize" | "seed" | "overlap" | "layout" | "modelIds">;
+
 /**
- * Draws a round's tasks: a uniform sample of the questions in random order, and among them, again at
- * random, those that several people read. The same questions and seed give the same tasks.
+ * Draws the main round's tasks: a uniform sample of the questions in random order, and among them, again
+ * at random, those that several people read. With one output to a task, every question becomes a task
+ * for each model, all in random order. The same questions and seed give the same tasks.
  *
  * @param questionIds eligible questions, in an order that does not depend on the database (by key)
  */
-export function drawTasks(
-  questionIds: readonly string[],
-  { sampleSize, seed, overlap }: Pick<StudyConfig, "sampleSize" | "seed" | "overlap">,
-): DrawnTask[] {
+export function drawTasks(questionIds: readonly string[], draw: Draw): DrawnTask[] {
+  const { sampleSize, seed, overlap, layout, modelIds } = draw;
   const random = seededRandom(seed);
   const drawn = sampleWithoutReplacement(questionIds, sampleSize, random);
   const shared = new Set(
     sampleWithoutReplacement(drawn, Math.round(overlap.share * drawn.length), random),
   );
-  return drawn.map((questionId, i) => ({
-    questionId,
-    no: i + 1,
-    overlap: shared.has(questionId) ? overlap.readers : 1,
-  }));
+  const variants = layout === "together" ? [0] : modelIds.map((_, position) => position + 1);
+  const tasks = drawn.flatMap((questionId) =>
+    variants.map((variant) => ({
+      questionId,
+      variant,
+      overlap: shared.has(questionId) ? overlap.readers : 1,
+    })),
+  );
+  const ordered = layout === "together" ? tasks : shuffle(tasks, random);
+  return ordered.map((task, i) => ({ ...task, no: i + 1 }));
 }

@@ -1,21 +1,35 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { model } from "@/db/schema";
+import { model, studyVersion } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { studySummaries } from "./study-summaries";
 
-/** One study with its settings, its models in the order of the settings, and its progress. */
+/** One study with its settings in every version, the models of all of them, and its progress. */
 export async function getStudy(
   db: Db,
   { projectId, studyId }: { projectId: string; studyId: string },
 ) {
   const [found] = await studySummaries(db, projectId, studyId);
   if (!found) throw notFound("study");
+  const versions = await db
+    .select({
+      no: studyVersion.no,
+      frozenAt: studyVersion.frozenAt,
+      config: studyVersion.config,
+    })
+    .from(studyVersion)
+    .where(eq(studyVersion.studyId, studyId))
+    .orderBy(desc(studyVersion.no));
+  // Those of the version that runs come first, in its order.
+  const modelIds = [found, ...versions].flatMap(({ config }) => config.modelIds);
   const models = await db
     .select({ id: model.id, name: model.name, kind: model.kind })
     .from(model)
-    .where(and(eq(model.projectId, projectId), inArray(model.id, found.config.modelIds)));
-  const place = new Map(found.config.modelIds.map((id, i) => [id, i]));
-  models.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { ...found, models };
+    .where(and(eq(model.projectId, projectId), inArray(model.id, modelIds)));
+  models.sort((a, b) => modelIds.indexOf(a.id) - modelIds.indexOf(b.id));
+  return {
+    ...found,
+    versions: versions.map((v) => ({ ...v, frozenAt: v.frozenAt?.toISOString() ?? null })),
+    models,
+  };
 }

@@ -1,23 +1,37 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, round, study, studyVersion } from "@/db/schema";
+import { dataset, study, studyVersion } from "@/db/schema";
 
-/** Counts of a study's round, each a subquery over its own table. */
+/** The round that is meant: the main round of the version that runs. */
+const ofMain = sql`
+  select r.id from round r where r.study_version_id = ${studyVersion.id} and r.kind = 'main'`;
+
+/** Counts of the results' tasks (practice, tests and checks are not among them), each a subquery. */
 const progress = {
-  tasks: sql<number>`(select count(*)::int from task t where t.round_id = ${round.id})`,
+  tasks: sql<number>`(
+    select count(*)::int from task t where t.round_id = (${ofMain}) and t.kind = 'sample')`,
   places: sql<number>`(
-    select count(*)::int from place p join task t on t.id = p.task_id where t.round_id = ${round.id})`,
+    select coalesce(sum(t.overlap), 0)::int from task t
+    where t.round_id = (${ofMain}) and t.kind = 'sample')`,
   submitted: sql<number>`(
     select count(*)::int from assignment a join task t on t.id = a.task_id
-    where t.round_id = ${round.id} and a.state = 'submitted')`,
+    where t.round_id = (${ofMain}) and t.kind = 'sample'
+      and a.state = 'submitted' and a.voided_at is null)`,
   leased: sql<number>`(
     select count(*)::int from assignment a join task t on t.id = a.task_id
-    where t.round_id = ${round.id} and a.state = 'leased' and a.lease_until > now())`,
+    where t.round_id = (${ofMain}) and t.kind = 'sample'
+      and a.state = 'leased' and a.lease_until > now())`,
   crowdworkers: sql<number>`(
-    select count(*)::int from consent c where c.study_id = ${study.id})`,
+    select count(*)::int from consent c where c.study_version_id = ${studyVersion.id})`,
 };
 
-/** The project's studies (or the one asked for) at their newest version, newest first. */
+/** Of the rounds that were opened the last one's state; a draft has none. */
+const state = sql<"draft" | "open" | "paused" | "closed">`coalesce((
+  select r.state from round r
+  where r.study_version_id = ${studyVersion.id} and r.state <> 'draft'
+  order by r.no desc limit 1), 'draft')`;
+
+/** The project's studies (or the one asked for) at the version that runs, newest first. */
 export async function studySummaries(db: Db, projectId: string, studyId?: string) {
   const rows = await db
     .selectDistinctOn([study.createdAt, study.id], {
@@ -27,17 +41,26 @@ export async function studySummaries(db: Db, projectId: string, studyId?: string
       createdAt: study.createdAt,
       version: studyVersion.no,
       config: studyVersion.config,
-      roundId: round.id,
-      state: round.state,
+      state,
       dataset: dataset.name,
       ...progress,
     })
     .from(study)
     .innerJoin(studyVersion, eq(studyVersion.studyId, study.id))
-    .innerJoin(round, eq(round.studyVersionId, studyVersion.id))
     .innerJoin(dataset, sql`${dataset.id}::text = ${studyVersion.config} ->> 'datasetId'`)
-    .where(and(eq(study.projectId, projectId), studyId ? eq(study.id, studyId) : undefined))
-    .orderBy(desc(study.createdAt), desc(study.id), desc(studyVersion.no));
+    .where(
+      and(
+        eq(study.projectId, projectId),
+        isNull(study.previewOf),
+        studyId ? eq(study.id, studyId) : undefined,
+      ),
+    )
+    .orderBy(
+      desc(study.createdAt),
+      desc(study.id),
+      sql`${studyVersion.frozenAt} is null`,
+      desc(studyVersion.no),
+    );
   return rows.map(({ tasks, places, submitted, leased, crowdworkers, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

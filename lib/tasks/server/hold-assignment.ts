@@ -1,27 +1,28 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, draft } from "@/db/schema";
-import { conflict, notFound } from "@/lib/http/errors";
+import { assignment, draft, visit } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
 import type { Draft } from "../schema";
+import { findAssignment, type OwnAssignment } from "./find-assignment";
 import { leaseEnd } from "./lease";
 
-interface Hold {
-  assignmentId: string;
-  studyId: string;
-  readerId: string;
-  leaseMinutes: number;
+interface Hold extends OwnAssignment {
   now: Date;
 }
 
 /**
- * Keeps a place for its holder. An overdue lease that nobody has taken yet is kept as well.
- * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held.
+ * Keeps a place for its holder, for as long as a lease lasts; over a pause, until the visit ends. An
+ * overdue lease that nobody has taken yet is kept as well.
+ * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held
  */
-export async function keepLease(db: Db, hold: Hold): Promise<Date> {
+export async function keepLease(db: Db, hold: Hold, pause = false): Promise<Date> {
+  const { config } = await findAssignment(db, hold);
+  const usual = leaseEnd(hold.now, config.leaseMinutes);
+  const visitEnd = sql`(select v.ends_at from ${visit} v where v.id = ${assignment.visitId})`;
   const [kept] = await db
     .update(assignment)
-    .set({ leaseUntil: leaseEnd(hold.now, hold.leaseMinutes) })
-    .where(and(mine(hold), eq(assignment.state, "leased")))
+    .set({ leaseUntil: pause ? sql`greatest(${usual}::timestamptz, ${visitEnd})` : usual })
+    .where(and(eq(assignment.id, hold.assignmentId), eq(assignment.state, "leased")))
     .returning({ leaseUntil: assignment.leaseUntil });
   if (kept) return kept.leaseUntil;
   throw await notHeld(db, hold);
@@ -43,25 +44,18 @@ export async function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> 
 
 /** Gives a place back. Doing so twice is the same as once. */
 export async function returnTask(db: Db, hold: Hold): Promise<void> {
+  const { id } = await findAssignment(db, hold);
   const [returned] = await db
     .update(assignment)
     .set({ state: "returned" })
-    .where(and(mine(hold), eq(assignment.state, "leased")))
+    .where(and(eq(assignment.id, id), eq(assignment.state, "leased")))
     .returning({ id: assignment.id });
   if (returned) return;
-  const [found] = await db.select({ state: assignment.state }).from(assignment).where(mine(hold));
-  if (found?.state !== "returned") throw await notHeld(db, hold);
+  const { state } = await findAssignment(db, hold);
+  if (state !== "returned") throw await notHeld(db, hold);
 }
 
-const mine = ({ assignmentId, studyId, readerId }: Hold) =>
-  and(
-    eq(assignment.id, assignmentId),
-    eq(assignment.studyId, studyId),
-    eq(assignment.readerId, readerId),
-  );
-
 async function notHeld(db: Db, hold: Hold) {
-  const [found] = await db.select({ state: assignment.state }).from(assignment).where(mine(hold));
-  if (!found) return notFound("task");
-  return conflict("not_held", `This task is ${found.state}, so it can't be changed any more.`);
+  const { state } = await findAssignment(db, hold);
+  return conflict("not_held", `This task is ${state}, so it can't be changed any more.`);
 }

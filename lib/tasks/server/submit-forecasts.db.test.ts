@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forecast, judgement } from "@/db/schema";
-import { makeOnePlace, makePeople, sure, unsure } from "@/db/testing/make-people";
+import { forecastOf, makeOnePlace, makePeople, noAnswerOf, unsure } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import type { Submission } from "../schema";
@@ -14,7 +14,7 @@ const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast
 test("the same twice, even at once, is one; another body is refused", async () => {
   const { ann } = await makeOnePlace(db);
   const id = await ann.take();
-  expect(await Promise.all([ann.submit(id), ann.submit(id), ann.submit(id)])).toEqual([1, 1, 1]);
+  await Promise.all([ann.submit(id), ann.submit(id), ann.submit(id)]);
   await expect(ann.submit(id, unsure)).rejects.toMatchObject({ status: 409 });
   const stored = await forecastsOf(id);
   expect(stored.map((f) => f.confidence)).toEqual([0.8]);
@@ -32,15 +32,12 @@ test("readings land on the text that was shown in their place", async () => {
     const numbers = view.outputs.map((o) => Number(o.text.match(/^Text (\d)/)?.[1]));
     orders.add(numbers.join());
     await ann.submit(id, {
-      outputs: numbers.map((n) => ({
-        status: "ok",
-        confidence: n / 10,
-        answer: null,
-        correct: n === 2,
-      })),
+      outputs: numbers.map((n) => forecastOf(n / 10)),
+      correct: numbers.map((n) => n === 2),
     });
   }
-  expect(orders.size).toBeGreaterThan(1);
+  // Three models have six balanced orders, and everyone goes through all of them.
+  expect(orders.size).toBe(6);
   const { rows } = await db.execute(sql`
       select m.name, f.confidence, j.correct, count(*)::int as n
       from forecast f join generation g on g.id = f.generation_id join model m on m.id = g.model_id
@@ -54,15 +51,20 @@ test("readings land on the text that was shown in their place", async () => {
   ]);
 });
 
-test("no answer counts as wrong with confidence 1; a wrong number of readings is refused", async () => {
+test("no answer counts as wrong with confidence 1; a wrong number of forecasts is refused", async () => {
   const { ann } = await makeOnePlace(db);
   const id = await ann.take();
-  const two: Submission = { outputs: [...sure.outputs, ...sure.outputs] };
+  const two: Submission = { outputs: [forecastOf(0.5), forecastOf(0.5)], correct: [true, true] };
   await expect(ann.submit(id, two)).rejects.toMatchObject({
     status: 400,
     fields: [{ path: "body.outputs" }],
   });
-  await ann.submit(id, { outputs: [{ status: "no_answer" }] });
+  await expect(ann.submit(id, { outputs: [noAnswerOf()], correct: [true] })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ path: "body.correct.0" }],
+  });
+  expect(await forecastsOf(id)).toEqual([]);
+  await ann.submit(id, { outputs: [noAnswerOf()], correct: [null] });
   const [stored] = await forecastsOf(id);
   expect(stored).toMatchObject({ status: "no_answer", confidence: 1, answer: null });
   const [judged] = await db

@@ -1,9 +1,21 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, draft, generation, question, taskOutput } from "@/db/schema";
+import {
+  assignment,
+  draft,
+  generation,
+  question,
+  studyVersion,
+  task,
+  taskOutput,
+} from "@/db/schema";
 import { type AssignmentView, draftBody } from "../schema";
+import { type LockedForecast, lockedForecasts } from "./locked-forecasts";
 
-/** An assignment as its holder may see it: texts in their own order, no names, no ids but its own. */
+/**
+ * An assignment as its holder may see it: texts in their own order, no names, no ids but its own, and
+ * no truth as long as the protocol hides it.
+ */
 export async function viewAssignment(db: Db, assignmentId: string): Promise<AssignmentView> {
   const [found] = await db
     .select({
@@ -11,11 +23,19 @@ export async function viewAssignment(db: Db, assignmentId: string): Promise<Assi
       taskId: assignment.taskId,
       order: assignment.outputOrder,
       leaseUntil: assignment.leaseUntil,
+      isLocked: sql<boolean>`${assignment.lockedAt} is not null`,
+      protocol: sql<string>`${studyVersion.config} ->> 'protocol'`,
+      kind: task.kind,
       question: question.text,
       truth: question.truth,
       draft: draft.body,
     })
     .from(assignment)
+    .innerJoin(task, eq(task.id, assignment.taskId))
+    .innerJoin(
+      studyVersion,
+      sql`${studyVersion.id} = (select r.study_version_id from round r where r.id = ${task.roundId})`,
+    )
     .innerJoin(question, eq(question.id, assignment.questionId))
     .leftJoin(draft, eq(draft.assignmentId, assignment.id))
     .where(eq(assignment.id, assignmentId));
@@ -29,12 +49,24 @@ export async function viewAssignment(db: Db, assignmentId: string): Promise<Assi
     .where(eq(taskOutput.taskId, found.taskId))
     .orderBy(asc(taskOutput.position));
   const textAt = new Map(texts.map((t) => [t.position, t.text]));
+  const showsTruth = found.protocol === "paper" || found.isLocked;
+  const locked = found.isLocked ? (await lockedForecasts(db, assignmentId)).map(asSeen) : null;
   return {
     id: found.id,
     question: found.question,
-    truth: found.truth,
+    truth: showsTruth ? found.truth : null,
     outputs: found.order.map((position) => ({ text: textAt.get(position) ?? "" })),
+    locked,
+    practice: found.kind === "practice",
     leaseUntil: found.leaseUntil.toISOString(),
-    draft: found.draft === null ? null : draftBody.parse(found.draft),
+    draft: currentDraft(found.draft),
   };
+}
+
+const asSeen = ({ status, confidence, answer }: LockedForecast) => ({ status, confidence, answer });
+
+/** A draft of an earlier shape of the page can't be gone on with. */
+function currentDraft(body: unknown) {
+  const parsed = draftBody.safeParse(body);
+  return parsed.success ? parsed.data : null;
 }

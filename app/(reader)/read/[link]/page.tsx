@@ -6,7 +6,7 @@ import { ReadingApp } from "@/components/reading/reading-app";
 import { database } from "@/db/client";
 import { crowdUserId } from "@/lib/auth/server/crowd-session";
 import { Refusal } from "@/lib/http/errors";
-import { getReading } from "@/lib/tasks/server/get-reading";
+import { getReading } from "@/lib/participation/server/get-reading";
 
 interface Props {
   params: Promise<{ link: string }>;

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { route } from "@/lib/http/route";
 import { createStudy as createContract, listStudies as listContract } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { getStudy } from "@/lib/studies/server/get-study";
+import { newLink } from "@/lib/studies/server/new-link";
 import { studySummaries } from "@/lib/studies/server/study-summaries";
 
 export const GET = route(listContract, async ({ db, project }) => ({
@@ -10,13 +10,12 @@ export const GET = route(listContract, async ({ db, project }) => ({
 }));
 
 export const POST = route(createContract, async ({ db, project, user, body }) => {
-  const link = randomBytes(12).toString("base64url");
   const studyId = await createStudy(db, {
     projectId: project.id,
     userId: user.id,
     name: body.name,
     config: body.config,
-    link,
+    link: newLink(),
   });
   return getStudy(db, { projectId: project.id, studyId });
 });

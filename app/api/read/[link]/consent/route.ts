@@ -1,13 +1,21 @@
 import { ensureCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Answered, route } from "@/lib/http/route";
-import { giveConsent as contract } from "@/lib/tasks/schema";
-import { getReading } from "@/lib/tasks/server/get-reading";
-import { giveConsent } from "@/lib/tasks/server/give-consent";
+import {
+  giveConsent as giveContract,
+  withdrawConsent as withdrawContract,
+} from "@/lib/participation/schema";
+import { findByLink } from "@/lib/participation/server/find-by-link";
+import { giveConsent } from "@/lib/participation/server/give-consent";
+import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 
-export const POST = route(contract, async ({ db, params, body, request }) => {
+export const POST = route(giveContract, async ({ db, params, body, request }) => {
   // Nobody gets a session for a study that isn't there.
-  await getReading(db, { link: params.link });
+  await findByLink(db, params.link);
   const { userId, headers } = await ensureCrowdSession(request.headers);
   const me = await giveConsent(db, { link: params.link, version: body.version, userId });
   return new Answered(me, headers);
 });
+
+export const DELETE = route(withdrawContract, ({ db, study, reader, now }) =>
+  withdrawConsent(db, { studyId: study.id, readerId: reader.id, now }),
+);

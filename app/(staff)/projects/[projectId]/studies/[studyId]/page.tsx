@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StudyPage } from "@/components/studies/study-page";
+import { StudyOverview } from "@/components/studies/study-overview";
 
 export const metadata: Metadata = { title: "Study" };
 
@@ -8,5 +8,5 @@ export default async function StudyRoute({
 }: {
   params: Promise<{ projectId: string; studyId: string }>;
 }) {
-  return <StudyPage {...(await params)} />;
+  return <StudyOverview {...(await params)} />;
 }

@@ -6,6 +6,6 @@ export const GET = route(contract, ({ db, project, params, query }) =>
   exportStudyForecasts(db, {
     projectId: project.id,
     studyId: params.studyId,
-    format: query.format,
+    ...query,
   }),
 );

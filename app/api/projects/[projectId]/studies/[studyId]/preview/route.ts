@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { previewStudy as contract } from "@/lib/studies/schema";
+import { newLink } from "@/lib/studies/server/new-link";
+import { previewStudy } from "@/lib/studies/server/preview-study";
+
+export const POST = route(contract, async ({ db, params, now }) => {
+  const link = newLink();
+  await previewStudy(db, { ...params, link, now });
+  return { link };
+});

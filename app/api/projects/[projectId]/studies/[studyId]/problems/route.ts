@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { listProblems as contract } from "@/lib/problems/schema";
+import { listProblems } from "@/lib/problems/server/list-problems";
+
+export const GET = route(contract, async ({ db, project, params }) => ({
+  problems: await listProblems(db, { projectId: project.id, studyId: params.studyId }),
+}));

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { inviteAgain as contract } from "@/lib/rounds/schema";
+import { inviteAgain } from "@/lib/rounds/server/invite-again";
+import { listRounds } from "@/lib/rounds/server/list-rounds";
+
+export const POST = route(contract, async ({ db, user, project, params, body, now }) => {
+  const ids = { ...params, projectId: project.id };
+  await inviteAgain(db, { ...ids, ...body, userId: user.id, now });
+  return listRounds(db, ids);
+});

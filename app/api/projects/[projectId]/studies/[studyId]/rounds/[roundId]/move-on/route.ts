@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { moveOn as contract } from "@/lib/rounds/schema";
+import { listRounds } from "@/lib/rounds/server/list-rounds";
+import { moveOn } from "@/lib/rounds/server/move-on";
+
+export const POST = route(contract, async ({ db, user, project, params, body, now }) => {
+  const ids = { ...params, projectId: project.id };
+  await moveOn(db, { ...ids, ...body, userId: user.id, now });
+  return listRounds(db, ids);
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { decide as contract } from "@/lib/rounds/schema";
+import { decide } from "@/lib/rounds/server/decide";
+import { listCandidates } from "@/lib/rounds/server/list-candidates";
+
+export const POST = route(contract, async ({ db, user, project, params, body, now }) => {
+  const ids = { ...params, projectId: project.id };
+  await decide(db, { ...ids, ...body, userId: user.id, now });
+  return listCandidates(db, ids);
+});

@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route";
+import { startStudy as contract } from "@/lib/studies/schema";
+import { getStudy } from "@/lib/studies/server/get-study";
+import { startStudy } from "@/lib/studies/server/start-study";
+
+export const POST = route(contract, async ({ db, params, user, now }) => {
+  await startStudy(db, { ...params, userId: user.id, now });
+  return getStudy(db, params);
+});

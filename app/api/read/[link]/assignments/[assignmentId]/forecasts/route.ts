@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route";
+import { lockForecasts as contract } from "@/lib/tasks/schema";
+import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
+
+export const PUT = route(contract, async ({ db, params, body, study, reader, now }) => {
+  const { assignmentId } = params;
+  const own = { assignmentId, studyId: study.id, readerId: reader.id };
+  return { assignment: await lockForecasts(db, { ...own, body, now }) };
+});

@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { reportProblem as contract } from "@/lib/problems/schema";
+import { reportProblem } from "@/lib/problems/server/report-problem";
+
+export const POST = route(contract, async ({ db, study, reader, body }) => {
+  await reportProblem(db, { ...body, studyId: study.id, readerId: reader.id });
+  return { reported: true as const };
+});

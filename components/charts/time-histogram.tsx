@@ -1,0 +1,53 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import type { TimeHistogram as Model } from "@/lib/results/prepare-times";
+import { formatSeconds } from "@/lib/results/prepare-times";
+import classes from "./charts.module.css";
+import { frame } from "./share-axis";
+
+/** How many tasks took how long. Draws a prepared model. */
+export function TimeHistogram({ model }: { model: Model }) {
+  const { bars, most, width, caption } = model;
+  return (
+    <div role="img" aria-label={caption}>
+      <BarChart
+        responsive
+        className={classes.histogram}
+        data={bars}
+        margin={frame.margin}
+        barCategoryGap={1}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
+        <XAxis
+          dataKey="from"
+          height={36}
+          stroke="var(--chart-axis)"
+          tickLine={false}
+          tickFormatter={(from: number) => (width >= 60 ? formatSeconds(from) : String(from))}
+          label={{
+            value: width >= 60 ? "Active time from" : "Active seconds from",
+            position: "insideBottom",
+            offset: 0,
+          }}
+        />
+        <YAxis
+          width={frame.axisWidth}
+          domain={[0, most]}
+          allowDecimals={false}
+          stroke="var(--chart-axis)"
+          tickLine={false}
+          label={{ value: "Tasks", angle: -90, position: "insideLeft", offset: 8 }}
+        />
+        <Tooltip cursor={false} content={Content} />
+        <Bar dataKey="n" fill="var(--chart-bar)" isAnimationActive={false} />
+      </BarChart>
+    </div>
+  );
+}
+
+function Content({ payload }: { payload?: readonly { payload?: { label?: string } }[] }) {
+  const label = payload?.[0]?.payload?.label;
+  return label ? <div className={classes.tip}>{label}</div> : null;
+}

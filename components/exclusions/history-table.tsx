@@ -1,0 +1,57 @@
+import { Table, Text, Title } from "@mantine/core";
+import { when } from "@/components/imports/when";
+import classes from "@/components/rounds/rounds.module.css";
+import { ruleNames } from "@/lib/exclusions/describe-finding";
+import type { PersonQuality } from "@/lib/exclusions/schema";
+
+/** Every exclusion and restoration of the study, newest first. */
+export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
+  const events = people
+    .flatMap(({ pseudonym, events }) => events.map((event) => ({ ...event, pseudonym })))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        History
+      </Title>
+      {events.length === 0 ? (
+        <Text c="dimmed">Nobody has been excluded or restored.</Text>
+      ) : (
+        <Table.ScrollContainer
+          minWidth={680}
+          maxHeight={480}
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-label="History"
+        >
+          <Table className={classes.table} fz="sm" stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                {["When", "Who", "What", "Person", "Why"].map((head) => (
+                  <Table.Th key={head} scope="col">
+                    {head}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {events.map(({ at, by, action, rule, pseudonym, reason }) => (
+                <Table.Tr key={`${at} ${pseudonym} ${action}`}>
+                  <Table.Td className={classes.mark}>{when(at)}</Table.Td>
+                  <Table.Td>{by ?? "–"}</Table.Td>
+                  <Table.Td>
+                    {action === "exclude" ? "Excluded" : "Restored"}
+                    {rule ? ` by the rule: ${ruleNames[rule].toLowerCase()}` : " by hand"}
+                  </Table.Td>
+                  <Table.Td>{pseudonym}</Table.Td>
+                  <Table.Td className={classes.long}>{reason}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { AddByKey } from "./add-by-key";
+import { DrawCandidates } from "./draw-candidates";
+
+/** Two ways to get candidates: at random, or those one has in mind. */
+export function AddCandidates({
+  eligible,
+  ...ids
+}: {
+  projectId: string;
+  studyId: string;
+  eligible: number;
+}) {
+  return (
+    <Paper withBorder p="lg">
+      <Stack>
+        <div>
+          <Title order={2} size="h4">
+            Candidates
+          </Title>
+          <Text size="sm" c="dimmed">
+            {eligible === 1
+              ? "1 question could still become one."
+              : `${eligible.toLocaleString("en")} questions could still become one.`}{" "}
+            Those that are used as gold items are not drawn into the sample.
+          </Text>
+        </div>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <DrawCandidates {...ids} eligible={eligible} />
+          <AddByKey {...ids} />
+        </SimpleGrid>
+      </Stack>
+    </Paper>
+  );
+}

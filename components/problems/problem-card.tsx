@@ -1,0 +1,79 @@
+"use client";
+
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { when } from "@/components/imports/when";
+import { showError } from "@/components/ui/show-error";
+import { problemsOptions, putProblem } from "@/lib/problems/queries";
+import type { ProblemKind, ProblemReport } from "@/lib/problems/schema";
+import classes from "./problems.module.css";
+import { ReportedItem } from "./reported-item";
+import { ResolveForm } from "./resolve-form";
+
+const kinds: Record<ProblemKind, string> = {
+  question: "the question",
+  text: "a text",
+  truth: "the true answer",
+  page: "the page",
+  other: "something else",
+};
+
+/** A report with its item, and what was done about it. */
+export function ProblemCard({
+  projectId,
+  studyId,
+  problem: { id, kind, body, reader, at, item, resolved },
+}: {
+  projectId: string;
+  studyId: string;
+  problem: ProblemReport;
+}) {
+  const queries = useQueryClient();
+  const settle = useMutation({
+    mutationFn: (note: string | null) => putProblem(projectId, studyId, { problemId: id, note }),
+    onSuccess: (next) => queries.setQueryData(problemsOptions(projectId, studyId).queryKey, next),
+    onError: showError,
+  });
+  return (
+    <Paper component="article" withBorder p="md">
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Badge variant="light" color="gray" tt="none">
+            {kinds[kind]}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {reader}, <time dateTime={at}>{when(at)}</time>
+          </Text>
+        </Group>
+        <Text className={classes.text}>{body}</Text>
+        {item ? (
+          <ReportedItem item={item} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Without a task: none was open, or it was erased since.
+          </Text>
+        )}
+        {resolved ? (
+          <Stack gap="xs" align="flex-start">
+            <div>
+              <Text size="sm" c="dimmed">
+                Resolved by {resolved.by}, <time dateTime={resolved.at}>{when(resolved.at)}</time>
+              </Text>
+              <Text className={classes.text}>{resolved.note}</Text>
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              loading={settle.isPending}
+              onClick={() => settle.mutate(null)}
+            >
+              Open again
+            </Button>
+          </Stack>
+        ) : (
+          <ResolveForm sending={settle.isPending} onResolve={settle.mutate} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}

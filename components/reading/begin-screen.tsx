@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import type { NextStep } from "@/lib/tasks/schema";
+import { preparePay } from "@/lib/visits/prepare-pay";
+import { durationText } from "@/lib/visits/prepare-time";
+import { prepareVisitTitle } from "@/lib/visits/prepare-visit-title";
+import { beginVisitOptions } from "@/lib/visits/queries";
+import { ActionProblem } from "./action-problem";
+import styles from "./begin-screen.module.css";
+import { Button } from "./button";
+import { ButtonRow } from "./button-row";
+import { EndedVisitCard } from "./ended-visit-card";
+import { ReportDialog } from "./report-dialog";
+import { Screen } from "./screen";
+
+interface Props {
+  link: string;
+  step: Extract<NextStep, { step: "begin" }>;
+}
+
+/** What a visit asks and pays, before it begins. */
+export function BeginScreen({ link, step }: Props) {
+  const { offer, last, currency } = step;
+  const { roundNo, rounds, tasks, practice, minutes, minutesPerTask } = offer;
+  const pay = preparePay(offer, currency);
+  const begin = useMutation(beginVisitOptions(link));
+  return (
+    <Screen title={prepareVisitTitle(offer)}>
+      {rounds > 1 && (
+        <p>
+          This is part {roundNo} of {rounds}.{" "}
+          {roundNo < rounds && "Who goes on from here is invited to the next part."}
+        </p>
+      )}
+      {last && <EndedVisitCard visit={last} currency={currency} />}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Tasks</dt>
+          <dd>
+            {tasks}
+            {practice > 0 && (
+              <span className={styles.note}>
+                {practice === tasks ? "all" : practice} of them practice, which does not count
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>
+            {durationText(minutes)} at most
+            <span className={styles.note}>
+              from when you start; a task usually takes {durationText(minutesPerTask)}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Pay</dt>
+          <dd>
+            {pay.whole}
+            {pay.each && <span className={styles.note}>{pay.each}</span>}
+          </dd>
+        </div>
+      </dl>
+      <ActionProblem error={begin.error} />
+      <ButtonRow>
+        <Button busy={begin.isPending} onClick={() => begin.mutate()}>
+          {begin.isPending ? "One moment…" : "Start"}
+        </Button>
+        <ReportDialog link={link} assignmentId={null} />
+      </ButtonRow>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type Demographics,
+  type Reading,
+  saveDemographicsOptions,
+} from "@/lib/participation/queries";
+import { ActionProblem } from "./action-problem";
+import { Button } from "./button";
+import { ButtonRow } from "./button-row";
+import { demographicQuestions } from "./demographic-questions";
+import { Screen } from "./screen";
+import { SelectField } from "./select-field";
+import { StepList } from "./step-list";
+
+interface Props {
+  link: string;
+  reading: Reading;
+}
+
+/** Questions about the person. Each may be left open, and so may all of them. */
+export function DemographicsScreen({ link, reading }: Props) {
+  const [answers, setAnswers] = useState<Demographics>({});
+  const save = useMutation(saveDemographicsOptions(link));
+  return (
+    <Screen
+      title="A few questions about you"
+      margin={<StepList reading={reading} current="About you" />}
+    >
+      <p>
+        They help to say who took part. Answer only what you like: whatever you choose, you can take
+        part, and it changes nothing about your tasks or your pay.
+      </p>
+      {reading.demographics.map((key) => (
+        <SelectField
+          key={key}
+          label={demographicQuestions[key].question}
+          options={demographicQuestions[key].options}
+          value={answers[key] ?? ""}
+          onChange={(value) => setAnswers({ ...answers, [key]: value || undefined })}
+        />
+      ))}
+      <ActionProblem error={save.error} />
+      <ButtonRow>
+        <Button busy={save.isPending} onClick={() => save.mutate(answers)}>
+          {save.isPending ? "One moment…" : "Go on"}
+        </Button>
+        <Button look="plain" busy={save.isPending} onClick={() => save.mutate({})}>
+          Skip these questions
+        </Button>
+      </ButtonRow>
+    </Screen>
+  );
+}

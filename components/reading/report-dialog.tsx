@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { makeReportId } from "@/lib/problems/make-report-id";
+import { type Report, reportProblemOptions } from "@/lib/problems/queries-reader";
+import type { ProblemKind } from "@/lib/problems/schema";
+import { ActionProblem } from "./action-problem";
+import { Button } from "./button";
+import { Modal } from "./modal";
+import { SelectField } from "./select-field";
+import { TextAreaField } from "./text-area-field";
+
+interface Props {
+  link: string;
+  /** The task that it is about; null where none is open. */
+  assignmentId: string | null;
+}
+
+const kinds: Record<string, ProblemKind> = {
+  "The question": "question",
+  "A text": "text",
+  "The true answer": "truth",
+  "This page": "page",
+  "Something else": "other",
+};
+
+/** Tells the study's team that something is wrong. */
+export function ReportDialog({ link, assignmentId }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [kind, setKind] = useState("");
+  const [body, setBody] = useState("");
+  const [checked, setChecked] = useState(false);
+  // What was tried last: the same words sent again are the same report.
+  const [tried, setTried] = useState<Report | null>(null);
+  const report = useMutation(reportProblemOptions(link));
+
+  const open = () => {
+    report.reset();
+    dialog.current?.showModal();
+  };
+  const send = () => {
+    setChecked(true);
+    if (body.trim() === "") return;
+    const written = { kind: kinds[kind] ?? "other", body, assignmentId };
+    const isRepeat = tried?.kind === written.kind && tried.body === written.body;
+    const next = isRepeat ? tried : { ...written, reportId: makeReportId() };
+    setTried(next);
+    report.mutate(next, {
+      onSuccess: () => {
+        setKind("");
+        setBody("");
+        setChecked(false);
+        setTried(null);
+      },
+    });
+  };
+
+  return (
+    <>
+      <Button look="link" onClick={open}>
+        Report a problem
+      </Button>
+      <Modal
+        dialog={dialog}
+        title="Report a problem"
+        closeLabel={report.isSuccess ? "Close" : "Cancel"}
+        actions={
+          !report.isSuccess && (
+            <Button busy={report.isPending} onClick={send}>
+              {report.isPending ? "Sending…" : "Send report"}
+            </Button>
+          )
+        }
+      >
+        {!report.isSuccess && (
+          <>
+            <p>
+              The study’s team sees what you write{assignmentId && ", with the task that is open"}.
+              Please don’t write who you are.
+            </p>
+            <SelectField
+              label="What is it about?"
+              options={Object.keys(kinds)}
+              value={kind}
+              onChange={setKind}
+            />
+            <TextAreaField
+              label="What is wrong?"
+              value={body}
+              problem={checked && body.trim() === "" ? "Say what is wrong." : undefined}
+              onChange={setBody}
+            />
+          </>
+        )}
+        <p role="status">{report.isSuccess && "Thank you. The team can see your report now."}</p>
+        <ActionProblem error={report.error} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { NextStep } from "@/lib/tasks/schema";
+import { formatMoney } from "@/lib/visits/format-money";
+import { AnsweredCount } from "./answered-count";
+import { EndedVisitCard } from "./ended-visit-card";
+import { MessageScreen } from "./message-screen";
+import { ReportDialog } from "./report-dialog";
+import { restWords } from "./rest-words";
+
+interface Props {
+  link: string;
+  step: Extract<NextStep, { step: "rest" }>;
+}
+
+/** Nothing is to be done now: why, and what is left of what was done. */
+export function RestScreen({ link, step }: Props) {
+  const { reason, last, answered, earnedCents, currency } = step;
+  const { title, words } = reason === "finished" ? wordsAtEnd(step) : restWords[reason];
+  return (
+    <MessageScreen title={title}>
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {last && <EndedVisitCard visit={last} currency={currency} />}
+      <AnsweredCount answered={answered} />
+      {earnedCents > 0 && (
+        <p>You have earned {formatMoney(earnedCents, currency)} in this study in total.</p>
+      )}
+      <ReportDialog link={link} assignmentId={null} />
+    </MessageScreen>
+  );
+}
+
+function wordsAtEnd({ answered, last }: Props["step"]) {
+  if (answered === 0) return nothingLeft;
+  return last?.finished ? restWords.finished : endedEarly;
+}
+
+/** For someone who came when all was done. */
+const nothingLeft = {
+  title: "No task is left",
+  words: ["Other people have done all of them. Thank you for coming; you can close this page."],
+};
+
+/** For someone who left, or for whom nothing was left before their visit was full. */
+const endedEarly = {
+  title: "Thank you for your time",
+  words: restWords.finished.words,
+};

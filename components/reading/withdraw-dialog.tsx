@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Withdrawn, withdrawConsentOptions } from "@/lib/participation/queries";
+import { removeDeviceDraft } from "@/lib/tasks/device-draft";
+import { clearOutbox } from "@/lib/tasks/outbox";
+import { nextStepKey } from "@/lib/tasks/queries";
+import type { NextStep } from "@/lib/tasks/schema";
+import { formatMoney } from "@/lib/visits/format-money";
+import { ActionProblem } from "./action-problem";
+import { Button } from "./button";
+import { Modal } from "./modal";
+import styles from "./modal.module.css";
+
+/** What was erased. The currency is not known before the first task was asked for. */
+export interface Withdrawal extends Withdrawn {
+  currency: string | null;
+}
+
+interface Props {
+  link: string;
+  onWithdrawn: (withdrawal: Withdrawal) => void;
+}
+
+/** Takes the consent back, with everything that was entered, after saying what that means. */
+export function WithdrawDialog({ link, onWithdrawn }: Props) {
+  const client = useQueryClient();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState<NextStep>();
+  const withdraw = useMutation(withdrawConsentOptions(link));
+
+  const open = () => {
+    setStep(client.getQueryData<NextStep>(nextStepKey(link)));
+    withdraw.reset();
+    dialog.current?.showModal();
+  };
+  const forget = (withdrawn: Withdrawn) => {
+    // The task has to be gone before its draft is removed, or it would be kept once more.
+    flushSync(() => onWithdrawn({ ...withdrawn, currency: step?.currency ?? null }));
+    clearOutbox(link);
+    if (step?.step === "task") removeDeviceDraft(step.assignment.id);
+    client.removeQueries({ queryKey: nextStepKey(link) });
+  };
+  return (
+    <>
+      <Button look="link" onClick={open}>
+        Withdraw and erase my answers
+      </Button>
+      <Modal
+        dialog={dialog}
+        title="Withdraw from this study?"
+        closeLabel="Stay"
+        actions={
+          <Button
+            look="danger"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate(undefined, { onSuccess: forget })}
+          >
+            {withdraw.isPending ? "Erasing…" : "Withdraw and erase"}
+          </Button>
+        }
+      >
+        <p>This erases, for good and at once, everything that you entered in this study:</p>
+        <ul className={styles.list}>
+          <li>your answers to all tasks, with comments, times and drafts</li>
+          <li>what you said about yourself</li>
+          <li>your answers to questions about the instructions</li>
+          <li>the problems that you reported</li>
+        </ul>
+        <p>
+          {step && step.earnedCents > 0
+            ? `The ${formatMoney(step.earnedCents, step.currency)} that you have earned stay yours`
+            : "What you have earned stays yours"}
+          , and so do your completion codes. That somebody withdrew is noted, not who.
+        </p>
+        <ActionProblem error={withdraw.error} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Button, Group, NumberInput, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { showError } from "@/components/ui/show-error";
+import { type StudyIds, setAdmitsOptions } from "@/lib/rounds/queries";
+import type { RoundView } from "@/lib/rounds/schema";
+
+/** How many people the first round admits, and changing it: a soft launch ends here. */
+export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) {
+  const [editing, { open, close }] = useDisclosure();
+  const [typed, setTyped] = useState<number | string>("");
+  const save = useMutation({
+    ...setAdmitsOptions(ids, round.id),
+    onSuccess: close,
+    onError: showError,
+  });
+  const most = round.admitsAtMost ?? 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof typed === "number") save.mutate({ admits: typed });
+  };
+  if (!editing) {
+    return (
+      <Group gap="sm">
+        <Text size="sm" className="figure">
+          Admits {(round.admits ?? most).toLocaleString("en")} of at most{" "}
+          {most.toLocaleString("en")} people; {round.people.invited.toLocaleString("en")} have come.
+        </Text>
+        {round.state !== "closed" && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              setTyped(round.admits ?? most);
+              open();
+            }}
+          >
+            Change
+          </Button>
+        )}
+      </Group>
+    );
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="sm">
+        <NumberInput
+          label="How many people to admit"
+          description={`At most ${most.toLocaleString("en")}; who is in stays in`}
+          value={typed}
+          onChange={setTyped}
+          min={0}
+          max={most}
+          allowDecimal={false}
+          data-autofocus
+          w={230}
+        />
+        <Button type="submit" loading={save.isPending} disabled={typeof typed !== "number"}>
+          Save
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

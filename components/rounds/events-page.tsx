@@ -1,0 +1,49 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { downloadCsv } from "@/components/charts/download-file";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { eventsCsv } from "@/lib/rounds/prepare-csv";
+import { eventsOptions } from "@/lib/rounds/queries";
+import { EventsTable } from "./events-table";
+
+/** The log of a study: who did what, when and why, newest first. */
+export function EventsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const query = useQuery(eventsOptions({ projectId, studyId }));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title="Log"
+        actions={
+          data &&
+          data.events.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => downloadCsv(eventsCsv(data.events), "log.csv")}
+            >
+              Download CSV
+            </Button>
+          )
+        }
+      >
+        Who did what to the study and its people, when and why. Nothing here can be changed.
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {({ events }) =>
+          events.length === 0 ? (
+            <EmptyState title="Nothing has happened yet">
+              Starting the study, opening and closing rounds, and every decision about a person is
+              listed here.
+            </EmptyState>
+          ) : (
+            <EventsTable events={events} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

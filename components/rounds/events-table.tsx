@@ -1,0 +1,70 @@
+"use client";
+
+import { Stack, Table, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { when } from "@/components/imports/when";
+import type { StudyEvent } from "@/lib/rounds/schema";
+import { MoreRows, pageRows } from "./more-rows";
+import classes from "./rounds.module.css";
+
+/** Events with a search over everything that they say. */
+export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
+  const [search, setSearch] = useState("");
+  const [limit, setLimit] = useState(pageRows);
+  const wanted = search.trim().toLowerCase();
+  const shown = events.filter(({ by, what, reader, reason }) =>
+    [by, what, reader, reason].some((text) => text?.toLowerCase().includes(wanted)),
+  );
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Search"
+        description="Names, pseudonyms, reasons"
+        type="search"
+        maw={320}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Table.ScrollContainer
+        minWidth={720}
+        maxHeight={640}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label="Log"
+      >
+        <Table className={classes.table} fz="sm" stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">When</Table.Th>
+              <Table.Th scope="col">Who</Table.Th>
+              <Table.Th scope="col">Round</Table.Th>
+              <Table.Th scope="col">What</Table.Th>
+              <Table.Th scope="col">Person</Table.Th>
+              <Table.Th scope="col">Why</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.slice(0, limit).map((event, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one moment may hold equal events
+              <Table.Tr key={i}>
+                <Table.Td className={classes.mark}>{when(event.at)}</Table.Td>
+                <Table.Td>{event.by ?? "–"}</Table.Td>
+                <Table.Td>{event.roundNo ?? "–"}</Table.Td>
+                <Table.Td>{event.what}</Table.Td>
+                <Table.Td>{event.reader ?? "–"}</Table.Td>
+                <Table.Td className={classes.long}>{event.reason ?? "–"}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing in the log fits the search.
+        </Text>
+      )}
+      <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { peopleCsvPath, peopleOptions } from "@/lib/rounds/queries";
+import { PeopleTable } from "./people-table";
+
+/** Everyone who consented to the study: where they are and what they earned. */
+export function PeoplePage({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const ids = { projectId, studyId };
+  const query = useQuery(peopleOptions(ids));
+  return (
+    <>
+      <PageHeader
+        title="People"
+        actions={
+          <Button component="a" variant="default" href={peopleCsvPath(ids)} download>
+            Download CSV
+          </Button>
+        }
+      >
+        Everyone who consented to the running version: where they are and what they earned.
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {({ people, erased, currency }) => (
+          <Stack gap="sm">
+            {people.length === 0 ? (
+              <EmptyState title="Nobody yet">
+                People appear here when they open the study’s link and give consent.
+              </EmptyState>
+            ) : (
+              <PeopleTable people={people} currency={currency} />
+            )}
+            {erased > 0 && (
+              <Text size="sm" c="dimmed">
+                {erased === 1
+                  ? "1 person withdrew: what they entered is erased."
+                  : `${erased.toLocaleString("en")} people withdrew: what they entered is erased.`}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}

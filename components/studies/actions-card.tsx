@@ -1,0 +1,47 @@
+"use client";
+
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { goldOptions } from "@/lib/gold/queries";
+import { findDraft } from "@/lib/studies/find-draft";
+import { prepareNextStep } from "@/lib/studies/prepare-next-step";
+import type { StudyDetail } from "@/lib/studies/schema";
+import { DiscardDraft } from "./discard-draft";
+import { PreviewButton } from "./preview-button";
+import { StartButton } from "./start-button";
+
+const tabNames = { gold: "Gold items", rounds: "Rounds", results: "Results" };
+
+/** What the study waits for, and what can be done with its settings. */
+export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
+  const { data: gold } = useQuery(goldOptions(projectId, study.id));
+  const draft = findDraft(study);
+  const { text, tab } = prepareNextStep(study, gold ?? null);
+  const base = `/projects/${projectId}/studies/${study.id}`;
+  return (
+    <Paper withBorder p="lg">
+      <Stack>
+        <Title order={2} size="h4">
+          What to do next
+        </Title>
+        <Text>
+          {text}{" "}
+          {tab && (
+            <Anchor component={Link} href={`${base}/${tab}`}>
+              {tabNames[tab]}
+            </Anchor>
+          )}
+        </Text>
+        <Group>
+          {draft && <StartButton projectId={projectId} study={study} draft={draft} gold={gold} />}
+          <PreviewButton projectId={projectId} studyId={study.id} />
+          <Button component={Link} href={`${base}/edit`} variant="default">
+            {draft ? `Edit version ${draft.no}` : "Make a new version"}
+          </Button>
+          {draft && <DiscardDraft projectId={projectId} study={study} no={draft.no} />}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Checkbox, Input, Radio, Stack } from "@mantine/core";
+import { FormSection } from "./form-section";
+import type { StudyForm } from "./use-study-form";
+
+const protocols = [
+  {
+    value: "blind",
+    label: "Blind",
+    description:
+      "The true answer appears once the confidences of all texts of the task are locked; only then is asked which are right. Knowing the truth can’t colour a confidence.",
+  },
+  {
+    value: "paper",
+    label: "As in the paper",
+    description:
+      "The true answer is shown with the question. Quicker, but readers may take a text that is right for more confident than it is.",
+  },
+];
+
+const forecasts = [
+  {
+    value: "confidence",
+    label: "How confident the text is in its top answer",
+    description: "As in the paper. The quickest.",
+  },
+  {
+    value: "answer",
+    label: "Its top answer, typed, and how confident it is in that",
+    description: "Shows what people took for the answer.",
+  },
+  {
+    value: "distribution",
+    label: "Several answers, each with its probability",
+    description: "The whole forecast. The slowest.",
+  },
+];
+
+/** What people enter for each text, and when they see the truth. */
+export function AsksSection({ form }: { form: StudyForm }) {
+  const box = (name: "noAnswer" | "cantTell" | "comment") =>
+    form.getInputProps(`config.asks.${name}`, { type: "checkbox" });
+  return (
+    <FormSection title="What is asked">
+      <Radio.Group label="Protocol" {...form.getInputProps("config.protocol")}>
+        <Stack gap="xs" mt={6}>
+          {protocols.map((protocol) => (
+            <Radio key={protocol.value} {...protocol} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Radio.Group label="For each text" {...form.getInputProps("config.asks.forecast")}>
+        <Stack gap="xs" mt={6}>
+          {forecasts.map((forecast) => (
+            <Radio key={forecast.value} {...forecast} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Input.Wrapper label="They may also" labelElement="div">
+        <Stack gap="xs" mt={6} role="group" aria-label="They may also">
+          <Checkbox
+            label="Say that the text gives no answer"
+            description="Counts as wrong with confidence 1."
+            {...box("noAnswer")}
+          />
+          <Checkbox
+            label="Say that they can’t tell"
+            description="Is not scored; results say how many."
+            {...box("cantTell")}
+          />
+          <Checkbox label="Leave a comment" {...box("comment")} />
+        </Stack>
+      </Input.Wrapper>
+    </FormSection>
+  );
+}

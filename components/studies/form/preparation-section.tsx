@@ -1,0 +1,46 @@
+"use client";
+
+import { Checkbox, Group } from "@mantine/core";
+import { ComprehensionFields } from "./comprehension-fields";
+import { FormSection } from "./form-section";
+import { NumberField } from "./number-field";
+import type { StudyForm } from "./use-study-form";
+
+const aboutThem = [
+  { value: "age", label: "Age" },
+  { value: "gender", label: "Gender" },
+  { value: "education", label: "Education" },
+  { value: "english", label: "Command of English" },
+];
+
+/** What everyone is asked and taught before the first task. */
+export function PreparationSection({ form }: { form: StudyForm }) {
+  return (
+    <FormSection
+      title="Before they read"
+      about="After consent and the instructions, which every study has."
+    >
+      <Checkbox.Group
+        label="Asked about the person"
+        description="Each may be left unanswered. Ask for what you will report, and no more."
+        {...form.getInputProps("config.demographics")}
+      >
+        <Group mt={6}>
+          {aboutThem.map((choice) => (
+            <Checkbox key={choice.value} {...choice} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <ComprehensionFields form={form} />
+      <NumberField
+        form={form}
+        path="config.practiceItems"
+        label="Practice items"
+        description="Gold items with feedback, before everyone’s first task."
+        min={0}
+        max={20}
+        maw={320}
+      />
+    </FormSection>
+  );
+}

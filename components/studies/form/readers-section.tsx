@@ -1,0 +1,70 @@
+"use client";
+
+import { SimpleGrid } from "@mantine/core";
+import { FormSection } from "./form-section";
+import { NumberField } from "./number-field";
+import { OverlapNote } from "./overlap-note";
+import type { StudyForm } from "./use-study-form";
+
+/** How many people read each question, how many may come, and how much each may do. */
+export function ReadersSection({ form }: { form: StudyForm }) {
+  return (
+    <FormSection
+      title="Who reads it"
+      about="Most questions are read by one person. How far people agree is counted on those that several read."
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField
+          form={form}
+          path="config.overlap.share"
+          unit="percent"
+          label="Shared questions (%)"
+          description="Read by several people. The paper: 5 %."
+          min={0}
+          max={100}
+        />
+        <NumberField
+          form={form}
+          path="config.overlap.readers"
+          label="People for a shared question"
+          description="The paper: 2."
+          min={2}
+          max={20}
+        />
+      </SimpleGrid>
+      <OverlapNote config={form.values.config} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField
+          form={form}
+          path="config.people"
+          label="People who may come"
+          description="Whoever arrives after them is told that the study is full."
+          min={1}
+        />
+        <NumberField
+          form={form}
+          path="config.softLaunch"
+          optional
+          label="Soft launch"
+          description="Only so many at first, until you let in the others. Empty: all at once."
+          min={1}
+        />
+        <NumberField
+          form={form}
+          path="config.capPerPerson"
+          optional
+          label="Tasks per person at most"
+          description="Over all visits to the main round. Empty: any number."
+          min={1}
+        />
+        <NumberField
+          form={form}
+          path="config.leaseMinutes"
+          label="Lease (minutes)"
+          description="How long a silent person keeps a task."
+          min={1}
+        />
+      </SimpleGrid>
+    </FormSection>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { StartingPointName } from "@/lib/studies/starting-points";
+import { startFrom } from "./study-form-values";
+import type { StudyForm } from "./use-study-form";
+
+const points: { value: StartingPointName; label: string; description: string }[] = [
+  {
+    value: "simple",
+    label: "Simple study",
+    description: "Everyone with the link reads. No tests, no gold items: ready to start.",
+  },
+  {
+    value: "paper",
+    label: "As in the paper",
+    description:
+      "Two tests come first: 1 gold item that must match, then 20, whose best 15 go on. Your team labels 21 gold items before the start.",
+  },
+];
+
+/** Sets all that has a default to a kind of study; asks first where something was changed. */
+export function StartFrom({ form }: { form: StudyForm }) {
+  const [current, setCurrent] = useState<StartingPointName>("simple");
+  const [wanted, setWanted] = useState<StartingPointName | null>(null);
+  const set = (name: StartingPointName) => {
+    form.setValues(startFrom(name, form.values));
+    form.clearErrors();
+    setCurrent(name);
+    setWanted(null);
+  };
+  const choose = (name: StartingPointName) => {
+    const untouched =
+      JSON.stringify(startFrom(current, form.values)) === JSON.stringify(form.values);
+    if (untouched) set(name);
+    else setWanted(name);
+  };
+  return (
+    <>
+      <Radio.Group
+        label="Start from"
+        description="Both read blind and share 5 % of the questions. Everything can be changed below."
+        value={current}
+        onChange={(name) => choose(name as StartingPointName)}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
+          {points.map((point) => (
+            <Radio key={point.value} {...point} />
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+      <Modal
+        opened={wanted !== null}
+        onClose={() => setWanted(null)}
+        title="Start again from there?"
+        centered
+      >
+        <Stack>
+          <Text>
+            What you have changed in the sections from “Who reads it” on is replaced. The name and
+            what is read stay.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setWanted(null)} data-autofocus>
+              Cancel
+            </Button>
+            <Button onClick={() => wanted && set(wanted)}>Replace</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

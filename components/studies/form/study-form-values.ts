@@ -1,0 +1,105 @@
+import { createStudy, type StudyConfig } from "@/lib/studies/schema";
+import { type StartingPointName, startingPoints } from "@/lib/studies/starting-points";
+
+/** A value while it is filled in: a number may be empty, or half typed. */
+export type Typed<T> = T extends number
+  ? number | string
+  : T extends string | boolean | null
+    ? T
+    : T extends (infer Item)[]
+      ? Typed<Item>[]
+      : { [Key in keyof T]: Typed<T[Key]> };
+
+/** What the form holds: the request's body, at the same paths. */
+export interface StudyFormValues {
+  name: string;
+  config: Typed<StudyConfig>;
+}
+
+/** A new study: what must be filled in is empty. */
+export const newValues = (seed: string): StudyFormValues => ({
+  name: "",
+  config: {
+    ...startingPoints.simple,
+    title: "How sure does this text make you?",
+    datasetId: "",
+    split: null,
+    modelIds: [],
+    sampleSize: "",
+    seed,
+  },
+});
+
+/** The form set to a starting point; what is read, and what the study is called, stay as they are. */
+export const startFrom = (name: StartingPointName, { name: own, config }: StudyFormValues) => ({
+  name: own,
+  config: { ...config, ...startingPoints[name] } satisfies Typed<StudyConfig>,
+});
+
+/** The request's body, or what is wrong with each field, by its path. */
+export function checkValues(values: StudyFormValues) {
+  const parsed = createStudy.body.safeParse(values, { error: plainMessage });
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    errors[fieldPath(path.join("."))] ??= inPercent[message] ?? capitalised(message);
+  }
+  Object.assign(errors, contradictions(values));
+  const body = Object.keys(errors).length === 0 ? parsed.data : undefined;
+  return { body, errors };
+}
+
+/** Where a problem of the request is shown: `body.config.modelIds.0` at `config.modelIds`. */
+export function fieldPath(path: string): string {
+  const inBody = path.replace(/^body\./, "");
+  const field = inBody === "name" || inBody.startsWith("config.") ? inBody : `config.${inBody}`;
+  return field.replace(/^(config\.(?:modelIds|demographics))\.\d+$/, "$1");
+}
+
+type Issue = Parameters<
+  Extract<NonNullable<Parameters<typeof createStudy.body.safeParse>[1]>["error"], CallableFunction>
+>[0];
+
+/** What to do about a value that the schema has no words of its own for. */
+function plainMessage(issue: Issue): string | undefined {
+  if (issue.path?.at(-1) === "datasetId") return "Choose a dataset";
+  if (issue.code === "invalid_type" && (issue.expected === "number" || issue.expected === "int")) {
+    return issue.expected === "int" && typeof issue.input === "number"
+      ? "Give a whole number"
+      : "Give a number";
+  }
+  const isText = issue.origin === "string";
+  if (issue.code === "too_small") {
+    return isText ? "Fill this in" : `Give ${issue.minimum.toLocaleString("en")} or more`;
+  }
+  if (issue.code === "too_big") {
+    const most = issue.maximum.toLocaleString("en");
+    return isText ? `Keep it under ${most} characters` : `Give ${most} at most`;
+  }
+  return undefined;
+}
+
+/** Shares are typed as percents: the schema's bounds in these. */
+const inPercent: Record<string, string> = {
+  "at least 0": "Give 0 or more",
+  "at most 1": "Give 100 at most",
+  "at most 0.5": "Give 50 at most",
+};
+
+/** What is wrong between fields. */
+function contradictions({ config }: StudyFormValues): Record<string, string> {
+  const { visit, checksPerVisit, softLaunch, people, exclusionRules } = config;
+  const errors: Record<string, string> = {};
+  if (Number(checksPerVisit) > 0 && Number(checksPerVisit) >= Number(visit.tasks)) {
+    errors["config.checksPerVisit"] = "Give fewer than a visit has tasks";
+  }
+  if (softLaunch !== null && Number(softLaunch) > Number(people)) {
+    errors["config.softLaunch"] = "Give no more than may come in all";
+  }
+  if (exclusionRules.checks && Number(checksPerVisit) === 0) {
+    errors["config.exclusionRules.checks.minShare"] =
+      "Without attention checks there is nothing to go by: ask for some under “Visits and pay”";
+  }
+  return errors;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,48 @@
+"use client";
+
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import { neededGold } from "@/lib/gold/needed-gold";
+import { prepareOverlap } from "@/lib/studies/prepare-overlap";
+import { preparePayInAll } from "@/lib/studies/prepare-pay";
+import { count } from "@/lib/studies/words";
+import { formatMoney } from "@/lib/visits/format-money";
+import { planNumbers } from "./plan-numbers";
+import { checkValues } from "./study-form-values";
+import type { StudyForm } from "./use-study-form";
+
+/** What the settings come to: answers, money, and gold items to label. */
+export function StudyPlan({ form }: { form: StudyForm }) {
+  const { config } = form.values;
+  const numbers = planNumbers(config);
+  // Pay and gold are added up from settings that hold together only.
+  const whole = checkValues(form.values).body?.config;
+  const answers = numbers && prepareOverlap(numbers).answers;
+  const gold = whole && neededGold(whole);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="In short">
+      <Stack gap={6}>
+        <Title order={2} size="h5">
+          In short
+        </Title>
+        <Text size="sm">
+          {answers === null
+            ? "Say how many questions are drawn to see what that comes to."
+            : `${count(answers, "answer")}, each one task done by one person.`}
+        </Text>
+        {whole && answers !== null && (
+          <Text size="sm">
+            At most {formatMoney(preparePayInAll(whole, answers), whole.currency)} in pay, before a
+            platform’s fees.
+          </Text>
+        )}
+        {gold !== undefined && (
+          <Text size="sm">
+            {gold === 0
+              ? "No gold items are needed."
+              : `${count(gold, "gold item")} ${gold === 1 ? "is" : "are"} needed: your team labels ${gold === 1 ? "it" : "them"} under “Gold items” on the study’s page before it starts.`}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

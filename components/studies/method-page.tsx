@@ -1,0 +1,115 @@
+"use client";
+
+import { Alert, Button, CopyButton, List, Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { downloadFile, slug } from "@/components/charts/download-file";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { exclusionsOptions } from "@/lib/exclusions/queries";
+import { roundsOptions } from "@/lib/rounds/queries";
+import { findRunning } from "@/lib/studies/find-draft";
+import { prepareMethodFacts } from "@/lib/studies/prepare-method-facts";
+import { prepareMethodGaps } from "@/lib/studies/prepare-method-gaps";
+import { prepareMethodParagraph } from "@/lib/studies/prepare-method-paragraph";
+import { studyOptions } from "@/lib/studies/queries";
+
+interface Props {
+  projectId: string;
+  studyId: string;
+}
+
+/** The study's method, written out for a paper's appendix. */
+export function MethodPage({ projectId, studyId }: Props) {
+  const ids = { projectId, studyId };
+  const study = useQuery(studyOptions(projectId, studyId));
+  const rounds = useQuery(roundsOptions(ids));
+  const exclusions = useQuery(exclusionsOptions(projectId, studyId));
+  return (
+    <QueryState query={study} rows={8}>
+      {(study) => (
+        <QueryState query={rounds} rows={8}>
+          {({ rounds }) => (
+            <QueryState query={exclusions} rows={8}>
+              {({ people }) => (
+                <Method
+                  name={study.name}
+                  isDraft={findRunning(study) === null}
+                  text={prepareMethodParagraph(
+                    study.config,
+                    prepareMethodFacts(study, rounds, people),
+                  )}
+                  gaps={prepareMethodGaps(study.config, study)}
+                />
+              )}
+            </QueryState>
+          )}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+interface MethodProps {
+  name: string;
+  isDraft: boolean;
+  text: string;
+  gaps: string[];
+}
+
+function Method({ name, isDraft, text, gaps }: MethodProps) {
+  const save = () =>
+    downloadFile(
+      new Blob([`${text}\n`], { type: "text/plain;charset=utf-8" }),
+      `${slug(name)}-method.txt`,
+    );
+  return (
+    <>
+      <PageHeader
+        title="Method"
+        actions={
+          <>
+            <CopyButton value={text}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+                </Button>
+              )}
+            </CopyButton>
+            <Button variant="default" onClick={save}>
+              Download as .txt
+            </Button>
+          </>
+        }
+      >
+        For your paper’s appendix, written out from the settings and from what happened.
+      </PageHeader>
+      <Stack gap="lg">
+        {isDraft && (
+          <Alert color="yellow" role="note">
+            The study has not started: this is what its draft would say, without any numbers of
+            people.
+          </Alert>
+        )}
+        <Paper withBorder p="lg" maw="80ch">
+          <Stack>
+            {text.split("\n\n").map((paragraph) => (
+              <Text key={paragraph} style={{ lineHeight: 1.6, overflowWrap: "anywhere" }}>
+                {paragraph}
+              </Text>
+            ))}
+          </Stack>
+        </Paper>
+        <section>
+          <Title order={2} size="h4" mb="xs">
+            What it does not say
+          </Title>
+          <List spacing={4} maw="80ch">
+            {gaps.map((gap) => (
+              <List.Item key={gap}>{gap}</List.Item>
+            ))}
+          </List>
+        </section>
+      </Stack>
+    </>
+  );
+}

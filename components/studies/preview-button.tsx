@@ -1,0 +1,61 @@
+"use client";
+
+import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { showError } from "@/components/ui/show-error";
+import { postPreview } from "@/lib/studies/queries";
+
+/** Makes a copy of the study to try as a crowdworker, and opens it beside this page. */
+export function PreviewButton({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const [opened, { open, close }] = useDisclosure();
+  const preview = useMutation({
+    mutationFn: async () => {
+      // Opened in the click itself: a tab that is opened later is blocked as a pop-up.
+      const tab = window.open("about:blank", "_blank");
+      try {
+        const { link } = await postPreview(projectId, studyId);
+        if (tab) tab.location.href = `/read/${link}`;
+        return { link, isOpen: tab !== null };
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+    onSuccess: ({ isOpen }) => isOpen && close(),
+    onError: showError,
+  });
+  const blocked = preview.data && !preview.data.isOpen ? preview.data.link : null;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Preview
+      </Button>
+      <Modal opened={opened} onClose={close} title="Preview as a crowdworker" centered>
+        <Stack>
+          <Text>
+            A short copy of the study opens in a new tab: the same screens, with up to three tasks
+            in each round, and everyone goes on from a test. Tests, practice and checks are in it as
+            far as there are gold items. What you enter in it never counts.
+          </Text>
+          {blocked && (
+            <Text role="alert">
+              The browser kept the new tab from opening.{" "}
+              <Anchor href={`/read/${blocked}`} target="_blank">
+                Open the preview
+              </Anchor>
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={() => preview.mutate()} loading={preview.isPending} data-autofocus>
+              Open the preview
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { studyOptions } from "@/lib/studies/queries";
+import { ActionsCard } from "./actions-card";
+import { SettingsCard } from "./settings-card";
+import { StatusCard } from "./status-card";
+
+/** A study at a glance: how far it is, what to do next, and its settings. */
+export function StudyOverview({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const study = useQuery(studyOptions(projectId, studyId));
+  return (
+    <QueryState query={study} rows={8}>
+      {(study) => (
+        <>
+          <PageHeader title="Overview">
+            Crowdworkers see the study as “{study.config.title}”.
+          </PageHeader>
+          <Stack gap="lg">
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              <StatusCard study={study} />
+              <ActionsCard projectId={projectId} study={study} />
+            </SimpleGrid>
+            <SettingsCard projectId={projectId} study={study} />
+          </Stack>
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,53 @@
+import { Table, Text, Title } from "@mantine/core";
+import type { SettingNames } from "@/lib/studies/prepare-settings";
+import { prepareVersionChanges } from "@/lib/studies/prepare-version-changes";
+import type { StudyDetail } from "@/lib/studies/schema";
+
+type Version = StudyDetail["versions"][number];
+
+interface Props {
+  before: Version;
+  after: Version;
+  names: SettingNames;
+}
+
+/** In what a version differs from the one before. */
+export function VersionChanges({ before, after, names }: Props) {
+  const changes = prepareVersionChanges(before.config, after.config, names);
+  if (changes.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" mb="md">
+        The same as version {before.no}.
+      </Text>
+    );
+  }
+  return (
+    <section>
+      <Title order={3} size="h6" mb={4}>
+        Changed since version {before.no}
+      </Title>
+      <Table.ScrollContainer minWidth={420} mb="lg">
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={130}>Setting</Table.Th>
+              <Table.Th>Version {before.no}</Table.Th>
+              <Table.Th>Version {after.no}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ name, before, after }) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" fw={500}>
+                  {name}
+                </Table.Th>
+                <Table.Td>{before ?? "—"}</Table.Td>
+                <Table.Td>{after ?? "—"}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}

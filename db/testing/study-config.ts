@@ -1,0 +1,31 @@
+import type { StudyConfig } from "@/lib/studies/schema";
+
+/** The plainest study there is: paper protocol, one main round, one visit for everything. */
+export const plainConfig = (
+  texts: Pick<StudyConfig, "datasetId" | "modelIds" | "sampleSize">,
+): StudyConfig => ({
+  ...texts,
+  title: "A study",
+  split: "test",
+  seed: "test",
+  overlap: { readers: 2, share: 0 },
+  layout: "together",
+  protocol: "paper",
+  asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
+  consent: { version: "1", text: "Do you agree?" },
+  demographics: [],
+  comprehension: null,
+  goldTolerance: 0.05,
+  practiceItems: 0,
+  qualification: [],
+  checksPerVisit: 0,
+  visit: { tasks: 1_000, minutes: 24 * 60, payCents: 0 },
+  nextVisit: "automatic",
+  capPerPerson: null,
+  people: 1_000,
+  softLaunch: null,
+  currency: "USD",
+  minutesPerTask: 3,
+  leaseMinutes: 10,
+  exclusionRules: { checks: null, speed: null, agreement: null },
+});

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
+import type { PersonFacts } from "../judge-rules";
+
+interface Facts {
+  checks: PersonFacts["checks"];
+  taskSeconds: PersonFacts["taskSeconds"];
+  texts: PersonFacts["texts"];
+}
+
+type Row<K extends keyof Facts> = { readerId: string; facts: Facts[K] };
+
+/**
+ * What the rules look at, for each person with a submitted task in a main round. Answers of people who
+ * are excluded already are among them: what was found stays to be seen.
+ *
+ * @param scope.reader the name of the reader that the rule on agreement compares with; null for none
+ */
+export async function selectFacts(
+  db: Db,
+  { roundId, reader }: { roundId: string; reader: string | null },
+): Promise<Map<string, PersonFacts>> {
+  const facts = new Map<string, Facts>();
+  const of = (readerId: string) => {
+    const known = facts.get(readerId) ?? { checks: [], taskSeconds: [], texts: [] };
+    facts.set(readerId, known);
+    return known;
+  };
+  for (const row of await selectChecks(db, roundId)) of(row.readerId).checks = row.facts;
+  for (const row of await selectSeconds(db, roundId)) of(row.readerId).taskSeconds = row.facts;
+  const texts = reader === null ? [] : await selectTexts(db, roundId, reader);
+  for (const row of texts) of(row.readerId).texts = row.facts;
+  return facts;
+}
+
+async function selectChecks(db: Db, roundId: string) {
+  const { rows } = await db.execute<Row<"checks">>(sql`
+    select a.reader_id as "readerId", json_agg(json_build_object(
+      'given', json_build_object('status', f.status, 'confidence', f.confidence,
+        'correct', case when f.status = 'no_answer' then false else counting.correct end),
+      'expected', json_build_object('status', g.status, 'confidence', g.confidence,
+        'correct', g.correct)) order by f.id) as facts
+    from assignment a
+    join task t on t.id = a.task_id and t.round_id = ${roundId} and t.kind = 'check'
+    join gold_answer g on g.task_id = t.id
+    join task_output o on o.task_id = g.task_id and o.position = g.position
+    join forecast f on f.assignment_id = a.id and f.generation_id = o.generation_id
+    ${joinCountingJudgement}
+    where a.state = 'submitted'
+    group by a.reader_id`);
+  return rows;
+}
+
+async function selectSeconds(db: Db, roundId: string) {
+  const { rows } = await db.execute<Row<"taskSeconds">>(sql`
+    select timed.reader_id as "readerId", json_agg(timed.seconds order by timed.id) as facts
+    from (
+      select a.id, a.reader_id, sum(time.active_ms) / 1000.0::float8 as seconds
+      from assignment a
+      join task t on t.id = a.task_id and t.round_id = ${roundId} and t.kind = 'sample'
+      join forecast f on f.assignment_id = a.id
+      join reading_time time on time.forecast_id = f.id
+      where a.state = 'submitted'
+      group by a.id, a.reader_id
+    ) timed
+    group by timed.reader_id`);
+  return rows;
+}
+
+/** Of a text that the other reader has read in several versions, the reading recorded first counts. */
+async function selectTexts(db: Db, roundId: string, reader: string) {
+  const { rows } = await db.execute<Row<"texts">>(sql`
+    with read as (
+      select a.reader_id, f.id, f.generation_id,
+        case when f.status = 'no_answer' then false else counting.correct end as correct
+      from assignment a
+      join task t on t.id = a.task_id and t.round_id = ${roundId} and t.kind = 'sample'
+      join forecast f on f.assignment_id = a.id and f.confidence is not null
+      ${joinCountingJudgement}
+      where a.state = 'submitted'
+    ), other as (
+      select distinct on (f.generation_id) f.generation_id,
+        case when f.status = 'no_answer' then false else counting.correct end as correct
+      from forecast f
+      join reader r on r.id = f.reader_id and r.name = ${reader}
+      join generation g on g.id = f.generation_id
+      join model m on m.id = g.model_id and m.project_id = r.project_id
+      ${joinCountingJudgement}
+      where f.assignment_id is null and f.draw = 0 and f.confidence is not null
+        and f.generation_id in (select generation_id from read)
+      order by f.generation_id, f.created_at, r.version, f.id
+    )
+    select read.reader_id as "readerId",
+      json_agg(json_build_object('own', read.correct, 'reader', other.correct) order by read.id) as facts
+    from read join other on other.generation_id = read.generation_id
+    where read.correct is not null and other.correct is not null
+    group by read.reader_id`);
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { fewestQuestions, type method as methodUsed } from "@/lib/results/method";
+
+export interface CodebookFigure {
+  figure: string;
+  how: string;
+}
+
+/** How each figure on the page of results follows from the rows of the export of forecasts. */
+export function codebookFigures(method: typeof methodUsed): CodebookFigure[] {
+  const { bins, resamples, seed } = method;
+  return [
+    {
+      figure: "Rows that count",
+      how: "Crowd rows: origin = crowd and task_kind = sample. The page shows them twice: with the excluded (all of these rows) and without (excluded = false). Rows with surplus = true count in both. A row is measured when confidence and correct are both known; status = unparsable has no confidence and is left out, and so is a row that nobody judged. status = no_answer is measured as wrong with confidence 1.",
+    },
+    {
+      figure: "Accuracy",
+      how: "Per model: the share of measured rows with correct = true.",
+    },
+    { figure: "Mean confidence", how: "Per model: the mean of confidence over measured rows." },
+    { figure: "Confidence − accuracy", how: "Mean confidence minus accuracy." },
+    {
+      figure: "ECE",
+      how: `Per model: sort the n measured rows by confidence, stably, so that equal confidences keep the order of the file (questions by the MD5 of question_key, then model, generation_seed, reader, reader_version, draw, forecast_id). Cut them from the least confident on into ${bins} bins of floor(n / ${bins}); the n mod ${bins} most confident that are left over are in no bin. ECE is the sum over bins of (rows in the bin / rows in all bins) × |share right − mean confidence|. Undefined with fewer than ${bins} rows.`,
+    },
+    {
+      figure: "Interval of a bin's accuracy",
+      how: "Wilson's 95 % score interval without continuity correction, z = 1.959963984540054.",
+    },
+    {
+      figure: "95 % intervals",
+      how: `Percentile bootstrap over whole questions: ${resamples} resamples, each draws as many questions with replacement as the rows of the figure have (distinct question_key, sorted by code unit, the index floor(u × k) for uniform u), and counts each row as often as its question was drawn. Ends are the 2.5 % and 97.5 % quantiles of type 7. u comes from xoshiro128** seeded by the text “${seed}” anew for each set of figures: h is the 32-bit FNV-1a hash of its UTF-16 code units, low byte first; state word i = 1 to 4 is MurmurHash3's finaliser of h + i × 0x9e3779b9; u is the output / 2^32. There is no interval with fewer than ${fewestQuestions} questions, or where the figure is undefined in more than 5 % of the resamples; otherwise such resamples are left out.`,
+    },
+    {
+      figure: "Pairs of crowdworkers",
+      how: "Every two measured crowd rows of the same generation_id by different readers. Side a is the row with the lower place_no; where both are equal, the row that comes first in the file.",
+    },
+    {
+      figure: "Pairs with an imported reader",
+      how: "Each measured crowd row (side a) with each measured row of origin = import and draw = 0 of that reader and reader_version on the same generation_id (side b).",
+    },
+    {
+      figure: "Cohen's kappa on correctness",
+      how: "(po − pe) / (1 − pe) over pairs: po is the share of pairs with equal correct; pe = pa × pb + (1 − pa) × (1 − pb), with pa and pb the share of correct = true on each side. Undefined where pe = 1.",
+    },
+    {
+      figure: "Pearson's correlation on confidence",
+      how: "cov(a, b) / (sd(a) × sd(b)) of the two confidences over pairs. Undefined where a side is constant.",
+    },
+    {
+      figure: "Same confidence; mean difference",
+      how: "The share of pairs whose confidences are equal; the mean of |a − b| over pairs.",
+    },
+    {
+      figure: "Order: position on the screen",
+      how: "Per model: accuracy, mean confidence and their difference over measured rows at each output_position. The change is that of the last position minus that of the first, with an interval of the same resamples. Resamples are of the questions of all positions together.",
+    },
+    {
+      figure: "Order: thirds of a person's tasks",
+      how: "For each reader and version let T be the greatest task_sequence of their crowd rows, measured or not. With T of at least 3, ntile(3) over 1 to T puts a task into the first, middle or last third (the first T mod 3 thirds have one task more); readers with fewer than 3 tasks are left out. Figures as for positions.",
+    },
+    {
+      figure: "Time on task",
+      how: "Over crowd rows with active_ms, measured or not: seconds per task are the sum of active_ms over the rows with one reader, version and task_no, divided by 1,000; per output, active_ms / 1,000. Median, quartiles and 90 % quantile are of type 7, as R and numpy have it by default. Idle share: sum of idle_ms / (sum of active_ms + sum of idle_ms).",
+    },
+    {
+      figure: "Rule on attention checks",
+      how: "From the export of all rounds: over the rows of a reader with task_kind = check, the share that match: status = expected_status and, where that is ok, correct = expected_correct and |confidence − expected_confidence| at most the rule's tolerance. Violated below its minShare.",
+    },
+    {
+      figure: "Rule on speed",
+      how: "The median of a reader's seconds per task. Violated below the rule's minSeconds.",
+    },
+    {
+      figure: "Rule on agreement",
+      how: "Cohen's kappa on correct of a reader's measured rows with the first recorded measured row of origin = import, draw = 0 and the rule's reader (any version) on the same generation_id. Judged from minTexts texts on; violated below minKappa.",
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { method } from "@/lib/results/method";
+import type { StudyConfig } from "@/lib/studies/schema-config";
+import { type CodebookFigure, codebookFigures } from "./codebook-figures";
+import { peopleCodebook } from "./codebook-people";
+import type { Column } from "./column";
+import { exportColumns } from "./export-columns";
+
+export interface CodebookVersion {
+  version: number;
+  /** ISO 8601 in UTC. */
+  startedAt: string;
+  models: string[];
+  settings: StudyConfig;
+}
+
+export interface Codebook {
+  study: string;
+  software: string;
+  writtenAt: string;
+  method: typeof method;
+  versions: CodebookVersion[];
+  files: { file: string; rows: string; columns: ({ name: string } & Column)[] }[];
+  figures: CodebookFigure[];
+}
+
+interface Written extends Pick<Codebook, "study" | "software" | "writtenAt" | "versions"> {}
+
+/** What one needs, beside the files, to compute every figure of a study's results again. */
+export function writeCodebook(written: Written): Codebook {
+  return {
+    ...written,
+    method,
+    files: [
+      {
+        file: "forecasts (CSV or JSONL)",
+        rows: "One per forecast. In CSV unknown is empty, and a text that a spreadsheet would run as a formula has an apostrophe in front; in JSONL unknown is null and every text is exact. The file holds submitted tasks of the sample of one version; with version=all of every version, and with rounds=all practice, tests and attention checks as well. Imported forecasts of the same generations come last. Nobody who withdrew is in it.",
+        columns: listed(exportColumns),
+      },
+      {
+        file: "people (CSV)",
+        rows: "One per person who consented to the running version and round of it. What is not (yet) is empty.",
+        columns: listed(peopleCodebook),
+      },
+    ],
+    figures: codebookFigures(method),
+  };
+}
+
+const listed = (columns: Record<string, Column>) =>
+  Object.entries(columns).map(([name, column]) => ({ name, ...column }));

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { studyParams } from "@/lib/studies/schema";
+
+const label = z
+  .object({
+    status: z.enum(["ok", "no_answer"]),
+    confidence: z.number().min(0, "at least 0").max(1, "at most 1"),
+    correct: z.boolean(),
+  })
+  .refine((l) => l.status === "ok" || (l.confidence === 1 && !l.correct), {
+    message: "no_answer counts as wrong with confidence 1",
+  });
+export type GoldLabel = z.infer<typeof label>;
+
+/**
+ * `unlabelled` fewer than two of the team have labelled it; `agreed` all who did agree on every text;
+ * `disputed` they don't, so it can't be used.
+ */
+const goldState = z.enum(["unlabelled", "agreed", "disputed"]);
+export type GoldState = z.infer<typeof goldState>;
+
+const goldItem = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  questionKey: z.string(),
+  truth: z.string(),
+  /** Null until the caller has labelled it: it would tell what the others said. */
+  state: goldState.nullable(),
+  /** How many of the team have labelled all of its texts. */
+  labellers: z.int(),
+  /** Whether the caller has labelled all of its texts; only then are the labels of others here. */
+  labelledByMe: z.boolean(),
+  /** In the order of the study's models, which are not named: labels should not know them. */
+  outputs: z.array(
+    z.object({
+      text: z.string(),
+      labels: z.array(label.safeExtend({ by: z.string(), mine: z.boolean() })),
+      /** What a test would expect, once agreed and labelled by the caller: the mean confidence. */
+      agreed: label.nullable(),
+    }),
+  ),
+});
+export type GoldItem = z.infer<typeof goldItem>;
+
+const goldItems = z.object({
+  items: z.array(goldItem),
+  /** How many agreed items the draft (or the running version) needs in all. */
+  needed: z.int(),
+  agreed: z.int(),
+  /** How far confidences may lie apart for labels to agree, in [0, 1]. */
+  tolerance: z.number(),
+  /** Questions that could still become candidates. */
+  eligible: z.int(),
+});
+export type GoldItems = z.infer<typeof goldItems>;
+
+export const listGold = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/gold",
+  access: "researcher",
+  summary: "The study's candidates for gold items, with the labels that the caller may see",
+  params: studyParams,
+  response: goldItems,
+});
+
+export const addGold = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/gold",
+  access: "researcher",
+  summary: "Add candidates: so many drawn at random, or the questions with these keys",
+  params: studyParams,
+  body: z.union([
+    z.object({ count: z.int().min(1).max(500) }),
+    z.object({ questionKeys: z.array(z.string().min(1).max(200)).min(1).max(500) }),
+  ]),
+  response: goldItems,
+  status: 201,
+});
+
+export const removeGold = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}",
+  access: "researcher",
+  summary: "Remove a candidate that nobody has labelled",
+  params: studyParams.extend({ itemId: z.uuid() }),
+  response: goldItems,
+});
+
+export const labelGold = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
+  access: "researcher",
+  summary: "Label all texts of a candidate, for good; then the labels of the others are shown",
+  params: studyParams.extend({ itemId: z.uuid() }),
+  body: z.object({ labels: z.array(label).min(1).max(6) }),
+  response: goldItems,
+});

@@ -1,0 +1,50 @@
+import type { Db } from "@/db/client";
+import { goldItem } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
+import { sampleWithoutReplacement } from "@/lib/metrics/sample-without-replacement";
+import { lockStudy } from "@/lib/studies/server/lock-study";
+import { candidateQuestions } from "./candidate-questions";
+import { plannedConfig } from "./planned-config";
+import { questionsByKey } from "./questions-by-key";
+
+interface NewGold {
+  projectId: string;
+  studyId: string;
+  userId: string | null;
+  wanted: { count: number } | { questionKeys: string[] };
+  /** Gives numbers in [0, 1); draws the questions. */
+  random: () => number;
+}
+
+/**
+ * Makes questions candidates for gold items: so many drawn at random among those that could still
+ * become one, or those with these keys. A key that is a candidate already stays one.
+ * @throws Refusal 404 when the study is not the project's, 400 when fewer are left than are to be
+ *   drawn, or naming the keys that can't become candidates
+ */
+export async function addGold(db: Db, { userId, wanted, random, ...of }: NewGold): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockStudy(tx, of);
+    const config = await plannedConfig(tx, of);
+    const left = await candidateQuestions(tx, of, config);
+    const chosen =
+      "count" in wanted
+        ? draw(left, wanted.count, random)
+        : await questionsByKey(tx, of.studyId, { config, keys: wanted.questionKeys, left });
+    if (chosen.length === 0) return;
+    const { studyId } = of;
+    await tx
+      .insert(goldItem)
+      .values(chosen.map((questionId) => ({ studyId, questionId, createdBy: userId })));
+  });
+}
+
+function draw(left: readonly string[], count: number, random: () => number): string[] {
+  if (count > left.length) {
+    throw invalid(
+      "body.count",
+      `Only ${left.length} questions are left that have a text, a truth and a generation by every model: draw at most as many, not ${count}.`,
+    );
+  }
+  return sampleWithoutReplacement(left, count, random);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { type Stepped, stepSummary } from "./step-summary";
+
+const options = { resamples: 200, seed: "s" };
+const at = (step: number, cluster: string, confidence: number, correct: boolean): Stepped => ({
+  ...{ step, cluster, confidence, correct },
+});
+
+test("has each step's figures and the change from the first to the last", () => {
+  const { steps, change } = stepSummary(
+    [
+      at(1, "a", 0.6, true),
+      at(1, "b", 0.8, false),
+      at(2, "a", 0.7, true),
+      at(3, "a", 0.9, true),
+      at(3, "b", 0.8, true),
+    ],
+    { steps: 3, ...options },
+  );
+  // Step 1: (0.6 + 0.8) / 2 = 0.7 said, 1 of 2 right. Step 3: 0.85 said, 2 of 2 right.
+  expect(steps[0]).toMatchObject({
+    ...{ step: 1, n: 2, accuracy: { value: 0.5, n: 2 } },
+    meanConfidence: { value: expect.closeTo(0.7, 12) },
+    gap: { value: expect.closeTo(0.2, 12) },
+  });
+  expect(steps[2]).toMatchObject({ n: 2, gap: { value: expect.closeTo(-0.15, 12) } });
+  expect(change).toMatchObject({
+    accuracy: { value: 0.5, n: 4 },
+    meanConfidence: { value: expect.closeTo(0.15, 12) },
+    gap: { value: expect.closeTo(-0.35, 12) },
+  });
+});
+
+test("the change's interval is of pairs within a cluster, not of two samples", () => {
+  // In each of 40 clusters the last is 0.1 surer than the first, however sure the cluster is: every
+  // resample has a change of exactly 0.1, though the steps' own intervals are wide.
+  const forecasts = Array.from({ length: 40 }, (_, i) => [
+    at(1, `q${i}`, (i % 10) / 20, true),
+    at(2, `q${i}`, (i % 10) / 20 + 0.1, true),
+  ]).flat();
+  const { steps, change } = stepSummary(forecasts, { steps: 2, ...options });
+  expect(change.meanConfidence).toMatchObject({
+    low: expect.closeTo(0.1, 12),
+    high: expect.closeTo(0.1, 12),
+  });
+  const first = steps[0]?.meanConfidence;
+  if (!first || !("low" in first)) throw new Error("no interval");
+  expect(first.high - first.low).toBeGreaterThan(0.05);
+});
+
+test("what is missing is undefined and says why", () => {
+  const alone = stepSummary([at(1, "a", 0.5, true)], { steps: 1, ...options });
+  expect(alone.change.gap).toEqual({ undefined: "there is only one step", n: 1 });
+  const half = stepSummary([at(1, "a", 0.5, true)], { steps: 2, ...options });
+  expect(half.steps[1]).toMatchObject({ n: 0, accuracy: { undefined: "no forecasts", n: 0 } });
+  expect(half.change.accuracy).toMatchObject({ undefined: "no forecasts" });
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { roundState } from "@/lib/studies/schema";
+import { demographic } from "@/lib/studies/schema-config";
+
+// What a crowdworker agrees to, says of themself and learns before they read. As everywhere on this
+// side, nothing may name a model or hold a gold label.
+
+export const linkParams = z.object({ link: z.string().min(1).max(64) });
+
+/** What is asked for each text. */
+const asks = z.object({
+  forecast: z.enum(["confidence", "answer", "distribution"]),
+  noAnswer: z.boolean(),
+  cantTell: z.boolean(),
+  comment: z.boolean(),
+});
+export type Asks = z.infer<typeof asks>;
+
+/** How the questions about the instructions stand for one person. */
+const comprehensionState = z.object({ passed: z.boolean(), attemptsLeft: z.int() });
+
+export const getReading = contract({
+  method: "GET",
+  path: "/api/read/{link}",
+  access: "public",
+  summary: "A study as a crowdworker sees it, and how far they are",
+  params: linkParams,
+  response: z.object({
+    title: z.string(),
+    /** `draft` while it has not started; else the state of the first round. */
+    state: roundState,
+    preview: z.boolean(),
+    protocol: z.enum(["blind", "paper"]),
+    outputsPerTask: z.int(),
+    asks,
+    consent: z.object({ version: z.string(), text: z.string() }),
+    /** Which questions about the person are asked; empty for none. */
+    demographics: z.array(demographic),
+    /** Without what is right. Null when none are asked. */
+    comprehension: z
+      .object({
+        questions: z.array(z.object({ question: z.string(), options: z.array(z.string()) })),
+        /** How many attempts everyone has. */
+        attempts: z.int(),
+      })
+      .nullable(),
+    /** Null until consent to the running version is given on this device. */
+    me: z
+      .object({
+        pseudonym: z.string(),
+        /** True as well where nothing is asked. */
+        demographicsDone: z.boolean(),
+        instructionsRead: z.boolean(),
+        /** Null where nothing is asked. */
+        comprehension: comprehensionState.nullable(),
+        answered: z.int(),
+      })
+      .nullable(),
+  }),
+});
+
+export const giveConsent = contract({
+  method: "POST",
+  path: "/api/read/{link}/consent",
+  access: "public",
+  summary: "Consent to a study; makes a pseudonymous session",
+  params: linkParams,
+  body: z.object({ version: z.string().min(1).max(40) }),
+  response: z.object({ pseudonym: z.string() }),
+  status: 201,
+});
+
+export const withdrawConsent = contract({
+  method: "DELETE",
+  path: "/api/read/{link}/consent",
+  access: "crowdworker",
+  summary:
+    "Withdraw: everything that the person entered in the study is erased; what was earned stays",
+  params: linkParams,
+  response: z.object({ erasedTasks: z.int(), earnedCents: z.int() }),
+});
+
+export const saveDemographics = contract({
+  method: "PUT",
+  path: "/api/read/{link}/demographics",
+  access: "crowdworker",
+  summary: "Answer the questions about oneself, or skip them (an empty body)",
+  params: linkParams,
+  body: z.partialRecord(demographic, z.string().max(100)),
+  response: z.object({ demographicsDone: z.literal(true) }),
+});
+
+export const confirmInstructions = contract({
+  method: "PUT",
+  path: "/api/read/{link}/instructions",
+  access: "crowdworker",
+  summary: "Say that the instructions were read",
+  params: linkParams,
+  response: z.object({ instructionsRead: z.literal(true) }),
+});
+
+export const answerComprehension = contract({
+  method: "POST",
+  path: "/api/read/{link}/comprehension",
+  access: "crowdworker",
+  summary: "Answer the questions about the instructions; each call is an attempt",
+  params: linkParams,
+  body: z.object({
+    /** The chosen option of each question, from 0. */
+    answers: z.array(z.int().min(0)).max(10),
+    /** Which attempt this is, from 1: sent twice, it is one. */
+    attempt: z.int().min(1).max(10),
+  }),
+  response: comprehensionState.extend({
+    /** What was answered wrongly, with the reason; not which option is right. */
+    wrong: z.array(z.object({ question: z.int(), why: z.string() })),
+  }),
+});

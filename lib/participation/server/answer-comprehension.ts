@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { comprehensionAttempt } from "@/db/schema";
+import { conflict, invalid } from "@/lib/http/errors";
+import type { StudyConfig } from "@/lib/studies/schema";
+import { comprehensionState } from "./comprehension-state";
+
+interface Attempt {
+  version: { id: string; config: StudyConfig };
+  readerId: string;
+  answers: number[];
+  /** From 1. */
+  attempt: number;
+}
+
+/**
+ * Takes an attempt at the questions about the instructions. The same attempt again is the same.
+ * @returns how things stand, and what was wrong
+ * @throws Refusal 400 when an answer is missing, 409 when no such attempt is left
+ */
+export async function answerComprehension(
+  db: Db,
+  { version, readerId, answers, attempt }: Attempt,
+) {
+  const { comprehension } = version.config;
+  if (!comprehension) throw conflict("nothing_asked", "This study asks no such questions.");
+  const { questions, attempts } = comprehension;
+  if (answers.length !== questions.length) {
+    throw invalid("body.answers", `has ${answers.length} answers to ${questions.length} questions`);
+  }
+  const passed = questions.every((q, i) => answers[i] === q.correct);
+  const before = await comprehensionState(db, version, readerId);
+  const made = attempts - (before?.attemptsLeft ?? 0);
+  if (attempt > made + 1 || attempt > attempts || (before?.passed && attempt > made)) {
+    throw conflict("no_attempt", "This attempt is not open.", "body.attempt");
+  }
+  await db
+    .insert(comprehensionAttempt)
+    .values({ studyVersionId: version.id, readerId, no: attempt, answers, passed })
+    .onConflictDoNothing();
+  const [counted] = await db
+    .select({ answers: comprehensionAttempt.answers })
+    .from(comprehensionAttempt)
+    .where(
+      and(
+        eq(comprehensionAttempt.studyVersionId, version.id),
+        eq(comprehensionAttempt.readerId, readerId),
+        eq(comprehensionAttempt.no, attempt),
+      ),
+    );
+  const state = await comprehensionState(db, version, readerId);
+  return {
+    passed: state?.passed ?? false,
+    attemptsLeft: state?.attemptsLeft ?? 0,
+    wrong: questions.flatMap((q, i) =>
+      counted?.answers[i] === q.correct ? [] : [{ question: i, why: q.why }],
+    ),
+  };
+}

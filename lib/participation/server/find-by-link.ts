@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { study } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import { runningVersion } from "@/lib/studies/server/running-version";
+
+/** The study behind a link, with the version that runs. @throws Refusal 404 when there is none */
+export async function findByLink(db: Db, link: string) {
+  const [found] = await db
+    .select({ id: study.id, projectId: study.projectId, previewOf: study.previewOf })
+    .from(study)
+    .where(eq(study.link, link));
+  if (!found) throw notFound("study");
+  return { ...found, version: await runningVersion(db, found.id) };
+}

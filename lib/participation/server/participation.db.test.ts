@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { assignment, erasure, forecast, reader, studyVersion } from "@/db/schema";
+import { forecastOf, makePeople } from "@/db/testing/make-people";
+import { makeStudy, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { answerComprehension } from "./answer-comprehension";
+import { getReading } from "./get-reading";
+import { withdrawConsent } from "./withdraw-consent";
+
+const db = await openTestDatabase();
+
+test("who withdraws is erased: places are free again, the others' answers and the money stay", async () => {
+  const study = await makeStudy(db, {
+    questions: 2,
+    models: 1,
+    overlap: 1,
+    change: { visit: { tasks: 2, minutes: 60, payCents: 200 }, protocol: "blind" },
+  });
+  const [ann, bob] = await makePeople(db, study, 2);
+  if (!ann || !bob) throw new Error("no people");
+  for (const one of [ann, bob]) {
+    const id = await one.take();
+    await one.lock(id, { outputs: [forecastOf(0.6)] });
+    await one.submit(id, { correct: [true] });
+  }
+  const me = { studyId: study.studyId, readerId: ann.readerId };
+  expect(await withdrawConsent(db, { ...me, now: noon })).toEqual({
+    erasedTasks: 1,
+    earnedCents: 100,
+  });
+  const left = await db
+    .select({ readerId: forecast.readerId })
+    .from(forecast)
+    .innerJoin(assignment, eq(assignment.id, forecast.assignmentId))
+    .where(eq(assignment.studyId, study.studyId));
+  expect(left).toEqual([{ readerId: bob.readerId }]);
+  expect(
+    await db.select({ tasks: erasure.tasks, forecasts: erasure.forecasts }).from(erasure),
+  ).toEqual([{ tasks: 1, forecasts: 1 }]);
+  const [trace] = await db.select().from(reader).where(eq(reader.id, ann.readerId));
+  expect(trace).toMatchObject({ userId: null, name: expect.stringMatching(/^withdrawn-/) });
+  // Ann's question is there for Bob again.
+  expect(await bob.take()).toBeTruthy();
+  await expect(ann.step()).rejects.toMatchObject({ status: 401 });
+  // Outside such a transaction answers can't be removed, by whatever statement.
+  await expect(db.execute(sql`delete from forecast`)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("immutable") },
+  });
+});
+
+const comprehension = {
+  attempts: 2,
+  questions: [
+    {
+      question: "How sure is a text that says 70 %?",
+      options: ["70 %", "100 %"],
+      correct: 0,
+      why: "It says so.",
+    },
+    {
+      question: "Do you look things up?",
+      options: ["Yes", "No"],
+      correct: 1,
+      why: "The text alone counts.",
+    },
+  ],
+};
+
+test("the questions about the instructions keep out who does not understand them", async () => {
+  const study = await makeStudy(db, {
+    questions: 1,
+    models: 1,
+    overlap: 2,
+    change: { comprehension },
+  });
+  const [ann, bob] = await makePeople(db, study, 2);
+  const [version] = await db
+    .select()
+    .from(studyVersion)
+    .where(eq(studyVersion.studyId, study.studyId));
+  if (!ann || !bob || !version) throw new Error("no people");
+  const answer = (readerId: string, answers: number[], attempt: number) =>
+    answerComprehension(db, { version, readerId, answers, attempt });
+  await expect(ann.begin()).rejects.toMatchObject({ code: "comprehension_first" });
+  const first = {
+    passed: false,
+    attemptsLeft: 1,
+    wrong: [{ question: 1, why: "The text alone counts." }],
+  };
+  expect(await answer(ann.readerId, [0, 0], 1)).toEqual(first);
+  // Sent again with other answers, it is the attempt that it was.
+  expect(await answer(ann.readerId, [0, 1], 1)).toEqual(first);
+  expect(await answer(ann.readerId, [0, 1], 2)).toMatchObject({ passed: true, wrong: [] });
+  expect(await ann.take()).toBeTruthy();
+
+  await answer(bob.readerId, [1, 0], 1);
+  await answer(bob.readerId, [1, 1], 2);
+  await expect(answer(bob.readerId, [0, 1], 3)).rejects.toMatchObject({ code: "no_attempt" });
+  expect(await bob.step()).toMatchObject({ step: "rest", reason: "not_understood" });
+  const told = JSON.stringify(await getReading(db, { link: study.link }));
+  expect(told).not.toContain("correct");
+  expect(told).not.toContain("The text alone counts.");
+});

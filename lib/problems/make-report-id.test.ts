@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { makeReportId } from "./make-report-id";
+import { reportProblem } from "./schema";
+
+it("makes ids that the contract takes, each another", () => {
+  const ids = Array.from({ length: 200 }, makeReportId);
+  expect(new Set(ids).size).toBe(200);
+  for (const reportId of ids) {
+    const report = { kind: "page", body: "x", assignmentId: null, reportId };
+    expect(reportProblem.body.safeParse(report).success).toBe(true);
+  }
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { linkParams } from "@/lib/participation/schema";
+import { studyParams } from "@/lib/studies/schema";
+
+export const problemKind = z.enum(["question", "text", "truth", "page", "other"]);
+export type ProblemKind = z.infer<typeof problemKind>;
+
+export const reportProblem = contract({
+  method: "POST",
+  path: "/api/read/{link}/problems",
+  access: "crowdworker",
+  summary: "Say that something is wrong, with the task that is open",
+  params: linkParams,
+  body: z.object({
+    kind: problemKind,
+    body: z.string().trim().min(1, "say what is wrong").max(2_000),
+    assignmentId: z.uuid().nullable(),
+    /** Made by the browser, so that the same report sent twice is one. */
+    reportId: z.uuid(),
+  }),
+  response: z.object({ reported: z.literal(true) }),
+  status: 201,
+});
+
+const problemReport = z.object({
+  id: z.uuid(),
+  kind: problemKind,
+  body: z.string(),
+  reader: z.string(),
+  at: z.iso.datetime(),
+  /** Null when it was not about a task, or the task was erased. */
+  item: z
+    .object({
+      question: z.string(),
+      questionKey: z.string(),
+      truth: z.string(),
+      taskNo: z.int(),
+      roundNo: z.int(),
+      /** In the order in which the reporter saw them. */
+      outputs: z.array(z.object({ model: z.string(), text: z.string() })),
+    })
+    .nullable(),
+  resolved: z.object({ at: z.iso.datetime(), by: z.string(), note: z.string() }).nullable(),
+});
+export type ProblemReport = z.infer<typeof problemReport>;
+
+export const listProblems = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/problems",
+  access: "researcher",
+  summary: "What crowdworkers reported, with the items; open ones first, newest first",
+  params: studyParams,
+  response: z.object({ problems: z.array(problemReport) }),
+});
+
+export const resolveProblem = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/studies/{studyId}/problems/{problemId}",
+  access: "researcher",
+  summary: "Say what was done about a reported problem, or open it again (note: null)",
+  params: studyParams.extend({ problemId: z.uuid() }),
+  body: z.object({ note: z.string().trim().min(1, "say what was done").max(2_000).nullable() }),
+  response: z.object({ problems: z.array(problemReport) }),
+});

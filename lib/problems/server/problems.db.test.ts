@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import {
+  assignment,
+  generation,
+  invitation,
+  place,
+  problemReport,
+  reader,
+  round,
+  study,
+  studyVersion,
+  task,
+  taskOutput,
+  user,
+  visit,
+} from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import type { StudyConfig } from "@/lib/studies/schema";
+import { listProblems } from "./list-problems";
+import { reportProblem } from "./report-problem";
+import { resolveProblem } from "./resolve-problem";
+
+const db = await openTestDatabase();
+const noon = new Date("2026-01-05T12:00:00Z");
+let made: Awaited<ReturnType<typeof makeHeldTask>>;
+
+beforeEach(async () => {
+  made = await makeHeldTask();
+});
+
+const only = <T>([first]: T[]): T => {
+  if (!first) throw new Error("nothing was made");
+  return first;
+};
+
+/** Somebody who holds task 7 of round 1, and saw the second model's text first. */
+async function makeHeldTask() {
+  const { projectId, questionIds, modelIds } = await makeProject(db, { questions: 1, models: 2 });
+  const link = randomBytes(6).toString("hex");
+  const [questionId = ""] = questionIds;
+  const made = await db.insert(study).values({ projectId, name: "Study", link }).returning();
+  const studyId = only(made).id;
+  // Reports don't look at the settings.
+  const config = {} as StudyConfig;
+  const versions = await db.insert(studyVersion).values({ studyId, no: 1, config }).returning();
+  const studyVersionId = only(versions).id;
+  const rounds = await db
+    .insert(round)
+    .values({ studyId, studyVersionId, kind: "main", state: "open" })
+    .returning();
+  const roundId = only(rounds).id;
+  const of = { studyId, questionId };
+  const tasks = await db
+    .insert(task)
+    .values({ ...of, roundId, no: 7, overlap: 1 })
+    .returning();
+  const taskId = only(tasks).id;
+  const texts = await db.select().from(generation);
+  await db.insert(taskOutput).values(
+    modelIds.map((modelId, position) => {
+      const text = texts.filter((t) => t.modelId === modelId);
+      return { taskId, position, generationId: only(text).id };
+    }),
+  );
+  await db.insert(place).values({ taskId, no: 1, overlap: 1 });
+  const readers = await db
+    .insert(reader)
+    .values({ projectId, kind: "human", name: "R-one" })
+    .returning();
+  const readerId = only(readers).id;
+  await db.insert(invitation).values({ roundId, readerId, visitNo: 1, source: "arrival" });
+  const visits = await db
+    .insert(visit)
+    .values({ studyId, roundId, readerId, no: 1, quota: 1, code: link, payCents: 1, endsAt: noon })
+    .returning();
+  const held = await db
+    .insert(assignment)
+    .values({
+      ...of,
+      ...{ taskId, placeNo: 1, readerId, visitId: only(visits).id },
+      ...{ leaseUntil: noon, outputOrder: [1, 0] },
+    })
+    .returning();
+  return { projectId, studyId, readerId, assignmentId: only(held).id };
+}
+
+const report = (change: Partial<Parameters<typeof reportProblem>[1]> = {}) => {
+  const { studyId, readerId, assignmentId } = made;
+  const said = { kind: "truth" as const, body: "The answer is out of date." };
+  return reportProblem(db, {
+    ...{ studyId, readerId, assignmentId, reportId: randomUUID() },
+    ...said,
+    ...change,
+  });
+};
+
+test("a report comes with the item, its texts in the order in which the reporter saw them", async () => {
+  await report();
+  expect(await listProblems(db, made)).toMatchObject([
+    {
+      kind: "truth",
+      body: "The answer is out of date.",
+      reader: "R-one",
+      item: {
+        question: "What is the name of number 1?",
+        questionKey: "q01",
+        truth: "Number 1",
+        taskNo: 7,
+        roundNo: 1,
+        outputs: [
+          { model: "Secret model 2", text: "Text 2 on q01: I am 80 % sure." },
+          { model: "Secret model 1", text: "Text 1 on q01: I am 80 % sure." },
+        ],
+      },
+      resolved: null,
+    },
+  ]);
+});
+
+test("sent twice, even at once, it is one; the same id for something else is refused", async () => {
+  const reportId = randomUUID();
+  await Promise.all([report({ reportId }), report({ reportId })]);
+  expect(await listProblems(db, made)).toHaveLength(1);
+  const theirs = await makeHeldTask();
+  for (const other of [{ body: "Something else." }, { kind: "page" as const }, theirs]) {
+    await expect(report({ reportId, ...other })).rejects.toMatchObject({ status: 409 });
+  }
+  expect(await listProblems(db, theirs)).toEqual([]);
+});
+
+test("somebody else's task can't be reported; a report without a task can be made", async () => {
+  const { assignmentId, studyId } = await makeHeldTask();
+  for (const other of [{ assignmentId }, { studyId }, { assignmentId: randomUUID() }]) {
+    await expect(report(other)).rejects.toMatchObject({ status: 404 });
+  }
+  await report({ assignmentId: null, kind: "page" });
+  expect(await listProblems(db, made)).toMatchObject([{ kind: "page", item: null }]);
+});
+
+test("open ones first, newest first; a resolved one says what was done, and opens again", async () => {
+  const { studyId, readerId, projectId } = made;
+  const at = (minute: number) => new Date(noon.getTime() + minute * 60_000);
+  const stored = await db
+    .insert(problemReport)
+    .values(
+      [1, 2, 3].map((minute) => ({
+        ...{ studyId, readerId, kind: "other", body: `minute ${minute}` },
+        createdAt: at(minute),
+      })),
+    )
+    .returning();
+  const userId = randomUUID();
+  await db.insert(user).values({ id: userId, name: "Ada", email: `${userId}@example.org` });
+  const newest = stored.find((r) => r.body === "minute 3")?.id ?? "";
+  const resolve = (note: string | null, of = { projectId, studyId }) =>
+    resolveProblem(db, { ...of, problemId: newest, userId, note, now: at(9) });
+  const order = async () => (await listProblems(db, made)).map((r) => r.body);
+
+  await resolve("Corrected the answer.");
+  expect(await order()).toEqual(["minute 2", "minute 1", "minute 3"]);
+  expect((await listProblems(db, made))[2]?.resolved).toEqual({
+    at: "2026-01-05T12:09:00.000Z",
+    by: "Ada",
+    note: "Corrected the answer.",
+  });
+  await resolve(null);
+  expect(await order()).toEqual(["minute 3", "minute 2", "minute 1"]);
+
+  const other = await makeHeldTask();
+  for (const of of [other, { projectId: other.projectId, studyId }]) {
+    await expect(resolve("Mine now.", of)).rejects.toMatchObject({ status: 404 });
+  }
+  const crossed = { projectId: other.projectId, studyId };
+  await expect(listProblems(db, crossed)).rejects.toMatchObject({ status: 404 });
+});

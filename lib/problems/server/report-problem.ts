@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment, problemReport } from "@/db/schema";
+import { conflict, notFound } from "@/lib/http/errors";
+import type { ProblemKind } from "../schema";
+
+interface Report {
+  studyId: string;
+  readerId: string;
+  /** Made by who reports: the same report sent twice is one. */
+  reportId: string;
+  /** The task that they had open, if any. */
+  assignmentId: string | null;
+  kind: ProblemKind;
+  body: string;
+}
+
+/**
+ * Stores what a crowdworker says is wrong.
+ * @throws Refusal 404 when the assignment is not theirs in this study, 409 when the id is another
+ *   report's
+ */
+export async function reportProblem(db: Db, { reportId, ...report }: Report): Promise<void> {
+  const { studyId, readerId, assignmentId, kind, body } = report;
+  if (assignmentId !== null) {
+    const [held] = await db
+      .select({ id: assignment.id })
+      .from(assignment)
+      .where(
+        and(
+          eq(assignment.id, assignmentId),
+          eq(assignment.studyId, studyId),
+          eq(assignment.readerId, readerId),
+        ),
+      );
+    if (!held) throw notFound("task");
+  }
+  const stored = await db
+    .insert(problemReport)
+    .values({ id: reportId, ...report })
+    .onConflictDoNothing()
+    .returning({ id: problemReport.id });
+  if (stored.length > 0) return;
+  const [same] = await db
+    .select({ id: problemReport.id })
+    .from(problemReport)
+    .where(
+      and(
+        eq(problemReport.id, reportId),
+        eq(problemReport.studyId, studyId),
+        eq(problemReport.readerId, readerId),
+        sql`${problemReport.assignmentId} is not distinct from ${assignmentId}`,
+        eq(problemReport.kind, kind),
+        eq(problemReport.body, body),
+      ),
+    );
+  if (!same) throw conflict("other_report", "This id is another report’s.", "body.reportId");
+}

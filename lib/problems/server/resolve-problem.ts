@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { problemReport, study } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+
+interface Resolution {
+  projectId: string;
+  studyId: string;
+  problemId: string;
+  userId: string | null;
+  /** What was done; null to open it again. */
+  note: string | null;
+  now: Date;
+}
+
+/**
+ * Notes what was done about a report, or opens it again.
+ * @throws Refusal 404 when there is no such report in the project's study
+ */
+export async function resolveProblem(
+  db: Db,
+  { projectId, studyId, problemId, userId, note, now }: Resolution,
+): Promise<void> {
+  const owned = db
+    .select({ id: study.id })
+    .from(study)
+    .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)));
+  const changed = await db
+    .update(problemReport)
+    .set(
+      note === null
+        ? { resolvedAt: null, resolvedBy: null, resolution: null }
+        : { resolvedAt: now, resolvedBy: userId, resolution: note },
+    )
+    .where(and(eq(problemReport.id, problemId), inArray(problemReport.studyId, owned)))
+    .returning({ id: problemReport.id });
+  if (changed.length === 0) throw notFound("problem report");
+}

@@ -1,0 +1,32 @@
+import { count } from "./prepare-calibration-table";
+import type { StudyResults } from "./schema";
+
+/** What the reader of a study's results has to know of who is in them: a sentence each. */
+export function prepareScope({ excluded, surplus, withdrawn }: StudyResults): string[] {
+  const { people, forecasts } = excluded;
+  const sentences = [
+    people === 0
+      ? "Nobody is excluded: there is one set of figures."
+      : `${count(people, "person", "people")} excluded, with ${count(forecasts, "forecast")}: figures are shown without and with them.`,
+  ];
+  if (surplus > 0) {
+    sentences.push(
+      `${count(surplus, "forecast")} of people who were restored after their places had been filled again: they count, beside the planned number.`,
+    );
+  }
+  if (withdrawn.people > 0) {
+    sentences.push(
+      `${count(withdrawn.people, "person", "people")} withdrew: ${count(withdrawn.tasks, "task")} with ${count(withdrawn.forecasts, "forecast")} erased, in no figure.`,
+    );
+  }
+  return sentences;
+}
+
+/** Why agreement with an LLM proves little here; null where nobody is excluded for it. */
+export function prepareCircularity({ excluded }: StudyResults): string | null {
+  const { byAgreement, agreementReader } = excluded;
+  if (byAgreement === 0) return null;
+  const who = byAgreement === 1 ? "1 person is" : `${byAgreement} people are`;
+  const reader = agreementReader ?? "another reader";
+  return `${who} excluded for nothing but disagreeing with ${reader}. To drop people who disagree with an LLM and then to report how well people and LLMs agree is circular: without them agreement is higher by construction. The figures with them are the ones to argue from; report both.`;
+}

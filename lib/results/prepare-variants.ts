@@ -1,0 +1,10 @@
+import type { StudyResults, Variant } from "./schema";
+
+export const variantNames: Record<Variant, string> = {
+  kept: "without the excluded",
+  all: "with the excluded",
+};
+
+/** The figures of a variant: where nobody is excluded, there is only one. */
+export const figuresOf = ({ all, kept }: Pick<StudyResults, "all" | "kept">, variant: Variant) =>
+  variant === "kept" ? (kept ?? all) : all;

@@ -1,0 +1,81 @@
+import { type Stepped, stepSummary } from "@/lib/metrics/step-summary";
+import type { Measured } from "@/lib/metrics/types";
+import { method } from "../method";
+import type { ModelOrder, OrderEffect } from "../schema";
+import type { CountedForecast } from "./count-forecasts";
+import { requireQuestions } from "./require-questions";
+import type { ForecastRow } from "./select-forecasts";
+
+/** A person in a version of the study. */
+const personKey = ({ reader, version }: ForecastRow) => `${reader.id} ${version}`;
+
+/** How many tasks each person did in each version, by {@link personKey}. */
+export function countTasks(crowd: readonly ForecastRow[]): Map<string, number> {
+  const tasks = new Map<string, number>();
+  for (const row of crowd) {
+    const key = personKey(row);
+    tasks.set(key, Math.max(tasks.get(key) ?? 0, row.sequence ?? 0));
+  }
+  return tasks;
+}
+
+/**
+ * Whether it matters where an output was shown, and when a person read it.
+ * @param tasks how many tasks each person did; who did fewer than three has no thirds
+ */
+export function summariseOrder(
+  counted: readonly CountedForecast[],
+  tasks: ReadonlyMap<string, number>,
+): Omit<ModelOrder, "model"> {
+  const atPosition = counted.flatMap((row) => toStep(row, row.position));
+  const inThird = counted.flatMap((row) =>
+    toStep(row, thirdOf(row.sequence ?? 0, tasks.get(personKey(row)) ?? 0)),
+  );
+  const positions = Math.max(1, ...atPosition.map(({ step }) => step));
+  return { position: measure(atPosition, positions), third: measure(inThird, 3) };
+}
+
+/** Which third of `of` tasks the `no`-th is in, as SQL's ntile(3) has it; null with fewer than three. */
+export function thirdOf(no: number, of: number): number | null {
+  if (of < 3 || no < 1) return null;
+  const size = Math.floor(of / 3);
+  const larger = of % 3;
+  // The first `larger` thirds have one task more.
+  const within = larger * (size + 1);
+  if (no <= within) return Math.ceil(no / (size + 1));
+  return larger + Math.ceil((no - within) / size);
+}
+
+function toStep(row: CountedForecast, step: number | null): Stepped[] {
+  const { confidence, correct, questionKey } = row;
+  return step === null ? [] : [{ confidence, correct, cluster: questionKey, step }];
+}
+
+function measure(forecasts: readonly Stepped[], steps: number): OrderEffect {
+  const { resamples, seed } = method;
+  const summary = stepSummary(forecasts, { steps, resamples, seed });
+  const questionsAt = (step: number) =>
+    new Set(forecasts.filter((f) => f.step === step).map((f) => f.cluster)).size;
+  const counts = summary.steps.map(({ step }) => questionsAt(step));
+  const fewest = Math.min(counts[0] ?? 0, counts.at(-1) ?? 0);
+  return {
+    steps: summary.steps.map(({ step, n, ...figures }, i) => ({
+      ...{ step, n },
+      ...requireAll(figures, counts[i] ?? 0),
+    })),
+    change: requireAll(summary.change, fewest),
+  };
+}
+
+function requireAll(
+  figures: Record<Figure, Measured>,
+  questions: number,
+): Record<Figure, Measured> {
+  return {
+    accuracy: requireQuestions(figures.accuracy, questions),
+    meanConfidence: requireQuestions(figures.meanConfidence, questions),
+    gap: requireQuestions(figures.gap, questions),
+  };
+}
+
+type Figure = "accuracy" | "meanConfidence" | "gap";

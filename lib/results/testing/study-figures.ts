@@ -1,0 +1,30 @@
+import { method } from "../method";
+import type { StudyFigures, StudyResults } from "../schema";
+
+const untimed = {
+  ...{ seconds: { undefined: "nothing was measured", n: 0 }, outputs: 0 },
+  ...{ idleShare: null, edits: 0, pastes: 0 },
+};
+
+/** A study's figures to prepare; what a test is about is given. */
+export const studyFigures = (given: Partial<StudyFigures> = {}): StudyFigures => ({
+  ...{ models: [], agreement: [], order: [] },
+  times: {
+    ...{ tasks: untimed, models: [], people: [], untimed: 0 },
+    histogram: { width: 1, counts: [], beyond: 0 },
+  },
+  ...given,
+});
+
+/** A study's results in which nobody is excluded, unless said otherwise. */
+export const studyResults = (given: Partial<StudyResults> = {}): StudyResults => ({
+  method,
+  version: 1,
+  versions: [{ no: 1, startedAt: "2026-01-05T12:00:00.000Z", forecasts: 0 }],
+  excluded: { people: 0, forecasts: 0, byAgreement: 0, agreementReader: null },
+  surplus: 0,
+  withdrawn: { people: 0, tasks: 0, forecasts: 0 },
+  all: studyFigures(),
+  kept: null,
+  ...given,
+});

@@ -1,0 +1,23 @@
+import { passRule } from "@/lib/studies/schema-config";
+import { describeRule } from "./describe-rule";
+
+/** A row of `round_event`, as far as it says what happened. */
+interface RoundEvent {
+  kind: "state" | "admits" | "moved_on";
+  detail: Record<string, unknown>;
+}
+
+/** What happened to a round, in words: "Paused". */
+export function describeEvent({ kind, detail }: RoundEvent): string {
+  if (kind === "state") return describeState(detail);
+  if (kind === "admits")
+    return `Admits ${detail.to} people instead of ${detail.from ?? "any number"}`;
+  const { passed, failed, byHand } = detail;
+  const hand = byHand ? ` (${byHand} decided by hand)` : "";
+  return `Moved on with ${describeRule(passRule.parse(detail.rule))}: ${passed} passed, ${failed} failed${hand}`;
+}
+
+function describeState({ from, to }: Record<string, unknown>): string {
+  if (to === "open") return from === "paused" ? "Resumed" : "Opened";
+  return to === "paused" ? "Paused" : "Closed";
+}

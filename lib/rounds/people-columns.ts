@@ -1,0 +1,31 @@
+/**
+ * The columns of an export of people, one row per person and round, with what each holds. Everyone
+ * who consented to the running version has a row for each of its rounds; what is not (yet) is empty.
+ */
+export const peopleColumns = {
+  pseudonym: "The crowdworker's pseudonym: `reader` in the export of forecasts",
+  simulated: "true for someone made up by a seed",
+  consented_at: "When they consented to this version, ISO 8601 in UTC",
+  round_no: "Which round of the version, from 1",
+  round_kind: "qualification or main",
+  invited_at: "When they were first invited to the round, ISO 8601 in UTC",
+  invitation_source:
+    "arrival: came by the link; moved_on: passed the round before; next_visit; by_hand; carried_over: from the version before",
+  visits: "How many visits to the round they began",
+  tasks_submitted: "How many tasks of the round they submitted; practice and checks are among them",
+  finished_at:
+    "When the test's last task was submitted; in the main round when the first visit was finished",
+  outcome: "pass or fail, by the newest verdict; empty while there is none, and in the main round",
+  outcome_by_hand: "true when a person decided, false when the rule did",
+  outcome_reason: "What the verdict was given for",
+  outcome_at: "When the verdict was given, ISO 8601 in UTC",
+  share_matched: "Texts matched of all texts of the test, from 0 to 1, as the verdict was given",
+  rank: "Place among those who had finished the test, from 1, as the verdict was given",
+  earned_cents: "What they earned in the round, in hundredths of the currency",
+  currency: "Of the earnings: USD, EUR or GBP",
+  excluded: "true when their answers are left out of the study's results now",
+} as const;
+
+export type PeopleColumn = keyof typeof peopleColumns;
+
+export const peopleColumnNames = Object.keys(peopleColumns) as PeopleColumn[];

@@ -1,0 +1,72 @@
+import type { PassRule, TestAnswer } from "./schema";
+import { type Score, scoreAnswers } from "./score-answers";
+
+/** How candidates are ranked, in words: for the page and for the method paragraph. */
+export const rankingText =
+  "Everyone who finished the test is ranked by the share of texts that they matched, the larger first; " +
+  "among equals by the mean absolute error of their confidence, the smaller first; then by who " +
+  "finished earlier; then by pseudonym.";
+
+interface Tested {
+  pseudonym: string;
+  /** When the last task of the test was submitted, ISO 8601 in UTC; null while some are not. */
+  finishedAt: string | null;
+  answers: readonly Pick<TestAnswer, "expected" | "given">[];
+}
+
+export interface Ranked<T> {
+  candidate: T;
+  score: Score;
+  /** From 1, without ties; null for who has not finished. */
+  rank: number | null;
+  /** Whether the rule lets them go on: finished, matched enough, and ranked high enough. */
+  passes: boolean;
+}
+
+/**
+ * Ranks everyone in a test as {@link rankingText} says, and applies a rule. Those who have not
+ * finished come last, the larger share first.
+ *
+ * @param test.texts how many texts the test has
+ * @throws RangeError when the test has no text
+ */
+export function rankCandidates<T extends Tested>(
+  candidates: readonly T[],
+  { texts, rule }: { texts: number; rule: PassRule },
+): Ranked<T>[] {
+  const { tolerance, minShare, top } = rule;
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      score: scoreAnswers(candidate.answers, { texts, tolerance }),
+    }))
+    .sort(inOrder)
+    .map(({ candidate, score }, i) => {
+      const rank = candidate.finishedAt === null ? null : i + 1;
+      const passes =
+        rank !== null && score.matched >= least(minShare, texts) && (top === null || rank <= top);
+      return { candidate, score, rank, passes };
+    });
+}
+
+/** How many texts a share asks for: 55 % of 100 must not become 55.00000000000001. */
+const least = (minShare: number, texts: number) => minShare * texts - 1e-9;
+
+type Scored = { candidate: Tested; score: Score };
+
+function inOrder(a: Scored, b: Scored): number {
+  return (
+    Number(a.candidate.finishedAt === null) - Number(b.candidate.finishedAt === null) ||
+    b.score.matched - a.score.matched ||
+    comparableError(a.score) - comparableError(b.score) ||
+    compare(a.candidate.finishedAt ?? "", b.candidate.finishedAt ?? "") ||
+    compare(a.candidate.pseudonym, b.candidate.pseudonym)
+  );
+}
+
+/** Equal errors, summed in another order, differ in the last digits: these must not break a tie. */
+const comparableError = ({ meanAbsoluteError }: Score) =>
+  meanAbsoluteError === null ? 1e9 : Math.round(meanAbsoluteError * 1e9);
+
+/** By code point: the same in every locale. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

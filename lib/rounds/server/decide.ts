@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { invitation, verdict } from "@/db/schema";
+import { conflict, Refusal } from "@/lib/http/errors";
+import { rankCandidates } from "../rank-candidates";
+import { appliedRules } from "./applied-rules";
+import type { FoundRound, RoundIds } from "./find-round";
+import { holdRound } from "./hold-round";
+import { countRanked, evidenceOf } from "./judge-by-rule";
+import { neighbourRound } from "./neighbour-round";
+import { selectCandidates } from "./select-candidates";
+
+interface Decision extends RoundIds {
+  readerId: string;
+  outcome: "pass" | "fail";
+  reason: string;
+  userId: string | null;
+  now: Date;
+}
+
+/**
+ * Passes or fails someone by hand, whatever was decided before; who passes is invited to the next
+ * round, at once. An invitation stays when its holder is failed later: the newest verdict counts.
+ * @throws Refusal 404 when the round is not the project's or the person was not invited to it, 409 when
+ *   it is the main round
+ */
+export async function decide(db: Db, decision: Decision): Promise<void> {
+  const { readerId, outcome, reason, userId, now, ...ids } = decision;
+  await db.transaction(async (tx) => {
+    const held = await holdRound(tx, ids);
+    const evidence = await evidenceFor(tx, held, readerId);
+    await tx.insert(verdict).values({
+      ...{ roundId: held.id, readerId, outcome, byHand: true, reason, evidence, userId },
+      // The newest verdict counts: this one comes after all that were there when the round was taken,
+      // though its request may have arrived before theirs.
+      createdAt: sql`greatest(${now.toISOString()}::timestamptz, (
+        select max(v.created_at) + interval '1 microsecond'
+        from verdict v where v.round_id = ${held.id} and v.reader_id = ${readerId}))`,
+    });
+    if (outcome === "fail") return;
+    const next = await neighbourRound(tx, held, 1);
+    if (!next) throw new Error(`No round follows round ${held.no}.`);
+    await tx
+      .insert(invitation)
+      .values({
+        ...{ roundId: next.id, readerId, visitNo: 1, source: "by_hand" as const },
+        ...{ reason, userId, createdAt: now },
+      })
+      .onConflictDoNothing();
+  });
+}
+
+/** How the person stands by the rule that was applied, or is planned. */
+async function evidenceFor(tx: Db, held: FoundRound, readerId: string) {
+  if (!held.rule) {
+    throw conflict("main_round", "The main round is the last: nobody passes or fails it.");
+  }
+  const rule = (await appliedRules(tx, [held.id])).get(held.id) ?? held.rule;
+  const { candidates, texts } = await selectCandidates(tx, held);
+  const ranked = rankCandidates(candidates, { texts, rule });
+  const one = ranked.find(({ candidate }) => candidate.readerId === readerId);
+  if (!one) {
+    const message = "was not invited to this round";
+    throw new Refusal(404, "not_found", `The person ${message}.`, [
+      { path: "body.readerId", message },
+    ]);
+  }
+  return evidenceOf(one, { rule, of: countRanked(ranked) });
+}

@@ -1,0 +1,50 @@
+import { stringify } from "csv-stringify/sync";
+import type { Db } from "@/db/client";
+import { type PeopleColumn, peopleColumnNames } from "../people-columns";
+import { runningStudy } from "./running-study";
+import { type Participation, selectParticipation } from "./select-participation";
+
+/**
+ * Everyone in a study's running version as CSV with the columns of `peopleColumns`.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function exportPeople(
+  db: Db,
+  ids: { projectId: string; studyId: string },
+): Promise<{ name: string; csv: string }> {
+  const { name, version } = await runningStudy(db, ids);
+  const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
+  const csv = stringify(
+    rows.map((row) => cells(row, version.config.currency)),
+    {
+      header: true,
+      columns: peopleColumnNames,
+      cast: { boolean: String },
+      // What a spreadsheet would run as a formula gets an apostrophe in front.
+      escape_formulas: true,
+    },
+  );
+  return { name, csv };
+}
+
+const cells = (row: Participation, currency: string): Record<PeopleColumn, unknown> => ({
+  pseudonym: row.pseudonym,
+  simulated: row.simulated,
+  consented_at: row.consentedAt,
+  round_no: row.roundNo,
+  round_kind: row.roundKind,
+  invited_at: row.invitedAt,
+  invitation_source: row.invitationSource,
+  visits: row.visits,
+  tasks_submitted: row.submitted,
+  finished_at: row.finishedAt,
+  outcome: row.outcome,
+  outcome_by_hand: row.byHand,
+  outcome_reason: row.reason,
+  outcome_at: row.decidedAt,
+  share_matched: row.share,
+  rank: row.rank,
+  earned_cents: row.earnedCents,
+  currency,
+  excluded: row.excluded,
+});

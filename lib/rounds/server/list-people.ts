@@ -1,0 +1,46 @@
+import { count, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { erasure } from "@/db/schema";
+import type { Person } from "../schema";
+import { runningStudy } from "./running-study";
+import { type Participation, selectParticipation } from "./select-participation";
+
+/**
+ * Everyone who consented to a study's running version, with how far they are in its rounds and what
+ * they earned in it; and how many ever withdrew from the study.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function listPeople(db: Db, ids: { projectId: string; studyId: string }) {
+  const { version } = await runningStudy(db, ids);
+  const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
+  const [erased] = await db
+    .select({ n: count() })
+    .from(erasure)
+    .where(eq(erasure.studyId, ids.studyId));
+  const byReader = Map.groupBy(rows, (row) => row.readerId);
+  return {
+    people: [...byReader.values()].map(personOf),
+    erased: erased?.n ?? 0,
+    currency: version.config.currency,
+  };
+}
+
+/** @param rows of one person, at least one */
+function personOf(rows: Participation[]): Person {
+  const [first] = rows;
+  if (!first) throw new Error("A person without a round.");
+  const { readerId, pseudonym, simulated, consentedAt, excluded } = first;
+  return {
+    ...{ readerId, pseudonym, simulated, consentedAt, excluded },
+    rounds: rows.map((row) => ({
+      no: row.roundNo,
+      invited: row.invitations > 0,
+      invitations: row.invitations,
+      visits: row.visits,
+      openVisits: row.openVisits,
+      submitted: row.submitted,
+      outcome: row.outcome,
+    })),
+    earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
+  };
+}

@@ -1,0 +1,82 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { round } from "@/db/schema";
+import { appliedRules } from "./applied-rules";
+import { runningStudy } from "./running-study";
+
+const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
+
+/** Of a round's tasks only those that are its purpose: a test's, or the main round's sample. */
+const purpose = sql`
+  t.round_id = ${round.id} and t.kind = case when ${round.kind} = 'main' then 'sample' else 'test' end::task_kind`;
+
+const answers = sql`
+  from assignment a join task t on t.id = a.task_id where ${purpose} and a.voided_at is null`;
+
+/** Who submitted every task of a round's test. */
+const finishedTest = sql`
+  a.reader_id ${answers} and a.state = 'submitted'
+  group by a.reader_id
+  having count(*) = (select count(*) from task t where ${purpose})`;
+
+const finishedVisit = sql`
+  v.reader_id from visit v where v.round_id = ${round.id} and v.state = 'finished'`;
+
+const newestVerdicts = sql`
+  select distinct on (v.reader_id) v.outcome from verdict v
+  where v.round_id = ${round.id} order by v.reader_id, v.created_at desc`;
+
+const counts = {
+  tasks: count(sql`from task t where ${purpose}`),
+  places: count(sql`from place p join task t on t.id = p.task_id where ${purpose}`),
+  submitted: count(sql`${answers} and a.state = 'submitted'`),
+  leased: count(sql`${answers} and a.state = 'leased' and a.lease_until > now()`),
+};
+
+const distinct = (readers: SQL) => count(sql`from (select distinct ${readers}) these`);
+
+const people = {
+  invited: distinct(sql`i.reader_id from invitation i where i.round_id = ${round.id}`),
+  begun: distinct(sql`v.reader_id from visit v where v.round_id = ${round.id}`),
+  finished: sql<number>`case when ${round.kind} = 'main'
+    then ${distinct(finishedVisit)} else ${distinct(finishedTest)} end`,
+  passed: count(sql`from (${newestVerdicts}) decided where decided.outcome = 'pass'`),
+  failed: count(sql`from (${newestVerdicts}) decided where decided.outcome = 'fail'`),
+};
+
+/**
+ * The rounds of a study's running version, in order; none before it has started. Tasks, places and
+ * answers are those of the test, or of the main round's sample: practice and checks are not counted.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function listRounds(db: Db, ids: { projectId: string; studyId: string }) {
+  const { version } = await runningStudy(db, ids);
+  const rows = await db
+    .select({
+      id: round.id,
+      no: round.no,
+      kind: round.kind,
+      state: round.state,
+      admits: round.admits,
+      movedOnAt: round.movedOnAt,
+      ...counts,
+      people,
+    })
+    .from(round)
+    .where(eq(round.studyVersionId, version.id))
+    .orderBy(asc(round.no));
+  const applied = await appliedRules(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rounds: rows.map((row) => ({
+      ...row,
+      version: version.no,
+      admitsAtMost: row.no === 1 ? version.config.people : null,
+      movedOnAt: row.movedOnAt?.toISOString() ?? null,
+      rule: version.config.qualification[row.no - 1]?.rule ?? null,
+      appliedRule: applied.get(row.id) ?? null,
+    })),
+  };
+}

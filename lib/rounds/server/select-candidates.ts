@@ -1,0 +1,68 @@
+import { asc, eq, min, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { invitation, reader } from "@/db/schema";
+import type { Candidate } from "../schema";
+import { selectTestAnswers } from "./select-test-answers";
+import { selectTestItems } from "./select-test-items";
+import { selectVerdicts } from "./select-verdicts";
+
+/**
+ * A qualification round's test, and everyone who was invited to it with what they answered, in the
+ * order in which they were invited. Of answers only those count that were submitted and not voided.
+ */
+export async function selectCandidates(
+  db: Db,
+  round: { id: string; versionId: string; no: number },
+) {
+  const items = await selectTestItems(db, round.id);
+  const people = await selectInvited(db, round);
+  const answersOf = await selectTestAnswers(db, round.id);
+  const verdictsOf = await selectVerdicts(db, round.id);
+  const candidates = people.map(({ invitedToNext, invitedAt, ...person }): Candidate => {
+    const answers = answersOf.get(person.readerId) ?? [];
+    const verdicts = verdictsOf.get(person.readerId) ?? [];
+    const done = new Set(answers.map((a) => a.taskNo)).size;
+    const last = Math.max(...answers.map((a) => a.submittedAt.getTime()));
+    const finished = items.length > 0 && done === items.length;
+    return {
+      ...person,
+      invitedAt: invitedAt.toISOString(),
+      done,
+      finishedAt: finished ? new Date(last).toISOString() : null,
+      activeSeconds: answers.reduce((sum, a) => sum + a.activeMs, 0) / 1_000,
+      answers: answers.map(({ taskNo, output, expected, given }) => ({
+        taskNo,
+        output,
+        expected,
+        given,
+      })),
+      verdicts,
+      invitedOn: invitedToNext && verdicts[0]?.outcome !== "fail",
+    };
+  });
+  const texts = items.reduce((sum, item) => sum + item.outputs.length, 0);
+  return { items, candidates, texts };
+}
+
+async function selectInvited(
+  db: Db,
+  { id, versionId, no }: { id: string; versionId: string; no: number },
+) {
+  const invitedAt = min(invitation.createdAt);
+  return db
+    .select({
+      readerId: reader.id,
+      pseudonym: reader.name,
+      simulated: reader.simulated,
+      invitedAt: sql<Date>`${invitedAt}`.mapWith(invitation.createdAt),
+      invitedToNext: sql<boolean>`exists (
+        select from invitation i join round next on next.id = i.round_id
+        where i.reader_id = ${reader.id}
+          and next.study_version_id = ${versionId} and next.no = ${no + 1})`,
+    })
+    .from(invitation)
+    .innerJoin(reader, eq(reader.id, invitation.readerId))
+    .where(eq(invitation.roundId, id))
+    .groupBy(reader.id)
+    .orderBy(invitedAt, asc(reader.name));
+}

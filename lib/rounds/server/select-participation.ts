@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+
+/** One person in one round; times are ISO 8601 in UTC. */
+export interface Participation extends Record<string, unknown> {
+  readerId: string;
+  pseudonym: string;
+  simulated: boolean;
+  consentedAt: string;
+  excluded: boolean;
+  roundNo: number;
+  roundKind: "qualification" | "main";
+  /** The first invitation. Null for who was not invited to the round, like its source. */
+  invitedAt: string | null;
+  invitationSource: string | null;
+  invitations: number;
+  visits: number;
+  openVisits: number;
+  /** Tasks of every kind: practice and checks are among them. */
+  submitted: number;
+  /** Qualification: when the last task of the test was submitted. Main: when the first visit was finished. */
+  finishedAt: string | null;
+  outcome: "pass" | "fail" | null;
+  byHand: boolean | null;
+  reason: string | null;
+  decidedAt: string | null;
+  /** What the newest verdict rests on. */
+  share: number | null;
+  rank: number | null;
+  earnedCents: number;
+}
+
+/**
+ * Everyone who consented to a version of a study, once for each of its rounds: by when they
+ * consented, then by round.
+ */
+export async function selectParticipation(
+  db: Db,
+  { studyId, versionId }: { studyId: string; versionId: string },
+): Promise<Participation[]> {
+  const { rows } = await db.execute<Participation>(sql`
+    select r.id as "readerId", r.name as pseudonym, r.simulated,
+      ${iso("c.consented_at")} as "consentedAt",
+      coalesce((
+        select e.action = 'exclude' from exclusion_event e
+        where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1
+      ), false) as excluded,
+      round.no as "roundNo", round.kind as "roundKind",
+      ${iso("invited.at")} as "invitedAt", invited.source as "invitationSource",
+      invited.n as invitations, coalesce(came.n, 0) as visits, coalesce(came.open, 0) as "openVisits",
+      coalesce(did.n, 0) as submitted,
+      ${iso(`case when round.kind = 'main' then came.finished_at
+        when did.tests = test.n then did.tested_at end`)} as "finishedAt",
+      v.outcome, v.by_hand as "byHand", v.reason, ${iso("v.created_at")} as "decidedAt",
+      (v.evidence ->> 'share')::float8 as share, (v.evidence ->> 'rank')::int as rank,
+      coalesce(earned.cents, 0) as "earnedCents"
+    from consent c
+    join reader r on r.id = c.reader_id
+    join round on round.study_version_id = c.study_version_id
+    cross join lateral (
+      select count(*)::int as n from task t where t.round_id = round.id and t.kind = 'test'
+    ) test
+    cross join lateral (
+      select count(*)::int as n, min(i.created_at) as at,
+        (array_agg(i.source order by i.visit_no))[1] as source
+      from invitation i where i.round_id = round.id and i.reader_id = r.id
+    ) invited
+    left join lateral (
+      select count(*)::int as n, count(*) filter (where v.state = 'open')::int as open,
+        min(v.ended_at) filter (where v.state = 'finished') as finished_at
+      from visit v where v.round_id = round.id and v.reader_id = r.id
+    ) came on true
+    left join lateral (
+      select count(*)::int as n,
+        count(*) filter (where t.kind = 'test' and a.voided_at is null)::int as tests,
+        max(a.submitted_at) filter (where t.kind = 'test') as tested_at
+      from assignment a join task t on t.id = a.task_id
+      where a.reader_id = r.id and t.round_id = round.id and a.state = 'submitted'
+    ) did on true
+    left join lateral (
+      select * from verdict v where v.round_id = round.id and v.reader_id = r.id
+      order by v.created_at desc limit 1
+    ) v on true
+    left join lateral (
+      select sum(l.cents)::int as cents from ledger l
+      join visit v on v.id = l.visit_id and v.round_id = round.id
+      where l.reader_id = r.id
+    ) earned on true
+    where c.study_id = ${studyId} and c.study_version_id = ${versionId}
+    order by c.consented_at, r.name, round.no`);
+  return rows;
+}
+
+const iso = (instant: string) =>
+  sql.raw(`to_char((${instant}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { round, roundEvent } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
+import type { FoundRound, RoundIds } from "./find-round";
+import { holdRound } from "./hold-round";
+import { neighbourRound } from "./neighbour-round";
+
+type State = FoundRound["state"];
+
+/** Where a round may go from each state. Closed is the end. */
+const nextStates: Record<State, readonly State[]> = {
+  draft: ["open"],
+  open: ["paused", "closed"],
+  paused: ["open", "closed"],
+  closed: [],
+};
+
+/**
+ * Opens, pauses or closes a round; being there already is fine. A later round opens only after the
+ * one before has moved on.
+ * @throws Refusal 404 when the round is not the project's, 409 when the state can't be reached
+ */
+export async function setRoundState(
+  db: Db,
+  {
+    state,
+    userId,
+    now,
+    ...ids
+  }: RoundIds & { state: Exclude<State, "draft">; userId: string | null; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await holdRound(tx, ids);
+    if (held.state === state) return;
+    if (!nextStates[held.state].includes(state)) {
+      const may = nextStates[held.state].join(" or ") || "nothing else";
+      throw conflict(
+        "wrong_state",
+        `The round is ${held.state}: it can become ${may}.`,
+        "body.state",
+      );
+    }
+    if (held.state === "draft") await refuseTooEarly(tx, held);
+    await tx.update(round).set({ state }).where(eq(round.id, held.id));
+    await tx.insert(roundEvent).values({
+      roundId: held.id,
+      kind: "state",
+      detail: { from: held.state, to: state },
+      userId,
+      createdAt: now,
+    });
+  });
+}
+
+async function refuseTooEarly(tx: Db, held: FoundRound): Promise<void> {
+  const before = await neighbourRound(tx, held, -1);
+  if (before && before.movedOnAt === null) {
+    throw conflict(
+      "too_early",
+      `Round ${before.no} has not moved on yet: nobody is invited to this one.`,
+      "body.state",
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { Demographic, StudyConfig } from "../schema-config";
+import { count, list } from "../words";
+
+export const demographicNames: Record<Demographic, string> = {
+  age: "age",
+  gender: "gender",
+  education: "education",
+  english: "command of English",
+};
+
+/** What everyone did before the first task that counted. */
+export function describePreparation(config: StudyConfig): string {
+  const { consent, demographics, comprehension, practiceItems } = config;
+  const asked = demographics.map((name) => demographicNames[name]);
+  const steps = [
+    `consented (consent text, version ${consent.version})`,
+    ...(asked.length > 0 ? [`could state their ${list(asked)}`] : []),
+    ...(comprehension ? [comprehensionText(comprehension)] : []),
+    ...(practiceItems > 0 ? [`did ${count(practiceItems, "practice task")} with feedback`] : []),
+  ];
+  return `Before the first task everyone ${list(steps)}.`;
+}
+
+function comprehensionText({ questions, attempts }: NonNullable<StudyConfig["comprehension"]>) {
+  const tries = attempts === 1 ? "at the first attempt" : `within ${attempts} attempts`;
+  return `answered ${count(questions.length, "question")} about the instructions rightly ${tries}`;
+}

@@ -1,0 +1,48 @@
+import { rankingText } from "@/lib/rounds/rank-candidates";
+import { sameRule } from "@/lib/rounds/same-rule";
+import { formatMoney } from "@/lib/visits/format-money";
+import type { PassRule, StudyConfig } from "../schema-config";
+import { capitalise, count, percent } from "../words";
+import { describeRule } from "./describe-rule";
+import type { MethodFacts } from "./facts";
+
+/** The qualification rounds: their rules, planned and applied, and how many people came and passed. */
+export function describeQualification(
+  config: StudyConfig,
+  { rounds, version }: MethodFacts,
+): string {
+  const { qualification, goldTolerance, currency } = config;
+  const n = qualification.length;
+  const applied = qualification.map((_, i) => rounds.find((r) => r.no === i + 1)?.appliedRule);
+  const ranked = qualification.some(({ rule }, i) => (applied[i] ?? rule).top !== null);
+  return [
+    `People qualified in ${count(n, "round")} of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within ${goldTolerance}, on its confidence.`,
+    ...qualification.map(({ items, rule, visit }, i) => {
+      const round = rounds.find((r) => r.no === i + 1);
+      const name = n === 1 ? "The round" : `Round ${i + 1}`;
+      const head = `${name} had ${count(items, "item")} and paid ${formatMoney(visit.payCents, currency)}.`;
+      return [head, rules(rule, applied[i] ?? null), ...(round ? [people(round, i)] : [])].join(
+        " ",
+      );
+    }),
+    ...(ranked ? [rankingText] : []),
+    ...(version > 1 ? [carriedOver] : []),
+  ].join(" ");
+}
+
+const carriedOver =
+  "Whoever had been invited to the main round of the version before did not have to qualify again.";
+
+function rules(planned: PassRule, applied: PassRule | null): string {
+  const plan = describeRule(planned);
+  if (applied === null || sameRule(planned, applied)) return `${capitalise(plan)} went on.`;
+  return `The plan was that ${plan} go on; it was changed, and ${describeRule(applied)} went on.`;
+}
+
+function people({ people, movedOnAt }: MethodFacts["rounds"][number], i: number): string {
+  const came = i === 0 ? "arrived" : people.invited === 1 ? "was invited" : "were invited";
+  const head = `${count(people.invited, "person", "people")} ${came}, ${people.finished.toLocaleString("en")} finished`;
+  if (movedOnAt === null) return `So far ${head}.`;
+  const share = people.invited === 0 ? "" : ` (${percent(people.passed / people.invited)})`;
+  return `${head} and ${people.passed.toLocaleString("en")} passed${share}.`;
+}

@@ -1,0 +1,29 @@
+import { formatMoney } from "@/lib/visits/format-money";
+import { preparePay } from "../prepare-pay";
+import type { StudyConfig } from "../schema-config";
+import { count } from "../words";
+import type { MethodFacts } from "./facts";
+
+/** The main round: who came, in which portions they worked, and what they were paid. */
+export function describeVisits(config: StudyConfig, { rounds }: MethodFacts): string {
+  const { visit, currency, minutesPerTask, nextVisit, capPerPerson, checksPerVisit } = config;
+  const main = rounds.find(({ kind }) => kind === "main");
+  const { hourly } = preparePay(visit, config);
+  return [
+    ...(main && main.people.begun > 0
+      ? [`${count(main.people.begun, "person", "people")} took part in the main round.`]
+      : []),
+    `A visit to it had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. A part of a visit was paid in part.`,
+    nextVisit === "automatic"
+      ? "Whoever had finished a visit was invited to the next while tasks were left."
+      : "Further visits were by invitation of the study’s team.",
+    ...(capPerPerson === null
+      ? []
+      : [`Nobody did more than ${count(capPerPerson, "task")} in it.`]),
+    ...(checksPerVisit > 0
+      ? [
+          `Among a visit’s tasks ${checksPerVisit === 1 ? "was" : "were"} ${count(checksPerVisit, "attention check")}: gold items that looked like all others.`,
+        ]
+      : []),
+  ].join(" ");
+}

@@ -1,0 +1,27 @@
+import type { PersonQuality } from "@/lib/exclusions/schema";
+import type { RoundView } from "@/lib/rounds/schema";
+import { findRunning } from "./find-draft";
+import type { MethodFacts } from "./method/facts";
+import type { StudyDetail } from "./schema";
+
+/** What the method paragraph says beside the settings of the version that runs. */
+export function prepareMethodFacts(
+  study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
+  rounds: readonly RoundView[],
+  people: readonly Pick<PersonQuality, "excluded" | "events">[],
+): MethodFacts {
+  const startedAt = findRunning(study)?.frozenAt ?? null;
+  const excluded = people.filter((person) => person.excluded);
+  // The newest event is the one that counts.
+  const byRule = excluded.filter(({ events }) => events[0]?.rule != null).length;
+  return {
+    version: study.version,
+    startedAt,
+    dataset: study.dataset,
+    models: study.config.modelIds.map(
+      (id) => study.models.find((model) => model.id === id)?.name ?? id,
+    ),
+    rounds,
+    excluded: startedAt === null ? null : { byRule, byHand: excluded.length - byRule },
+  };
+}

@@ -1,0 +1,68 @@
+import { hasValue } from "@/lib/metrics/has-value";
+import { planKappaInterval } from "@/lib/metrics/plan-kappa-interval";
+import type { StudyConfig } from "./schema-config";
+
+/** About what the paper found: kappa 0.76 to 0.85 between its people, 57 to 60 % right. */
+const expected = { kappa: 0.75, share: 0.6 };
+
+const fewestShared = 10;
+const widestHalf = 0.2;
+
+export interface OverlapPlan {
+  /** Questions that several people read. */
+  shared: number;
+  /** Tasks submitted by the end, each by one person. */
+  answers: number;
+  /** Of the 95 % interval of kappa on correctness, per model; null where nothing is shared. */
+  half: number | null;
+  text: string;
+  /** Why the overlap is of little use; null when it is of use. */
+  warning: string | null;
+}
+
+/**
+ * What a study's overlap buys: how many texts of each model two people would have read, and how well
+ * kappa would be known from them. With more than two people to a text it is known somewhat better.
+ */
+export function prepareOverlap({
+  sampleSize,
+  overlap,
+  layout,
+  modelIds,
+}: Pick<StudyConfig, "sampleSize" | "overlap" | "layout" | "modelIds">): OverlapPlan {
+  const shared = Math.round(overlap.share * sampleSize);
+  const tasksPerQuestion = layout === "single" ? Math.max(1, modelIds.length) : 1;
+  const answers = (sampleSize + shared * (overlap.readers - 1)) * tasksPerQuestion;
+  if (shared === 0) {
+    const text = "No question is read by several people.";
+    const warning = "How far people agree with each other will not be known.";
+    return { shared, answers, half: null, text, warning };
+  }
+  const planned = planKappaInterval(shared, expected);
+  const half = hasValue(planned) ? planned.value : null;
+  const percent = Number((100 * overlap.share).toFixed(2));
+  const text =
+    `${percent} % of ${sampleSize.toLocaleString("en")} ${sampleSize === 1 ? "question is" : "questions are"} ` +
+    `${shared.toLocaleString("en")} ${shared === 1 ? "text" : "texts"} per model: kappa on correctness of ` +
+    `${expected.kappa} would come with about ± ${half?.toFixed(2)}, if about ${100 * expected.share} % are right.`;
+  return { shared, answers, half, text, warning: warn(shared, half) };
+}
+
+function warn(shared: number, half: number | null): string | null {
+  if (shared < fewestShared) {
+    return `With fewer than ${fewestShared} shared questions agreement says nothing: share more.`;
+  }
+  if (half !== null && half > widestHalf) {
+    return `That is too wide to tell good agreement from poor: ± 0.20 takes ${enough} shared questions.`;
+  }
+  return null;
+}
+
+/** The fewest shared questions that are not too few. */
+const enough = fewestFor(widestHalf);
+
+function fewestFor(half: number): number {
+  const one = planKappaInterval(1, expected);
+  // The half-width falls with the root of n.
+  return hasValue(one) ? Math.ceil((one.value / half) ** 2) : fewestShared;
+}

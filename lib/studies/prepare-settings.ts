@@ -1,0 +1,156 @@
+import { formatMoney } from "@/lib/visits/format-money";
+import { whoIsLeftOut } from "./method/describe-exclusions";
+import { demographicNames } from "./method/describe-preparation";
+import { describeRule } from "./method/describe-rule";
+import { prepareOverlap } from "./prepare-overlap";
+import { preparePay } from "./prepare-pay";
+import type { StudyConfig } from "./schema-config";
+import { capitalise, count, list } from "./words";
+
+export interface Setting {
+  name: string;
+  value: string;
+}
+
+export interface SettingsSection {
+  title: string;
+  settings: Setting[];
+}
+
+/** Names of what the settings hold as ids. */
+export interface SettingNames {
+  dataset: (id: string) => string;
+  model: (id: string) => string;
+}
+
+const forecasts = {
+  confidence: "confidence in the top answer",
+  answer: "the top answer, and confidence in it",
+  distribution: "several answers, each with its probability",
+};
+const protocols = {
+  blind: "blind: the truth is shown once all confidences of the task are locked",
+  paper: "paper: the truth is shown with the question",
+};
+const layouts = {
+  together: "a text of every model to a task",
+  single: "one text to a task; nobody reads two on one question",
+};
+
+/** A version's settings in words, in the sections of the form. */
+export function prepareSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
+  const { asks, comprehension, visit, softLaunch, capPerPerson } = config;
+  const sections: [string, [string, string][]][] = [
+    [
+      "What is read",
+      [
+        ["Title", config.title],
+        ["Dataset", names.dataset(config.datasetId)],
+        ["Split", config.split ?? "all"],
+        ["Models", list(config.modelIds.map(names.model))],
+        ["Sample", `${count(config.sampleSize, "question")}, drawn with seed “${config.seed}”`],
+        ["Layout", layouts[config.layout]],
+      ],
+    ],
+    [
+      "Who reads it",
+      [
+        ["Overlap", overlapText(config)],
+        ["People", count(config.people, "person may come", "people may come")],
+        [
+          "Soft launch",
+          softLaunch === null ? "none" : `the first ${count(softLaunch, "person", "people")}`,
+        ],
+        ["Cap", capPerPerson === null ? "none" : `${count(capPerPerson, "task")} a person`],
+        ["Lease", count(config.leaseMinutes, "minute")],
+      ],
+    ],
+    [
+      "What is asked",
+      [
+        ["Protocol", protocols[config.protocol]],
+        ["Forecast", forecasts[asks.forecast]],
+        ["Also", alsoText(asks)],
+      ],
+    ],
+    [
+      "Before they read",
+      [
+        ["Consent text", `version ${config.consent.version}`],
+        [
+          "About the person",
+          list(config.demographics.map((d) => demographicNames[d])) || "nothing",
+        ],
+        [
+          "Comprehension",
+          comprehension
+            ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
+            : "none",
+        ],
+        [
+          "Practice",
+          config.practiceItems === 0 ? "none" : count(config.practiceItems, "gold item"),
+        ],
+      ],
+    ],
+    [
+      "Qualifying",
+      [
+        ["Gold labels", `agree within ${config.goldTolerance}`],
+        [
+          "Rounds",
+          config.qualification.length === 0 ? "none" : String(config.qualification.length),
+        ],
+        ...config.qualification.map((test, i): [string, string] => [
+          `Round ${i + 1}`,
+          `${count(test.items, "gold item")}, ${count(test.visit.minutes, "minute")}, ${formatMoney(test.visit.payCents, config.currency)}. ${capitalise(describeRule(test.rule))} go on.`,
+        ]),
+      ],
+    ],
+    [
+      "Visits and pay",
+      [
+        ["Visit", `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`],
+        [
+          "Attention checks",
+          config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a visit’s tasks`,
+        ],
+        [
+          "Pay",
+          `${formatMoney(visit.payCents, config.currency)} a visit: ${preparePay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+        ],
+        [
+          "Next visit",
+          config.nextVisit === "automatic" ? "offered while there is work" : "by invitation",
+        ],
+      ],
+    ],
+    ["Leaving people out", [["Rules", rulesText(config)]]],
+  ];
+  return sections.map(([title, rows]) => ({
+    title,
+    settings: rows.map(([name, value]) => ({ name, value })),
+  }));
+}
+
+function overlapText(config: StudyConfig): string {
+  const { shared } = prepareOverlap(config);
+  const { readers } = config.overlap;
+  if (shared === 0) return "every question read by one person";
+  if (shared === config.sampleSize) return `every question read by ${readers} people`;
+  return `${count(shared, "question")} read by ${readers} people, the others by one`;
+}
+
+function alsoText({ noAnswer, cantTell, comment }: StudyConfig["asks"]): string {
+  const also = [
+    ...(noAnswer ? ["“the text gives no answer”"] : []),
+    ...(cantTell ? ["“I can’t tell”"] : []),
+    ...(comment ? ["a comment"] : []),
+  ];
+  return list(also) || "nothing";
+}
+
+function rulesText({ exclusionRules }: StudyConfig): string {
+  const rules = whoIsLeftOut(exclusionRules);
+  return rules.length === 0 ? "none" : `Whoever ${list(rules, "or")}`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { prepareStart } from "./prepare-start";
+import { startingPoints } from "./starting-points";
+
+const read = {
+  title: "T",
+  datasetId: "d",
+  split: null,
+  modelIds: ["a", "b", "c"],
+  sampleSize: 1008,
+  seed: "7",
+};
+const version = (
+  no: number,
+  kind: keyof typeof startingPoints,
+  frozenAt: string | null = null,
+) => ({
+  no,
+  frozenAt,
+  config: { ...startingPoints[kind], ...read },
+});
+
+test("says what starting the paper's study freezes, and that gold is missing", () => {
+  const draft = version(1, "paper");
+  // 1008 + 50 answers; the pay is added up in prepare-pay.test.ts.
+  expect(prepareStart({ versions: [draft] }, draft, { needed: 21, agreed: 20 })).toEqual({
+    facts: [
+      "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay.",
+      "2 qualification rounds, then the main round; round 1 opens at once.",
+      "No rule for leaving people out: none can be added once answers are there.",
+      "Consent text, version 2.",
+      "Gold items: 21 needed, 20 agreed on.",
+    ],
+    problem:
+      "1 gold item more has to be agreed on before version 1 can start: label more under “Gold items”.",
+  });
+});
+
+test("says that the version before is closed", () => {
+  const draft = version(2, "simple");
+  const versions = [draft, version(1, "simple", "2026-11-21T12:00:00.000Z")];
+  const { facts, problem } = prepareStart({ versions }, draft, { needed: 0, agreed: 4 });
+  expect(problem).toBeNull();
+  expect(facts).toContain(
+    "Version 1 is closed: its answers stay, and nobody gets another task of it.",
+  );
+  expect(facts.join(" ")).not.toContain("Gold");
+});

@@ -1,0 +1,39 @@
+import { and, eq, isNull, max } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { study, studyVersion } from "@/db/schema";
+import type { StudyConfig } from "../schema";
+import { checkSample } from "./check-sample";
+import { lockStudy } from "./lock-study";
+import { nameTaken } from "./name-taken";
+
+interface Change {
+  projectId: string;
+  studyId: string;
+  name: string;
+  config: StudyConfig;
+}
+
+/**
+ * Changes the name and the draft's settings; makes the draft of a next version where there is none.
+ * @throws Refusal 404 when the study is not the project's, else as `createStudy`
+ */
+export async function changeDraft(db: Db, { projectId, studyId, name, config }: Change) {
+  await nameTaken(() =>
+    db.transaction(async (tx) => {
+      await lockStudy(tx, { projectId, studyId });
+      await checkSample(tx, projectId, config);
+      await tx.update(study).set({ name }).where(eq(study.id, studyId));
+      const changed = await tx
+        .update(studyVersion)
+        .set({ config })
+        .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)))
+        .returning({ id: studyVersion.id });
+      if (changed.length > 0) return;
+      const [newest] = await tx
+        .select({ no: max(studyVersion.no) })
+        .from(studyVersion)
+        .where(eq(studyVersion.studyId, studyId));
+      await tx.insert(studyVersion).values({ studyId, no: (newest?.no ?? 0) + 1, config });
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { round, study, studyVersion } from "@/db/schema";
+import { agreedGold } from "@/lib/gold/server/agreed-gold";
+import { notFound } from "@/lib/http/errors";
+import type { StudyConfig } from "../schema";
+import { eligibleQuestions } from "./eligible-questions";
+import { planRounds } from "./plan-rounds";
+import { storeRounds } from "./store-rounds";
+
+interface Preview {
+  projectId: string;
+  studyId: string;
+  link: string;
+  now: Date;
+}
+
+/** A preview is for a look: this many tasks of each kind, where the study has as many. */
+const atMost = 3;
+
+/**
+ * Makes a short copy of the study (of its draft, where it has one) in which every round is open and
+ * everyone goes on. It has the study's own screens; its answers belong to the copy alone.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function previewStudy(db: Db, { projectId, studyId, link, now }: Preview) {
+  await db.transaction(async (tx) => {
+    const [original] = await tx
+      .select({ name: study.name, config: studyVersion.config })
+      .from(study)
+      .innerJoin(studyVersion, eq(studyVersion.studyId, study.id))
+      .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)))
+      .orderBy(desc(studyVersion.no))
+      .limit(1);
+    if (!original) throw notFound("study");
+    const eligible = await eligibleQuestions(tx, projectId, original.config);
+    const gold = await agreedGold(tx, {
+      studyId,
+      datasetId: original.config.datasetId,
+      modelIds: original.config.modelIds,
+      tolerance: original.config.goldTolerance,
+    });
+    const config = shorten(original.config, gold.length, eligible.length);
+    const [copy] = await tx
+      .insert(study)
+      .values({ projectId, name: `Preview of ${original.name}`, link, previewOf: studyId })
+      .returning({ id: study.id });
+    if (!copy) throw new Error("The preview was not stored.");
+    const [version] = await tx
+      .insert(studyVersion)
+      .values({ studyId: copy.id, no: 1, config, frozenAt: now })
+      .returning({ id: studyVersion.id });
+    if (!version) throw new Error("The preview's version was not stored.");
+    const ids = { studyId: copy.id, studyVersionId: version.id };
+    await storeRounds(tx, ids, planRounds(config, eligible, gold));
+    await tx.update(round).set({ state: "open" }).where(eq(round.studyId, copy.id));
+  });
+}
+
+/** The settings with fewer tasks, and as many rounds, practice items and checks as there is gold for. */
+function shorten(config: StudyConfig, gold: number, eligible: number): StudyConfig {
+  let left = gold;
+  const take = (wanted: number) => {
+    const taken = Math.min(wanted, left, atMost);
+    left -= taken;
+    return taken;
+  };
+  const practiceItems = take(config.practiceItems);
+  const qualification = config.qualification
+    .map((test) => ({ ...test, items: take(test.items) }))
+    .filter((test) => test.items > 0);
+  const checksPerVisit = Math.min(take(config.checksPerVisit), 1);
+  return {
+    ...config,
+    practiceItems,
+    qualification,
+    checksPerVisit,
+    sampleSize: Math.max(1, Math.min(config.sampleSize, eligible - gold, atMost)),
+    overlap: { readers: 2, share: 0 },
+    visit: { ...config.visit, tasks: Math.min(config.visit.tasks, atMost + checksPerVisit) },
+    people: 10,
+    softLaunch: null,
+  };
+}

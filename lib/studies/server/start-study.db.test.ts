@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { round, studyVersion, task } from "@/db/schema";
+import { makePeople, sure } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { changeDraft } from "./change-draft";
+import { discardDraft } from "./discard-draft";
+import { getStudy } from "./get-study";
+import { previewStudy } from "./preview-study";
+import { startStudy } from "./start-study";
+
+const db = await openTestDatabase();
+
+const startNow = ({ projectId, studyId }: { projectId: string; studyId: string }) =>
+  startStudy(db, { projectId, studyId, userId: null, now: noon });
+
+test("of two who start a study at once, one does", async () => {
+  const study = await makeStudy(db, { questions: 4, models: 1, overlap: 1 });
+  await changeDraft(db, { ...study, name: "Study", config: { ...study.config, sampleSize: 2 } });
+  const both = await Promise.allSettled([startNow(study), startNow(study)]);
+  expect(both.map((r) => r.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const versions = await db
+    .select({ no: studyVersion.no, tasks: db.$count(task, eq(task.roundId, round.id)) })
+    .from(studyVersion)
+    .innerJoin(round, eq(round.studyVersionId, studyVersion.id))
+    .where(eq(studyVersion.studyId, study.studyId))
+    .orderBy(studyVersion.no);
+  expect(versions).toEqual([
+    { no: 1, tasks: 4 },
+    { no: 2, tasks: 2 },
+  ]);
+});
+
+test("a new version closes the one before, asks for consent again, and never gives a question twice", async () => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  await ann.submit(await ann.take());
+  const held = await ann.take();
+  await changeDraft(db, { ...study, name: "Study", config: { ...study.config, seed: "other" } });
+  expect(await getStudy(db, study)).toMatchObject({
+    version: 1,
+    config: { seed: "test" },
+    versions: [
+      { no: 2, frozenAt: null },
+      { no: 1, frozenAt: noon.toISOString() },
+    ],
+  });
+  await startNow(study);
+  expect(await getStudy(db, study)).toMatchObject({ version: 2, config: { seed: "other" } });
+  const [first] = await db
+    .select({ state: round.state })
+    .from(round)
+    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
+    .where(and(eq(round.studyId, study.studyId), eq(studyVersion.no, 1)));
+  expect(first?.state).toBe("closed");
+  // What Ann holds can still be handed in; then the new version asks for her consent.
+  await ann.submit(held, sure, minutesLater(1));
+  await expect(ann.step(minutesLater(1))).rejects.toMatchObject({ status: 401 });
+});
+
+test("a draft of a started study is thrown away; one that was never started goes with its previews", async () => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  await expect(discardDraft(db, study)).rejects.toMatchObject({ code: "no_draft" });
+  await changeDraft(db, { ...study, name: "Renamed", config: study.config });
+  await previewStudy(db, { ...study, link: `p-${study.link}`, now: noon });
+  expect(await discardDraft(db, study)).toBe(true);
+  expect(await getStudy(db, study)).toMatchObject({ name: "Renamed", version: 1 });
+});
+
+test("a draft can't ask for more gold than the team agrees on", async () => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  await changeDraft(db, { ...study, name: "Study", config: { ...study.config, practiceItems: 1 } });
+  await expect(startNow(study)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining("needs 1 gold items"),
+  });
+});

@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { round, roundEvent, studyVersion } from "@/db/schema";
+import { agreedGold } from "@/lib/gold/server/agreed-gold";
+import { conflict } from "@/lib/http/errors";
+import { carryInvitations } from "./carry-invitations";
+import { eligibleQuestions } from "./eligible-questions";
+import { lockStudy } from "./lock-study";
+import { planRounds } from "./plan-rounds";
+import { storeRounds } from "./store-rounds";
+
+interface Start {
+  projectId: string;
+  studyId: string;
+  userId: string | null;
+  now: Date;
+}
+
+/**
+ * Freezes the draft, draws its tasks, opens its first round, and closes the rounds of the version
+ * before. Of two at once one starts it.
+ * @throws Refusal 404 when the study is not the project's, 409 when there is no draft, 400 when there are
+ *   too few questions or gold items
+ */
+export async function startStudy(db: Db, { projectId, studyId, userId, now }: Start) {
+  await db.transaction(async (tx) => {
+    await lockStudy(tx, { projectId, studyId });
+    const [draft] = await tx
+      .select({ id: studyVersion.id, no: studyVersion.no, config: studyVersion.config })
+      .from(studyVersion)
+      .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)));
+    if (!draft) throw conflict("no_draft", "Everything in this study has been started already.");
+    const { config } = draft;
+    const eligible = await eligibleQuestions(tx, projectId, config);
+    const gold = await agreedGold(tx, {
+      studyId,
+      datasetId: config.datasetId,
+      modelIds: config.modelIds,
+      tolerance: config.goldTolerance,
+    });
+    const planned = planRounds(config, eligible, gold);
+    await tx.update(studyVersion).set({ frozenAt: now }).where(eq(studyVersion.id, draft.id));
+    await closeEarlier(tx, { studyId, userId }, draft);
+    await storeRounds(tx, { studyId, studyVersionId: draft.id }, planned);
+    const opened = await openFirst(tx, draft.id);
+    await tx.insert(roundEvent).values({
+      roundId: opened,
+      kind: "state",
+      detail: { from: "draft", to: "open", version: draft.no },
+      reason: `Version ${draft.no} was started.`,
+      userId,
+    });
+    if (draft.no > 1) await carryInvitations(tx, { studyId, version: draft, userId });
+  });
+}
+
+async function closeEarlier(
+  tx: Db,
+  { studyId, userId }: { studyId: string; userId: string | null },
+  { id, no }: { id: string; no: number },
+): Promise<void> {
+  const earlier = await tx
+    .select({ id: round.id, state: round.state })
+    .from(round)
+    .where(and(eq(round.studyId, studyId), ne(round.studyVersionId, id), ne(round.state, "closed")))
+    .orderBy(asc(round.id))
+    .for("no key update");
+  for (const { id: roundId, state } of earlier) {
+    await tx.update(round).set({ state: "closed" }).where(eq(round.id, roundId));
+    await tx.insert(roundEvent).values({
+      roundId,
+      kind: "state",
+      detail: { from: state, to: "closed" },
+      reason: `Version ${no} was started.`,
+      userId,
+    });
+  }
+}
+
+async function openFirst(tx: Db, studyVersionId: string): Promise<string> {
+  const [opened] = await tx
+    .update(round)
+    .set({ state: "open" })
+    .where(and(eq(round.studyVersionId, studyVersionId), eq(round.no, 1)))
+    .returning({ id: round.id });
+  if (!opened) throw new Error("The first round was not stored.");
+  return opened.id;
+}

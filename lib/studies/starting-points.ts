@@ -1,0 +1,62 @@
+import { defaultComprehension } from "./default-comprehension";
+import { defaultConsent } from "./default-consent";
+import type { StudyConfig } from "./schema-config";
+
+/** What a study starts with; what is read and its title are left to whoever makes it. */
+export type StartingPoint = Omit<
+  StudyConfig,
+  "title" | "datasetId" | "split" | "modelIds" | "sampleSize" | "seed"
+>;
+
+const simple: StartingPoint = {
+  overlap: { readers: 2, share: 0.05 },
+  layout: "together",
+  protocol: "blind",
+  asks: { forecast: "answer", noAnswer: true, cantTell: true, comment: false },
+  consent: defaultConsent,
+  demographics: [],
+  comprehension: defaultComprehension,
+  goldTolerance: 0.05,
+  practiceItems: 0,
+  qualification: [],
+  checksPerVisit: 0,
+  // $17 an hour at three minutes a task, as the paper paid.
+  visit: { tasks: 20, minutes: 120, payCents: 1_700 },
+  nextVisit: "automatic",
+  capPerPerson: null,
+  people: 50,
+  softLaunch: null,
+  currency: "USD",
+  minutesPerTask: 3,
+  leaseMinutes: 30,
+  exclusionRules: { checks: null, speed: null, agreement: null },
+};
+
+/** The paper's appendix “Human Evaluation”: 117 people arrived, 32 and then 15 went on. */
+const paper: StartingPoint = {
+  ...simple,
+  asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
+  people: 120,
+  qualification: [
+    {
+      items: 1,
+      rule: { tolerance: 0.05, minShare: 1, top: null },
+      visit: { minutes: 15, payCents: 85 },
+    },
+    {
+      items: 20,
+      rule: { tolerance: 0.05, minShare: 0, top: 15 },
+      visit: { minutes: 120, payCents: 1_700 },
+    },
+  ],
+};
+
+/** A qualification round that is added to a study by hand. */
+export const addedRound: StudyConfig["qualification"][number] = {
+  items: 10,
+  rule: { tolerance: 0.05, minShare: 0.8, top: null },
+  visit: { minutes: 60, payCents: 850 },
+};
+
+export const startingPoints = { simple, paper };
+export type StartingPointName = keyof typeof startingPoints;

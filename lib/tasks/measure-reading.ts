@@ -1,0 +1,96 @@
+import type { ReadingTime } from "./schema";
+
+/** How long after someone last did something they are taken to be still reading, in milliseconds. */
+export const readingOn = 30_000;
+
+/** The most that the wire takes for a counter. */
+const most = 1_000_000_000;
+
+/** Something that the page noticed. `output` is the text that it belongs to, null for none of them. */
+export type Noticed =
+  /** Time went by, nothing else. */
+  | { kind: "tick" }
+  /** A pointer, a key, a scroll, the focus. */
+  | { kind: "interaction"; output: number | null }
+  /** A field's value was changed for another. */
+  | { kind: "edit"; output: number }
+  | { kind: "paste"; output: number | null }
+  /** The page came into sight with the focus in it, and unpaused; or that ended. */
+  | { kind: "attention"; attentive: boolean };
+
+export interface Measure {
+  /** By text, as shown; milliseconds may have fractions. */
+  times: ReadingTime[];
+  /** The text that was interacted with last: time is its. */
+  current: number;
+  attentive: boolean;
+  /** Up to when time has been counted, and when the last interaction was, by the same clock. */
+  countedTo: number;
+  interactedAt: number;
+}
+
+/** A measure that goes on from times counted before; it counts once there is attention. */
+export const startMeasure = (times: ReadingTime[]): Measure => ({
+  times,
+  current: 0,
+  attentive: false,
+  countedTo: 0,
+  interactedAt: 0,
+});
+
+/**
+ * How long each text has been read, after one more thing was noticed. While there is attention, time
+ * within {@link readingOn} of an interaction is active and time beyond it idle; other time is neither.
+ * @param at when it was noticed, in milliseconds by a clock that never goes back
+ */
+export function measureReading(before: Measure, noticed: Noticed, at: number): Measure {
+  const counted = { ...before, times: countTime(before, at), countedTo: at };
+  switch (noticed.kind) {
+    case "tick":
+      return counted;
+    case "attention":
+      // Coming back to the page is something that one does.
+      return noticed.attentive && !before.attentive
+        ? { ...counted, attentive: true, interactedAt: at }
+        : { ...counted, attentive: noticed.attentive };
+    case "interaction":
+      return touch(counted, noticed.output, at);
+    case "edit":
+      return add(touch(counted, noticed.output, at), "edits");
+    case "paste":
+      return add(touch(counted, noticed.output, at), "pastes");
+  }
+}
+
+/** The times as they are sent: whole milliseconds, within what the wire takes. */
+export const wholeTimes = ({ times }: Measure): ReadingTime[] =>
+  times.map((time) => ({
+    activeMs: Math.min(most, Math.round(time.activeMs)),
+    idleMs: Math.min(most, Math.round(time.idleMs)),
+    edits: Math.min(most, time.edits),
+    pastes: Math.min(most, time.pastes),
+  }));
+
+function countTime({ times, current, attentive, countedTo, interactedAt }: Measure, at: number) {
+  if (!attentive || at <= countedTo) return times;
+  const active = Math.min(at, Math.max(countedTo, interactedAt + readingOn)) - countedTo;
+  const idle = at - countedTo - active;
+  return times.map((time, i) =>
+    i === current
+      ? { ...time, activeMs: time.activeMs + active, idleMs: time.idleMs + idle }
+      : time,
+  );
+}
+
+const touch = (measure: Measure, output: number | null, at: number): Measure => ({
+  ...measure,
+  current: output ?? measure.current,
+  interactedAt: at,
+});
+
+const add = (measure: Measure, counter: "edits" | "pastes"): Measure => ({
+  ...measure,
+  times: measure.times.map((time, i) =>
+    i === measure.current ? { ...time, [counter]: time[counter] + 1 } : time,
+  ),
+});

@@ -1,0 +1,52 @@
+import { invalid } from "@/lib/http/errors";
+import type { OutputForecast } from "../schema";
+import type { FoundAssignment } from "./find-assignment";
+
+/**
+ * Holds the forecasts of a task against what the study asks.
+ * @throws Refusal 400 naming the first field that does not fit
+ */
+export function checkForecasts(
+  { config, outputOrder }: Pick<FoundAssignment, "config" | "outputOrder">,
+  outputs: readonly OutputForecast[],
+): void {
+  if (outputs.length !== outputOrder.length) {
+    throw invalid(
+      "body.outputs",
+      `has ${outputs.length} forecasts; the task has ${outputOrder.length} texts`,
+    );
+  }
+  outputs.forEach((output, i) => {
+    const refuse = (field: string, message: string) =>
+      invalid(`body.outputs.${i}.${field}`, message);
+    const { asks } = config;
+    if (output.status === "no_answer" && !asks.noAnswer)
+      throw refuse("status", "is not asked here");
+    if (output.status === "unparsable" && !asks.cantTell)
+      throw refuse("status", "is not asked here");
+    if (output.status !== "ok") return;
+    if (asks.forecast === "answer" && !output.answer) {
+      throw refuse("answer", "is missing: type the text's top answer");
+    }
+    if (asks.forecast === "distribution") checkDistribution(output, refuse);
+  });
+}
+
+function checkDistribution(
+  { distribution, answer, confidence }: Extract<OutputForecast, { status: "ok" }>,
+  refuse: (field: string, message: string) => Error,
+): void {
+  if (!distribution) throw refuse("distribution", "is missing: give at least one answer");
+  const names = new Set(distribution.map((d) => d.answer.toLowerCase()));
+  if (names.size < distribution.length) throw refuse("distribution", "names an answer twice");
+  const sum = distribution.reduce((total, d) => total + d.probability, 0);
+  // Percents as typed sum to 1 but for rounding in binary.
+  if (sum > 1 + 1e-9) throw refuse("distribution", "sums to more than 1");
+  const top = distribution.reduce((best, d) => (d.probability > best.probability ? d : best));
+  if (answer !== top.answer || confidence !== top.probability) {
+    throw refuse(
+      "answer",
+      "and confidence must be those of the most probable answer, the first of equals",
+    );
+  }
+}

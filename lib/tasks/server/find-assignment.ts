@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment, round, studyVersion, task } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { Participant } from "@/lib/participation/server/require-consent";
+
+export interface OwnAssignment extends Participant {
+  assignmentId: string;
+}
+
+/**
+ * A person's own assignment, with the settings of the version that it belongs to.
+ * @throws Refusal 404 when it is not theirs
+ */
+export async function findAssignment(db: Db, { assignmentId, studyId, readerId }: OwnAssignment) {
+  const [found] = await db
+    .select({
+      id: assignment.id,
+      taskId: assignment.taskId,
+      questionId: assignment.questionId,
+      readerId: assignment.readerId,
+      visitId: assignment.visitId,
+      state: assignment.state,
+      outputOrder: assignment.outputOrder,
+      lockHash: assignment.lockHash,
+      payloadHash: assignment.payloadHash,
+      kind: task.kind,
+      roundId: task.roundId,
+      config: studyVersion.config,
+    })
+    .from(assignment)
+    .innerJoin(task, eq(task.id, assignment.taskId))
+    .innerJoin(round, eq(round.id, task.roundId))
+    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
+    .where(
+      and(
+        eq(assignment.id, assignmentId),
+        eq(assignment.studyId, studyId),
+        eq(assignment.readerId, readerId),
+      ),
+    );
+  if (!found) throw notFound("task");
+  return found;
+}
+
+export type FoundAssignment = Awaited<ReturnType<typeof findAssignment>>;

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { wantedKinds } from "./wanted-kinds";
+
+test("practice first, then what the round is for, with checks where they were drawn", () => {
+  const visit = { practice: 2, checkAt: [4] };
+  const first = [0, 1, 2, 3, 4].map((done) => wantedKinds(visit, done)[0]);
+  expect(first).toEqual(["practice", "practice", "test", "check", "test"]);
+});

@@ -1,0 +1,14 @@
+import type { OfferedVisit } from "./schema";
+
+/** What a visit is called, in words that need no explanation. */
+export function prepareVisitTitle(offer: OfferedVisit): string {
+  const { roundKind, roundNo, rounds, visitNo, tasks, practice } = offer;
+  if (roundKind === "main") {
+    const name = rounds === 1 ? "Your tasks" : "The main part";
+    return visitNo === 1 ? name : `${name}, visit ${visitNo}`;
+  }
+  const scored = tasks - practice;
+  if (scored === 1) return roundNo === 1 ? "A short first task" : "One more short task";
+  if (roundNo === 1) return "A first test";
+  return scored > 10 ? "The longer test" : "The next test";
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
+import type { Participant } from "@/lib/participation/server/require-consent";
+import type { EndedVisit } from "../schema";
+import { endVisit } from "./end-visit";
+import { lastVisit } from "./last-visit";
+import { openVisit } from "./open-visit";
+
+/**
+ * Ends the open visit at its crowdworker's wish; a task that they hold goes to someone else. Where none
+ * is open, the one that ended last is the answer.
+ * @throws Refusal 409 when they were in none
+ */
+export async function leaveVisit(
+  db: Db,
+  { now, ...person }: Participant & { now: Date },
+): Promise<EndedVisit> {
+  const open = await openVisit(db, person);
+  if (open) {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(assignment)
+        .set({ state: "returned" })
+        .where(and(eq(assignment.visitId, open.id), eq(assignment.state, "leased")));
+      await endVisit(tx, open.id, now);
+    });
+  }
+  const last = await lastVisit(db, person);
+  if (!last) throw conflict("no_visit", "There is no visit to leave.");
+  return last;
+}

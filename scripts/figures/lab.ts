@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "@/db/client";
+import { member, project } from "@/db/schema";
+import type { GoldItems, GoldLabel } from "@/lib/gold/schema";
+import { createUser } from "@/lib/members/server/create-user";
+import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
+import { httpSession } from "./http-session";
+
+/** A project with an admin and a researcher, who act over HTTP. */
+export async function makeLab(db: Db, pickUrl: () => string, random: () => number) {
+  const [made] = await db.insert(project).values({ name: "Proof" }).returning({ id: project.id });
+  if (!made) throw new Error("no project");
+  const projectId = made.id;
+  const enter = async (role: "admin" | "researcher") => {
+    const credentials = { email: `${randomUUID()}@example.org`, password: randomUUID() };
+    const userId = await createUser(db, { name: role, ...credentials });
+    await db.insert(member).values({ projectId, userId, role });
+    const session = httpSession(pickUrl, random);
+    await session.call("POST", "/api/auth/sign-in/email", credentials);
+    return { ...session, credentials };
+  };
+  return { projectId, admin: await enter("admin"), researcher: await enter("researcher") };
+}
+
+export type Lab = Awaited<ReturnType<typeof makeLab>>;
+
+/** The address of a study of the lab's project. */
+export const pathOf = ({ projectId }: Lab, studyId: string) =>
+  `/api/projects/${projectId}/studies/${studyId}`;
+
+export const createStudy = ({ admin, projectId }: Lab, name: string, config: StudyConfig) =>
+  admin.call<StudyDetail>("POST", `/api/projects/${projectId}/studies`, { name, config });
+
+/**
+ * Lets both of the team label all candidates as `read` says.
+ * @param read what someone reads in a text; `who` is 0 or 1
+ */
+export async function labelGold(
+  lab: Lab,
+  studyId: string,
+  read: (text: string, who: number, item: number) => GoldLabel,
+): Promise<void> {
+  const path = `${pathOf(lab, studyId)}/gold`;
+  const { items } = await lab.admin.call<GoldItems>("GET", path);
+  for (const [no, item] of items.entries()) {
+    for (const [who, session] of [lab.admin, lab.researcher].entries()) {
+      const labels = item.outputs.map(({ text }) => read(text, who, no));
+      await session.call("PUT", `${path}/${item.id}/label`, { labels });
+    }
+  }
+}

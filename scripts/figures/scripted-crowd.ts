@@ -1,0 +1,146 @@
+import { seededRandom } from "@/lib/metrics/random";
+import { shuffle } from "@/lib/metrics/shuffle";
+import type { AssignmentView } from "@/lib/tasks/schema";
+import { httpCrowdworker, saying } from "./http-crowdworker";
+import type { StatedText } from "./stated-texts";
+
+export interface CrowdPlan {
+  people: number;
+  /** How many read the first round's item as it stands. */
+  passFirst: number;
+  /** How many of these are invited to the main round. */
+  top: number;
+  /** How many of these stop reading in the main round and guess what is correct. */
+  careless: number;
+}
+
+/** What someone entered for a text, as the script knows it. */
+export interface ScriptedReading {
+  roundNo: number;
+  reader: string;
+  fact: StatedText;
+  /** Where it stood on their screen, from 1. */
+  position: number;
+  confidence: number;
+  correct: boolean;
+  /** Null where a browser measured it. */
+  activeMs: number | null;
+}
+
+type Fate = {
+  /** Place among those who pass the first round, from 0; undefined for the others. */
+  rank: number | undefined;
+  careless: boolean;
+};
+
+/**
+ * People who read by a script: some misread the first item; in the second round the one of rank r
+ * misjudges r texts, so that ranks can be told in advance; in the main round they read with some noise.
+ */
+export function scriptedCrowd(
+  link: string,
+  plan: CrowdPlan,
+  facts: readonly StatedText[],
+  pickUrl: () => string,
+  seed: string,
+) {
+  const random = seededRandom(seed);
+  const factOf = new Map(facts.map((fact) => [fact.text, fact]));
+  const order = shuffle(
+    Array.from({ length: plan.people }, (_, i) => i),
+    random,
+  );
+  return order.map((rank) => {
+    const fate: Fate = {
+      rank: rank < plan.passFirst ? rank : undefined,
+      careless: rank < plan.careless,
+    };
+    return scriptedPerson(link, fate, factOf, pickUrl, seededRandom(`${seed} ${rank}`));
+  });
+}
+
+function scriptedPerson(
+  link: string,
+  fate: Fate,
+  factOf: ReadonlyMap<string, StatedText>,
+  pickUrl: () => string,
+  random: () => number,
+) {
+  const slipped = new Set<string>();
+  const known = (text: string) => {
+    const fact = factOf.get(text);
+    if (!fact) throw new Error(`A text that nobody wrote: ${text}`);
+    return fact;
+  };
+  const confidenceIn = ({ confidence, text }: StatedText, roundNo: number) => {
+    if (roundNo === 1 && fate.rank === undefined) {
+      return confidence < 0.5 ? confidence + 0.3 : confidence - 0.3;
+    }
+    if (roundNo === 2 && slipped.size < (fate.rank ?? 0)) slipped.add(text);
+    if (roundNo < 3) return confidence;
+    const noisy = confidence + (confidence === 1 ? -0.2 * random() ** 8 : 0.2 * (random() - 0.5));
+    return Math.round(1_000 * Math.min(1, Math.max(0, noisy))) / 1_000;
+  };
+  const judge = ({ right, text }: StatedText, roundNo: number) => {
+    if (roundNo === 2 && slipped.has(text)) return !right;
+    if (roundNo < 3) return right;
+    if (fate.careless) return random() < 0.5;
+    return random() < 0.03 ? !right : right;
+  };
+  const person = httpCrowdworker(link, pickUrl, random, {
+    read: ({ outputs }, roundNo) =>
+      outputs.map(({ text }) =>
+        saying(confidenceIn(known(text), roundNo), {
+          activeMs: 5_000 + Math.floor(40_000 * random()),
+          idleMs: 0,
+          edits: 1,
+          pastes: 0,
+        }),
+      ),
+    judge: ({ outputs }: AssignmentView, roundNo) =>
+      outputs.map(({ text }) => judge(known(text), roundNo)),
+  });
+  let pseudonym = "";
+  return {
+    fate,
+    pseudonym: () => pseudonym,
+    diary: person.diary,
+    enter: async () => {
+      pseudonym = await person.enter();
+    },
+    goOn: person.goOn,
+    /** Everything that was acknowledged, text by text. */
+    readings: (): ScriptedReading[] =>
+      person.diary.acknowledged.flatMap(({ roundNo, assignment, outputs, correct }) =>
+        outputs.map((output, i) => ({
+          roundNo,
+          reader: pseudonym,
+          fact: known(assignment.outputs[i]?.text ?? ""),
+          position: i + 1,
+          confidence: output.status === "ok" ? output.confidence : Number.NaN,
+          correct: correct[i] ?? false,
+          activeMs: output.time.activeMs,
+        })),
+      ),
+  };
+}
+
+/** Someone whose every entry is known, over HTTP or in a browser. */
+export type ScriptedPerson = Pick<
+  ReturnType<typeof scriptedPerson>,
+  "fate" | "pseudonym" | "readings"
+>;
+
+/** All at once, but no more than a browser-full at a time. */
+export async function inCrowds<T>(
+  people: readonly T[],
+  atOnce: number,
+  act: (person: T) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...people];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await act(next);
+    }),
+  );
+}

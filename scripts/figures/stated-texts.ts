@@ -1,0 +1,89 @@
+import type { Db } from "@/db/client";
+import { dataset, generation, model, question } from "@/db/schema";
+import { seededRandom } from "@/lib/metrics/random";
+
+/** What a text says: made first, and the text from it. */
+export interface StatedText {
+  questionKey: string;
+  question: string;
+  model: string;
+  /** The confidence that it states, in [0, 1], in whole percent. */
+  confidence: number;
+  /** Whether the answer that it names is the truth. */
+  right: boolean;
+  text: string;
+}
+
+/** The paper's three, by what they do. */
+export const statedModels = [
+  { name: "LC RL", kind: "confidence" },
+  { name: "LC SFT", kind: "confidence" },
+  { name: "Factuality RL", kind: "non-confidence" },
+] as const;
+
+/**
+ * A dataset whose texts say in numbers how sure they are, with what each says. LC RL is right as often
+ * as it says, LC SFT less often, and Factuality RL is always certain and right in six of ten.
+ */
+export async function makeStatedTexts(db: Db, projectId: string, questions: number) {
+  const random = seededRandom("stated texts");
+  const [data] = await db
+    .insert(dataset)
+    .values({ projectId, name: "Stated texts" })
+    .returning({ id: dataset.id });
+  if (!data) throw new Error("no dataset");
+  const models = await db
+    .insert(model)
+    .values(statedModels.map((m) => ({ ...m, projectId })))
+    .returning({ id: model.id, name: model.name });
+  const facts: StatedText[] = [];
+  const batch = 500;
+  for (let first = 0; first < questions; first += batch) {
+    const numbers = Array.from({ length: Math.min(batch, questions - first) }, (_, i) => first + i);
+    const stored = await db
+      .insert(question)
+      .values(
+        numbers.map((n) => ({
+          datasetId: data.id,
+          key: `q${String(n).padStart(5, "0")}`,
+          split: "test",
+          text: `Which town lies at mile ${n} of the old road?`,
+          truth: `Town ${n}`,
+        })),
+      )
+      .returning({ id: question.id, key: question.key, text: question.text });
+    const rows = stored.flatMap((q) =>
+      models.map((m, i) => {
+        const fact = stateIn(m.name, { key: q.key, question: q.text ?? "" }, i, random);
+        facts.push(fact);
+        return { questionId: q.id, modelId: m.id, text: fact.text };
+      }),
+    );
+    await db.insert(generation).values(rows);
+  }
+  return { datasetId: data.id, modelIds: models.map((m) => m.id), facts };
+}
+
+function stateIn(
+  name: string,
+  { key, question: text }: { key: string; question: string },
+  index: number,
+  random: () => number,
+): StatedText {
+  const certain = index === 2;
+  const confidence = certain ? 1 : Math.round(30 + 65 * random()) / 100;
+  const chance = certain ? 0.6 : index === 1 ? confidence - 0.2 : confidence;
+  const right = random() < chance;
+  const n = Number(key.slice(1));
+  const town = right ? `Town ${n}` : `Town ${n + 7}`;
+  const how = certain ? "It is certain that" : `I am ${Math.round(100 * confidence)}% sure that`;
+  // The last number tells the models' texts apart, as a style would.
+  return {
+    questionKey: key,
+    question: text,
+    model: name,
+    confidence,
+    right,
+    text: `The old road runs along the river past many towns. ${how} mile ${n} is at ${town}. Travellers rested there for ${2 + index} nights.`,
+  };
+}
