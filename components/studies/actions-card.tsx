@@ -15,7 +15,11 @@ const tabNames = { gold: "Gold items", rounds: "Rounds", results: "Results" };
 
 /** What the study waits for, and what can be done with its settings. */
 export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
-  const { data: gold } = useQuery(goldOptions(projectId, study.id));
+  // Colleagues label at the same time.
+  const { data: gold } = useQuery({
+    ...goldOptions(projectId, study.id),
+    refetchInterval: 5_000,
+  });
   const draft = findDraft(study);
   const { text, tab } = prepareNextStep(study, gold ?? null);
   const base = `/projects/${projectId}/studies/${study.id}`;

@@ -22,6 +22,12 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
   };
   return {
     person,
+    /** Ends the visit before its time: the task that is held goes to someone else. */
+    leave: async () => {
+      await button(page, "Leave this visit").click();
+      await button(page, "Leave now").click();
+      await expect(page.getByRole("heading", { name: "Completion code" })).toBeVisible();
+    },
     /** Through consent, instructions and the questions about them. */
     enter: async (link: string) => {
       await page.goto(`/read/${link}`);
