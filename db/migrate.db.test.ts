@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { afterAll, expect, inject, test } from "vitest";
+import { studyConfig } from "@/lib/studies/schema";
+import { connect } from "./client";
+import { migrate } from "./migrate";
+import { cloneTemplate } from "./testing/clone-template";
+
+const { url, drop } = await cloneTemplate({ ...inject("testServer"), template: "template0" });
+const db = connect(url, { max: 2 });
+const folder = mkdtempSync(path.join(os.tmpdir(), "candor-migrations-"));
+
+afterAll(async () => {
+  await db.$client.end();
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The database as it was after the first `count` migrations. */
+async function migrateFirst(count: number): Promise<void> {
+  cpSync(path.join(import.meta.dirname, "migrations"), folder, { recursive: true });
+  const journal = path.join(folder, "meta/_journal.json");
+  const all = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, count) }));
+  await runMigrations(db, { migrationsFolder: folder });
+}
+
+const one = async <T>(statement: ReturnType<typeof sql>): Promise<T> =>
+  (await db.execute(statement)).rows[0] as T;
+
+test("a study of one round with its answers becomes one with a visit for everyone", async () => {
+  await migrateFirst(2);
+  const config = {
+    title: "A study",
+    datasetId: crypto.randomUUID(),
+    split: null,
+    modelIds: [crypto.randomUUID()],
+    sampleSize: 1,
+    seed: "7",
+    overlap: { readers: 2, share: 0 },
+    asksAnswer: true,
+    protocol: "paper",
+    leaseMinutes: 30,
+    consent: { version: "1", text: "Do you agree?" },
+  };
+  await db.execute(sql`
+    with project as (insert into project (name) values ('P') returning id),
+      dataset as (insert into dataset (project_id, name) select id, 'D' from project returning id),
+      question as (insert into question (dataset_id, key) select id, 'q' from dataset returning id),
+      study as (insert into study (project_id, name, link) select id, 'S', 'l' from project returning id),
+      version as (
+        insert into study_version (study_id, no, config, frozen_at)
+        select id, 1, ${JSON.stringify(config)}::jsonb, now() from study returning id, study_id),
+      round as (
+        insert into round (study_version_id, study_id, kind, state)
+        select id, study_id, 'main', 'open' from version returning id, study_id),
+      task as (
+        insert into task (round_id, study_id, question_id, no, overlap)
+        select round.id, study_id, question.id, 1, 1 from round, question
+        returning id, study_id, question_id),
+      place as (insert into place (task_id, no, overlap) select id, 1, 1 from task returning task_id),
+      reader as (
+        insert into reader (project_id, kind, name) select id, 'human', 'R-1' from project returning id)
+    insert into assignment
+      (task_id, place_no, study_id, question_id, reader_id, state, lease_until, output_order,
+        payload_hash, submitted_at)
+    select task.id, 1, study_id, question_id, reader.id, 'submitted', now(), '{0}', 'h', now()
+    from task, place, reader`);
+
+  await migrate(url);
+
+  const version = await one<{ config: unknown }>(sql`select config from study_version`);
+  expect(studyConfig.parse(version.config)).toMatchObject({
+    seed: "7",
+    protocol: "paper",
+    asks: { forecast: "answer", noAnswer: true },
+    qualification: [],
+    visit: { tasks: 1, payCents: 0 },
+  });
+  const visit = await one(sql`
+    select v.state, v.quota, v.no, i.source, t.kind, r.no as round_no
+    from assignment a
+    join visit v on v.id = a.visit_id
+    join invitation i on i.round_id = v.round_id and i.reader_id = v.reader_id
+    join task t on t.id = a.task_id
+    join round r on r.id = t.round_id`);
+  const expected = {
+    state: "open",
+    quota: 1,
+    no: 1,
+    source: "arrival",
+    kind: "sample",
+    round_no: 1,
+  };
+  expect(visit).toEqual(expected);
+  // The settings are as frozen as they were.
+  await expect(db.execute(sql`update study_version set config = '{}'`)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("frozen") },
+  });
+});
