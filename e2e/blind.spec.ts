@@ -166,6 +166,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await expect(button(page, "Pause")).toBeFocused();
   await expect(answerRow(page, "Text A", 1)).toHaveValue("Oslo");
 
+  await button(page, "More").click();
   await button(page, "Report a problem").click();
   const dialog = page.getByRole("dialog", { name: "Report a problem" });
   await button(page, "Send report").click();
@@ -217,6 +218,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   );
   expect(stored.filter((row) => row.edits === 0)).toEqual([]);
 
+  await button(page, "More").click();
   await button(page, "Leave this visit").click();
   await expect(page.getByText("You have earned $0.40 of $0.60")).toBeVisible();
   await button(page, "Leave now").click();

@@ -5,11 +5,12 @@ const styles = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray"],
   ...["opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"],
 ];
-const head = 48;
+const pad = 14;
+const line = 15;
 
 /**
  * Saves what is drawn in an element, which may be several charts, as one SVG that needs nothing
- * from the page: in the light colours, on white, with a title and a line below it.
+ * from the page: in the light colours, on white, with its title above and its caption below.
  */
 export function downloadSvg(charts: HTMLElement, text: ChartText): void {
   const { source } = compose(charts, text);
@@ -39,33 +40,54 @@ export interface ChartText {
   filename: string;
   title: string;
   subtitle: string;
+  /** How it was drawn, below the picture. */
+  caption: string;
 }
 
-function compose(charts: HTMLElement, { title, subtitle }: ChartText) {
+function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
   charts.setAttribute("data-light", "");
   try {
     const box = charts.getBoundingClientRect();
-    const width = Math.ceil(box.width);
-    const height = Math.ceil(box.height) + head;
+    const width = Math.ceil(box.width) + 2 * pad;
+    const above = wrap(subtitle, box.width);
+    const below = wrap(caption, box.width);
+    const top = pad + 20 + above.length * line + 8;
+    const bottom = top + Math.ceil(box.height) + 8;
+    const height = bottom + below.length * line + pad;
     const root = element("svg", { xmlns: namespace, width, height });
     root.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    const font = "Inter, system-ui, sans-serif";
+    const font = { "font-family": "Inter, system-ui, sans-serif" };
+    const small = { x: pad, "font-size": 11, fill: "#5c636b", ...font };
     root.append(
       element("rect", { width, height, fill: "#ffffff" }),
-      textAt(title, { x: 12, y: 20, "font-size": 14, "font-weight": 600, "font-family": font }),
-      textAt(subtitle, { x: 12, y: 38, "font-size": 11, fill: "#5c636b", "font-family": font }),
+      textAt(title, { x: pad, y: pad + 14, "font-size": 14, "font-weight": 600, ...font }),
+      ...above.map((words, i) => textAt(words, { ...small, y: pad + 20 + (i + 0.8) * line })),
+      ...below.map((words, i) => textAt(words, { ...small, y: bottom + (i + 0.8) * line })),
     );
     for (const svg of charts.querySelectorAll<SVGSVGElement>("svg.recharts-surface")) {
       const at = svg.getBoundingClientRect();
       const copy = frozen(svg);
-      copy.setAttribute("x", String(at.left - box.left));
-      copy.setAttribute("y", String(at.top - box.top + head));
+      copy.setAttribute("x", String(at.left - box.left + pad));
+      copy.setAttribute("y", String(at.top - box.top + top));
       root.append(copy);
     }
     return { source: new XMLSerializer().serializeToString(root), width, height };
   } finally {
     charts.removeAttribute("data-light");
   }
+}
+
+/** Lines of words that fit a width in pixels: SVG breaks none, and some fonts are wide. */
+function wrap(text: string, width: number): string[] {
+  const most = Math.floor(width / 6.5);
+  const lines: string[] = [];
+  for (const word of text.split(" ").filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
 }
 
 /** A copy that carries the styles which the page's style sheets give the original. */

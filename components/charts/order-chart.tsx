@@ -17,8 +17,8 @@ function Key() {
       <text x={left + 10} y={14}>
         mean confidence
       </text>
-      <rect className={classes.hollow} x={left + 106} y={5.5} width={9} height={9} />
-      <text x={left + 120} y={14}>
+      <rect className={classes.hollow} x={left + 124} y={5.5} width={9} height={9} />
+      <text x={left + 138} y={14}>
         accuracy
       </text>
     </g>
@@ -27,7 +27,7 @@ function Key() {
 
 /** Mean confidence and accuracy at each step of an order, with their intervals. */
 export function OrderChart({ model }: { model: OrderPanel }) {
-  const { labels, confidence, accuracy, summary } = model;
+  const { labels, axis, confidence, accuracy, summary } = model;
   const steps = labels.map((_, i) => i + 1);
   return (
     <div role="img" aria-label={summary}>
@@ -45,7 +45,8 @@ export function OrderChart({ model }: { model: OrderPanel }) {
           ticks={steps}
           tickFormatter={(step: number) => labels[step - 1]?.replace("Position ", "") ?? ""}
           interval={0}
-          height={22}
+          height={38}
+          label={{ value: axis, position: "insideBottom", offset: 0 }}
           stroke="var(--chart-axis)"
           tickLine={false}
         />

@@ -4,6 +4,7 @@ import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
+import { useOneAtATime } from "@/components/rounds/use-one-at-a-time";
 import { showError } from "@/components/ui/show-error";
 import { describeFinding } from "@/lib/exclusions/describe-finding";
 import { findViolators } from "@/lib/exclusions/find-violators";
@@ -20,6 +21,7 @@ interface Props {
 export function ApplyRules({ projectId, studyId, people }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const violators = findViolators(people);
+  const isViolated = people.some(({ findings }) => findings.some((f) => f.violated));
   const before = people.filter(({ excluded }) => excluded).length;
   const apply = useMutation({
     ...applyRulesOptions(projectId, studyId),
@@ -30,11 +32,18 @@ export function ApplyRules({ projectId, studyId, people }: Props) {
     },
     onError: showError,
   });
+  const send = useOneAtATime(apply.mutate);
   return (
     <>
-      <Button onClick={open} disabled={violators.length === 0}>
-        {violators.length === 0 ? "No rule is violated" : "Apply rules"}
-      </Button>
+      {violators.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {isViolated
+            ? "Everyone who violates a rule has been decided about."
+            : "Nobody violates a rule."}
+        </Text>
+      ) : (
+        <Button onClick={open}>Apply rules</Button>
+      )}
       <Modal
         opened={opened}
         onClose={close}
@@ -66,7 +75,7 @@ export function ApplyRules({ projectId, studyId, people }: Props) {
             <Button variant="default" onClick={close} data-autofocus>
               Cancel
             </Button>
-            <Button color="red" loading={apply.isPending} onClick={() => apply.mutate()}>
+            <Button color="red" loading={apply.isPending} onClick={() => send()}>
               Exclude {countPeople(violators.length)}
             </Button>
           </Group>

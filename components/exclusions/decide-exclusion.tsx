@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useOneAtATime } from "@/components/rounds/use-one-at-a-time";
 import { showError } from "@/components/ui/show-error";
 import { decideExclusionOptions } from "@/lib/exclusions/queries";
 
@@ -42,9 +43,10 @@ function DecideForm({ projectId, studyId, decision, onClose }: Props & { decisio
     onSuccess: onClose,
     onError: showError,
   });
+  const send = useOneAtATime(decide.mutate);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    decide.mutate({ readerId, action, reason: reason.trim() });
+    send({ readerId, action, reason: reason.trim() });
   };
   return (
     <form onSubmit={submit}>

@@ -1,25 +1,39 @@
-import { Table, Text, Title } from "@mantine/core";
+"use client";
+
+import { Button, Group, Table, Text, Title } from "@mantine/core";
+import { downloadCsv } from "@/components/charts/download-file";
 import { when } from "@/components/imports/when";
 import classes from "@/components/rounds/rounds.module.css";
 import { ruleNames } from "@/lib/exclusions/describe-finding";
+import { historyCsv, prepareHistory } from "@/lib/exclusions/prepare-history";
 import type { PersonQuality } from "@/lib/exclusions/schema";
 
 /** Every exclusion and restoration of the study, newest first. */
 export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
-  const events = people
-    .flatMap(({ pseudonym, events }) => events.map((event) => ({ ...event, pseudonym })))
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  const events = prepareHistory(people);
   return (
     <section>
-      <Title order={2} size="h4" mb="xs">
-        History
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          History
+        </Title>
+        {events.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => downloadCsv(historyCsv(events), "exclusions-history.csv")}
+          >
+            Download CSV
+          </Button>
+        )}
+      </Group>
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
         <Table.ScrollContainer
           minWidth={680}
-          maxHeight={480}
+          className={classes.scroll}
+          maxHeight="75dvh"
           type="native"
           tabIndex={0}
           role="region"
@@ -44,7 +58,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
                     {action === "exclude" ? "Excluded" : "Restored"}
                     {rule ? ` by the rule: ${ruleNames[rule].toLowerCase()}` : " by hand"}
                   </Table.Td>
-                  <Table.Td>{pseudonym}</Table.Td>
+                  <Table.Td className={classes.mark}>{pseudonym}</Table.Td>
                   <Table.Td className={classes.long}>{reason}</Table.Td>
                 </Table.Tr>
               ))}

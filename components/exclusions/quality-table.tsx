@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MoreRows, pageRows } from "@/components/rounds/more-rows";
 import { PersonName } from "@/components/rounds/person-name";
 import classes from "@/components/rounds/rounds.module.css";
-import { ruleNames } from "@/lib/exclusions/describe-finding";
+import { formatRuleValue, ruleMeasures, ruleNames } from "@/lib/exclusions/describe-finding";
 import type { PersonQuality } from "@/lib/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
 import { FindingText } from "./finding-text";
@@ -23,7 +23,8 @@ export function QualityTable({ people, onDecide }: Props) {
   const wanted = search.trim().toLowerCase();
   const shown = people.filter((p) => p.pseudonym.toLowerCase().includes(wanted));
   const excluded = people.filter((p) => p.excluded).length;
-  const rules = people[0]?.findings.map(({ rule }) => rule) ?? [];
+  // The rules of the running version are the same for everyone.
+  const rules = people[0]?.findings ?? [];
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end" justify="space-between">
@@ -40,7 +41,8 @@ export function QualityTable({ people, onDecide }: Props) {
       </Group>
       <Table.ScrollContainer
         minWidth={420 + 170 * rules.length}
-        maxHeight={640}
+        className={classes.scroll}
+        maxHeight="75dvh"
         type="native"
         tabIndex={0}
         role="region"
@@ -55,9 +57,14 @@ export function QualityTable({ people, onDecide }: Props) {
               <Table.Th scope="col" className={classes.number}>
                 Tasks
               </Table.Th>
-              {rules.map((rule) => (
+              {rules.map(({ rule, threshold }) => (
                 <Table.Th key={rule} scope="col">
                   {ruleNames[rule]}
+                  <Text size="xs" c="dimmed">
+                    {ruleMeasures[rule]},
+                    <br />
+                    at least {formatRuleValue(rule, threshold)}
+                  </Text>
                 </Table.Th>
               ))}
               <Table.Th scope="col">Decision</Table.Th>
@@ -73,7 +80,7 @@ export function QualityTable({ people, onDecide }: Props) {
       </Table.ScrollContainer>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody here has such a pseudonym.
+          Nobody here fits the search.
         </Text>
       )}
       <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />

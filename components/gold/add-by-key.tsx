@@ -6,7 +6,7 @@ import { useAddGold } from "./use-add-gold";
 
 export function AddByKey({ projectId, studyId }: { projectId: string; studyId: string }) {
   const [typed, setTyped] = useState("");
-  const add = useAddGold(projectId, studyId, () => setTyped(""));
+  const { add, error, isPending } = useAddGold(projectId, studyId, () => setTyped(""));
   const questionKeys = typed
     .split("\n")
     .map((key) => key.trim())
@@ -15,7 +15,7 @@ export function AddByKey({ projectId, studyId }: { projectId: string; studyId: s
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (questionKeys.length > 0) add.mutate({ questionKeys });
+        if (questionKeys.length > 0) add({ questionKeys });
       }}
     >
       <Stack gap="sm">
@@ -27,13 +27,13 @@ export function AddByKey({ projectId, studyId }: { projectId: string; studyId: s
           autosize
           minRows={1}
           maxRows={8}
-          error={add.error?.message}
+          error={error?.message}
         />
         <Group>
           <Button
             type="submit"
             variant="default"
-            loading={add.isPending}
+            loading={isPending}
             disabled={questionKeys.length === 0}
           >
             Add

@@ -7,11 +7,13 @@ import { DrawCandidates } from "./draw-candidates";
 /** Two ways to get candidates: at random, or those one has in mind. */
 export function AddCandidates({
   eligible,
+  suggested,
   ...ids
 }: {
   projectId: string;
   studyId: string;
   eligible: number;
+  suggested: number;
 }) {
   return (
     <Paper withBorder p="lg">
@@ -28,7 +30,7 @@ export function AddCandidates({
           </Text>
         </div>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <DrawCandidates {...ids} eligible={eligible} />
+          <DrawCandidates {...ids} eligible={eligible} suggested={suggested} />
           <AddByKey {...ids} />
         </SimpleGrid>
       </Stack>

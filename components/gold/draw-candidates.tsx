@@ -10,20 +10,23 @@ export function DrawCandidates({
   projectId,
   studyId,
   eligible,
+  suggested,
 }: {
   projectId: string;
   studyId: string;
   eligible: number;
+  /** How many to draw at first. */
+  suggested: number;
 }) {
   const most = Math.min(atOnce, eligible);
-  const [count, setCount] = useState<number | string>(Math.max(1, Math.min(10, most)));
-  const add = useAddGold(projectId, studyId, () => undefined);
+  const [count, setCount] = useState<number | string>(Math.max(1, Math.min(suggested, most)));
+  const { add, error, isPending } = useAddGold(projectId, studyId, () => undefined);
   const valid = typeof count === "number" && count >= 1 && count <= most;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid) add.mutate({ count });
+        if (valid) add({ count });
       }}
       noValidate
     >
@@ -39,15 +42,14 @@ export function DrawCandidates({
           allowDecimal={false}
           disabled={eligible === 0}
           error={
-            add.error?.message ??
-            (eligible > 0 && !valid ? `A whole number from 1 to ${most}` : null)
+            error?.message ?? (eligible > 0 && !valid ? `A whole number from 1 to ${most}` : null)
           }
         />
         <Group>
           <Button
             type="submit"
             variant="default"
-            loading={add.isPending}
+            loading={isPending}
             disabled={eligible === 0 || !valid}
           >
             Draw

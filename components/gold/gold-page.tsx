@@ -24,7 +24,11 @@ export function GoldPage({ projectId, studyId }: { projectId: string; studyId: s
         {(gold) => (
           <Stack gap="xl">
             <GoldProgress gold={gold} />
-            <AddCandidates {...ids} eligible={gold.eligible} />
+            <AddCandidates
+              {...ids}
+              eligible={gold.eligible}
+              suggested={Math.max(10, gold.needed - gold.items.length)}
+            />
             <LabelQueue {...ids} items={gold.items} />
             <LabelledItems gold={gold} />
           </Stack>

@@ -11,11 +11,11 @@ import { ReportedItem } from "./reported-item";
 import { ResolveForm } from "./resolve-form";
 
 const kinds: Record<ProblemKind, string> = {
-  question: "the question",
-  text: "a text",
-  truth: "the true answer",
-  page: "the page",
-  other: "something else",
+  question: "The question",
+  text: "A text",
+  truth: "The true answer",
+  page: "The page",
+  other: "Something else",
 };
 
 /** A report with its item, and what was done about it. */

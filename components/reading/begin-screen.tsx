@@ -28,7 +28,7 @@ export function BeginScreen({ link, step }: Props) {
       {rounds > 1 && (
         <p>
           This is part {roundNo} of {rounds}.{" "}
-          {roundNo < rounds && "Who goes on from here is invited to the next part."}
+          {roundNo < rounds && "Those who go on are invited to the next part."}
         </p>
       )}
       {last && <EndedVisitCard visit={last} currency={currency} />}

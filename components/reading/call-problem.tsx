@@ -20,8 +20,8 @@ export function CallProblem({ error, onRetry }: Props) {
   }
   const temporary = isTemporary(error);
   return (
-    <MessageScreen title={status === 0 ? "No connection" : "The server can't answer just now"}>
-      <p>{status === 0 ? "Your device can't reach the server." : error.message}</p>
+    <MessageScreen title={status === 0 ? "No connection" : "The server can’t answer just now"}>
+      <p>{status === 0 ? "Your device can’t reach the server." : error.message}</p>
       {temporary && <p>This page tries again by itself. What you have entered is kept.</p>}
       <Button look="plain" onClick={onRetry}>
         Try now

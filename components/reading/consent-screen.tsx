@@ -10,14 +10,22 @@ import { StepList } from "./step-list";
 interface Props {
   link: string;
   reading: Reading;
+  /** Whether the consent that was given here before holds no more. */
+  again: boolean;
 }
 
 /** What taking part means, in the study's own words. */
-export function ConsentScreen({ link, reading }: Props) {
+export function ConsentScreen({ link, reading, again }: Props) {
   const { version, text } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   return (
     <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>
+      {again && (
+        <p role="status" className={styles.again}>
+          Please agree once more: the study has changed, or your session on this device has ended.
+          What you have sent is kept.
+        </p>
+      )}
       <div className={styles.text}>
         <Paragraphs text={text} />
       </div>
@@ -26,8 +34,8 @@ export function ConsentScreen({ link, reading }: Props) {
         {consent.isPending ? "One moment…" : "I agree to take part"}
       </Button>
       <p className={styles.decline}>
-        If you would rather not, close this page: nothing has been stored. Consent text, version{" "}
-        {version}.
+        If you would rather not, close this page{!again && ": nothing has been stored"}. Consent
+        text, version {version}.
       </p>
     </Screen>
   );

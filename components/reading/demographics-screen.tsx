@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { demographicQuestions } from "@/lib/participation/demographic-questions";
 import {
   type Demographics,
   type Reading,
@@ -8,7 +9,6 @@ import {
 import { ActionProblem } from "./action-problem";
 import { Button } from "./button";
 import { ButtonRow } from "./button-row";
-import { demographicQuestions } from "./demographic-questions";
 import { Screen } from "./screen";
 import { SelectField } from "./select-field";
 import { StepList } from "./step-list";

@@ -1,10 +1,11 @@
 import { formatMoney } from "@/lib/visits/format-money";
+import { EndedVisitCard } from "./ended-visit-card";
 import { MessageScreen } from "./message-screen";
 import type { Withdrawal } from "./withdraw-dialog";
 
 /** The end for someone who withdrew. */
 export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { erasedTasks, earnedCents, currency } = withdrawal;
+  const { erasedTasks, earnedCents, currency, last } = withdrawal;
   return (
     <MessageScreen title="Your answers are erased">
       <p>
@@ -19,6 +20,7 @@ export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
             : "What you earned stays yours."}
         </p>
       )}
+      {last && currency && <EndedVisitCard visit={last} currency={currency} />}
       <p>Thank you for the time that you gave. You can close this page.</p>
     </MessageScreen>
   );

@@ -15,7 +15,7 @@ export function FeedbackText({ name, item }: Props) {
       <h2 className={styles.head}>
         <span>{name}</span>
         <span className={matched ? styles.matched : styles.other}>
-          {matched ? "✓ as expected" : "✗ expected otherwise"}
+          {matched ? "✓ as expected" : "expected otherwise"}
         </span>
       </h2>
       {text !== null && <blockquote className={styles.sheet}>{text}</blockquote>}
@@ -30,7 +30,7 @@ export function FeedbackText({ name, item }: Props) {
         <tbody>
           <tr>
             <th scope="row">Confidence</th>
-            <td>{confidenceText(expected)}</td>
+            <td>{confidenceText(rounded(expected))}</td>
             {entered && <td>{confidenceText(entered)}</td>}
           </tr>
           <tr>
@@ -45,6 +45,12 @@ export function FeedbackText({ name, item }: Props) {
 }
 
 type Said = Pick<NonNullable<FeedbackItem["entered"]>, "status" | "confidence" | "correct">;
+
+/** What is expected is a mean, with as many decimals as that has. */
+const rounded = (expected: FeedbackItem["expected"]) => ({
+  ...expected,
+  confidence: Math.round(expected.confidence * 1_000) / 1_000,
+});
 
 function confidenceText({ status, confidence }: Said): string {
   if (status === "no_answer") return "No answer in the text";

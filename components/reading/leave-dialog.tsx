@@ -18,7 +18,8 @@ interface Props {
 export function LeaveDialog({ link, visit, currency, onLeft }: Props) {
   const { done, quota, payCents, earnedCents } = visit;
   const dialog = useRef<HTMLDialogElement>(null);
-  const leave = useMutation(leaveVisitOptions(link));
+  // With the options, not the call: it has to be heard of even if another task is there by then.
+  const leave = useMutation({ ...leaveVisitOptions(link), onSuccess: onLeft });
   return (
     <>
       <Button look="link" onClick={() => dialog.current?.showModal()}>
@@ -29,18 +30,17 @@ export function LeaveDialog({ link, visit, currency, onLeft }: Props) {
         title="Leave this visit?"
         closeLabel="Stay"
         actions={
-          <Button
-            look="danger"
-            busy={leave.isPending}
-            onClick={() => leave.mutate(undefined, { onSuccess: onLeft })}
-          >
+          <Button look="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
             {leave.isPending ? "Leaving…" : "Leave now"}
           </Button>
         }
       >
         <p>
-          You have done {done} of {quota} tasks. They are kept, and you get your completion code.
-          What you have entered for a task that is not sent is deleted, and someone else will do it.
+          {done === 0
+            ? `You have done none of the ${quota} tasks yet.`
+            : `You have done ${done} of ${quota} tasks: they are kept.`}{" "}
+          You get your completion code. What you have entered for a task that is not sent is
+          deleted.
         </p>
         {payCents > 0 && (
           <p>

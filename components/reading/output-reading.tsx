@@ -77,6 +77,7 @@ export function OutputReading(props: Props) {
           {phase !== "judge" && asks.comment && (
             <TextAreaField
               label="Comment (if you like)"
+              rows={2}
               value={draft.comment}
               onChange={(comment) => onChange({ comment })}
             />

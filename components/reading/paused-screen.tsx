@@ -11,7 +11,9 @@ interface Props {
 }
 
 /** Instead of the task, which can't be read meanwhile. Its place is kept. */
-export function PausedScreen({ lease: { data, error }, endsAt, onContinue }: Props) {
+export function PausedScreen({ lease, endsAt, onContinue }: Props) {
+  const { data, dataUpdatedAt, error } = lease;
+  const isOver = dataUpdatedAt > Date.parse(endsAt);
   return (
     <MessageScreen title="Paused">
       <p role="status">
@@ -22,8 +24,10 @@ export function PausedScreen({ lease: { data, error }, endsAt, onContinue }: Pro
             : "Keeping your place…"}
       </p>
       <p>
-        What you have entered is kept as well. The time of this visit goes on: it ends at{" "}
-        {clockText(endsAt)}.
+        What you have entered is kept as well.{" "}
+        {isOver
+          ? "The time of this visit is over, but you can still send this task."
+          : `The time of this visit goes on: it ends at ${clockText(endsAt)}.`}
       </p>
       <Button onClick={onContinue}>Continue</Button>
     </MessageScreen>

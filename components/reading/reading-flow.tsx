@@ -22,6 +22,8 @@ interface Props {
 export function ReadingFlow({ link, initial }: Props) {
   const { data, error, refetch } = useQuery(readingOptions(link, initial));
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
+  const [hadConsent, setHadConsent] = useState(false);
+  if (data?.me && !hadConsent) setHadConsent(true);
   if (withdrawal) {
     return (
       <Frame title={data?.title} preview={data?.preview}>
@@ -38,7 +40,7 @@ export function ReadingFlow({ link, initial }: Props) {
       foot={data?.me && <WithdrawDialog link={link} onWithdrawn={setWithdrawal} />}
     >
       {data ? (
-        <Stage link={link} reading={data} />
+        <Stage link={link} reading={data} hadConsent={hadConsent} />
       ) : error ? (
         <CallProblem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,11 +50,18 @@ export function ReadingFlow({ link, initial }: Props) {
   );
 }
 
-function Stage({ link, reading }: { link: string; reading: Reading }) {
+interface StageProps {
+  link: string;
+  reading: Reading;
+  /** Whether somebody had consented on this page before. */
+  hadConsent: boolean;
+}
+
+function Stage({ link, reading, hadConsent }: StageProps) {
   const { me, state, comprehension } = reading;
   if (me && isPrepared(me)) return <TaskFlow link={link} reading={reading} />;
   if (state !== "open") return <StateScreen state={state} />;
-  if (!me) return <ConsentScreen link={link} reading={reading} />;
+  if (!me) return <ConsentScreen link={link} reading={reading} again={hadConsent} />;
   if (!me.demographicsDone) return <DemographicsScreen link={link} reading={reading} />;
   if (!me.instructionsRead || !comprehension || !me.comprehension) {
     return <InstructionsScreen link={link} reading={reading} />;

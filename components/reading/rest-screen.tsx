@@ -14,15 +14,18 @@ interface Props {
 /** Nothing is to be done now: why, and what is left of what was done. */
 export function RestScreen({ link, step }: Props) {
   const { reason, last, answered, earnedCents, currency } = step;
-  const { title, words } = reason === "finished" ? wordsAtEnd(step) : restWords[reason];
+  const { title, words } = wordsFor(step);
   return (
     <MessageScreen title={title}>
       {words.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {reason === "not_selected" && answered > 0 && (
+        <p>Your answers are a help, and you are paid for every task that you did.</p>
+      )}
       {last && <EndedVisitCard visit={last} currency={currency} />}
       <AnsweredCount answered={answered} />
-      {earnedCents > 0 && (
+      {earnedCents > (last?.earnedCents ?? 0) && (
         <p>You have earned {formatMoney(earnedCents, currency)} in this study in total.</p>
       )}
       <ReportDialog link={link} assignmentId={null} />
@@ -30,10 +33,21 @@ export function RestScreen({ link, step }: Props) {
   );
 }
 
-function wordsAtEnd({ answered, last }: Props["step"]) {
+function wordsFor({ reason, answered, last }: Props["step"]) {
+  if (reason === "review" && last && !last.finished) return leftTest;
+  if (reason !== "finished") return restWords[reason];
   if (answered === 0) return nothingLeft;
   return last?.finished ? restWords.finished : endedEarly;
 }
+
+/** For someone whose visit to a test ended before its last task. */
+const leftTest = {
+  title: "This part is over for you",
+  words: [
+    "It ended before all of its tasks were done. Should the study’s team invite you again, you can go on from this page.",
+    "You can close the page and open the same link again later.",
+  ],
+};
 
 /** For someone who came when all was done. */
 const nothingLeft = {

@@ -5,7 +5,7 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
   review: {
     title: "Thank you, this part is done",
     words: [
-      "The study’s team looks at the answers now. Who is invited to go on can start from this page.",
+      "The study’s team looks at the answers now. Those who are invited to go on can start from this page.",
       "This may take a while. You can close the page and open the same link again later.",
     ],
   },
@@ -13,7 +13,6 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
     title: "Thank you, your part is done",
     words: [
       "The next part of this study can only take a few people, and this time others go on. It is no judgement of you or of the care that you took.",
-      "Your answers are a help, and you are paid for every task that you did.",
     ],
   },
   finished: {
@@ -30,8 +29,8 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
   not_understood: {
     title: "Thank you for trying",
     words: [
-      "The questions about the instructions were answered otherwise than this study needs it, and no attempt is left, so there are no tasks for you here.",
-      "Such instructions are hard to write well. Nothing else follows from this; you can close this page.",
+      "The questions about the instructions were not answered in the way that this study needs, and no attempt is left. So there are no tasks for you here.",
+      "Such instructions are hard to write well, and nothing else follows from this. You can close this page.",
     ],
   },
   not_invited: {

@@ -14,7 +14,8 @@ interface Props {
 /** Gives a task back, after asking: what was entered for it goes too. */
 export function ReturnDialog({ link, assignmentId, onReturned }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const giveBack = useMutation(returnTaskOptions(link));
+  // With the options, not the call: it has to be heard of even if another task is there by then.
+  const giveBack = useMutation({ ...returnTaskOptions(link), onSuccess: onReturned });
   return (
     <>
       <Button look="link" onClick={() => dialog.current?.showModal()}>
@@ -28,15 +29,15 @@ export function ReturnDialog({ link, assignmentId, onReturned }: Props) {
           <Button
             look="danger"
             busy={giveBack.isPending}
-            onClick={() => giveBack.mutate(assignmentId, { onSuccess: onReturned })}
+            onClick={() => giveBack.mutate(assignmentId)}
           >
             {giveBack.isPending ? "Returning…" : "Return it"}
           </Button>
         }
       >
         <p>
-          What you have entered for it is deleted, and you won’t get this question again. Someone
-          else will do it.
+          What you have entered for it is deleted. Someone else will do it, unless it is one that
+          everybody is to do: then it comes to you again.
         </p>
         <ActionProblem error={giveBack.error} />
       </Modal>

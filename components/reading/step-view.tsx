@@ -33,7 +33,6 @@ export function StepView(props: Props) {
         key={`${assignment.id} ${taskPhase(reading.protocol, assignment)}`}
         link={link}
         reading={reading}
-        assignment={assignment}
         step={step}
         submitting={submitting}
         onSend={onSend}

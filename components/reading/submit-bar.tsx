@@ -18,9 +18,9 @@ interface Props {
 }
 
 const draftTexts: Record<DraftState, string> = {
-  untouched: "What you enter is kept",
+  untouched: "Saved as you go",
   "on the server": "Draft saved",
-  "on the device": "Draft kept on this device",
+  "on the device": "Kept on this device",
   nowhere: "Draft not saved yet",
 };
 
@@ -45,12 +45,11 @@ export function SubmitBar(props: Props) {
         <div className={styles.inner}>
           <div className={styles.progress}>
             <p className={styles.counts}>
-              <span>{done === texts ? "All texts done" : `${done} of ${texts} texts done`}</span>
+              <span>{countText(done, texts)}</span>
               <TimeLeft endsAt={endsAt} />
             </p>
             <p role="status" className={styles.missing}>
-              {missing > 0 &&
-                `${missing === 1 ? "1 entry is" : `${missing} entries are`} missing or wrong`}
+              {missing > 0 && `${missing === 1 ? "1 entry" : `${missing} entries`} still to do`}
             </p>
             {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
           </div>
@@ -65,4 +64,9 @@ export function SubmitBar(props: Props) {
       </div>
     </>
   );
+}
+
+function countText(done: number, texts: number): string {
+  if (texts === 1) return done === 1 ? "Text done" : "1 text to do";
+  return done === texts ? "All texts done" : `${done} of ${texts} texts done`;
 }

@@ -4,10 +4,10 @@ import { CallError } from "@/lib/http/client";
 import type { Reading } from "@/lib/participation/queries";
 import { removeDeviceDraft } from "@/lib/tasks/device-draft";
 import { type Outgoing, readOutbox } from "@/lib/tasks/outbox";
-import { type FeedbackItem, prepareFeedback } from "@/lib/tasks/prepare-feedback";
+import { prepareFeedback } from "@/lib/tasks/prepare-feedback";
 import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/tasks/queries";
 import type { AssignmentView, NextStep } from "@/lib/tasks/schema";
-import { FeedbackScreen } from "./feedback-screen";
+import { FeedbackScreen, type Practised } from "./feedback-screen";
 import { Notice } from "./notice";
 import { PendingSubmission } from "./pending-submission";
 import { StepView } from "./step-view";
@@ -28,7 +28,7 @@ interface Props {
 export function TaskFlow({ link, reading }: Props) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
-  const [practised, setPractised] = useState<{ id: string; items: FeedbackItem[] } | null>(null);
+  const [practised, setPractised] = useState<Practised | null>(null);
 
   const goOn = (finished: string | null, told: string | null) => {
     if (finished) removeDeviceDraft(finished);
@@ -45,8 +45,9 @@ export function TaskFlow({ link, reading }: Props) {
       );
     } else if (answer.feedback) {
       removeDeviceDraft(id);
-      const items = prepareFeedback(answer.feedback, sent, heldIn(step.data, id));
-      setPractised({ id, items });
+      const assignment = heldIn(step.data, id);
+      const items = prepareFeedback(answer.feedback, sent, assignment);
+      setPractised({ id, assignment, items });
     } else {
       goOn(id, null);
     }
@@ -83,12 +84,7 @@ export function TaskFlow({ link, reading }: Props) {
     <>
       <Notice text={notice} />
       {practised ? (
-        <FeedbackScreen
-          link={link}
-          assignmentId={practised.id}
-          items={practised.items}
-          onGoOn={() => goOn(practised.id, null)}
-        />
+        <FeedbackScreen link={link} practised={practised} onGoOn={() => goOn(practised.id, null)} />
       ) : outbox.entry && outbox.failures > 0 ? (
         <PendingSubmission {...outbox} />
       ) : (

@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Reading } from "@/lib/participation/queries";
 import type { Outgoing } from "@/lib/tasks/outbox";
-import type { AssignmentView, NextStep } from "@/lib/tasks/schema";
+import type { NextStep } from "@/lib/tasks/schema";
 import { findTaskProblems, taskPhase, toOutgoing } from "@/lib/tasks/task-phase";
 import { fieldId } from "./field-id";
 import { OutputReading } from "./output-reading";
@@ -18,7 +18,6 @@ export type TaskStep = Extract<NextStep, { step: "task" }>;
 interface Props {
   link: string;
   reading: Reading;
-  assignment: AssignmentView;
   step: TaskStep;
   submitting: boolean;
   onSend: (outgoing: Outgoing) => void;
@@ -29,8 +28,9 @@ interface Props {
 
 /** A task: the question, and for each text what a reader takes from it. */
 export function TaskScreen(props: Props) {
-  const { link, reading, assignment, step, submitting, onSend, onGone, onLost } = props;
+  const { link, reading, step, submitting, onSend, onGone, onLost } = props;
   const { asks } = reading;
+  const { assignment, visit } = step;
   const phase = taskPhase(reading.protocol, assignment);
   const [checked, setChecked] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -65,13 +65,18 @@ export function TaskScreen(props: Props) {
 
   return (
     <>
-      {paused && <PausedScreen lease={lease} endsAt={step.visit.endsAt} onContinue={goOn} />}
-      <form noValidate hidden={paused} onSubmit={send} onBlur={draft.save}>
+      {paused && <PausedScreen lease={lease} endsAt={visit.endsAt} onContinue={goOn} />}
+      <form
+        noValidate
+        hidden={paused}
+        onSubmit={send}
+        onKeyDown={goToNextField}
+        onBlur={draft.save}
+      >
         <div className={styles.task}>
           <QuestionPanel
             link={link}
             reading={reading}
-            assignment={assignment}
             step={step}
             pauseButton={pauseButton}
             onPause={() => setPaused(true)}
@@ -97,7 +102,7 @@ export function TaskScreen(props: Props) {
         </div>
         <SubmitBar
           phase={phase}
-          endsAt={step.visit.endsAt}
+          endsAt={visit.endsAt}
           done={unfinished.filter((list) => list.length === 0).length}
           texts={assignment.outputs.length}
           missing={checked ? problems.length : 0}
@@ -107,4 +112,15 @@ export function TaskScreen(props: Props) {
       </form>
     </>
   );
+}
+
+/** Enter leads to the next field. The browser would send the form: what can't be undone has its button. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [
+    ...currentTarget.querySelectorAll<HTMLElement>("[data-text] :is(input, textarea):enabled"),
+  ];
+  fields[fields.indexOf(target) + 1]?.focus();
 }

@@ -5,12 +5,13 @@ import { FieldProblem } from "./field-problem";
 interface Props {
   label: string;
   value: string;
+  rows?: number;
   problem?: string;
   onChange: (value: string) => void;
 }
 
 /** A few sentences in one's own words. */
-export function TextAreaField({ label, value, problem, onChange }: Props) {
+export function TextAreaField({ label, value, rows = 3, problem, onChange }: Props) {
   const id = useId();
   return (
     <div className={styles.wide}>
@@ -20,7 +21,7 @@ export function TextAreaField({ label, value, problem, onChange }: Props) {
       <textarea
         id={id}
         className={`${styles.input} ${styles.area}`}
-        rows={3}
+        rows={rows}
         value={value}
         maxLength={2_000}
         aria-invalid={problem ? true : undefined}

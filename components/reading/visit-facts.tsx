@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/visits/format-money";
-import { durationText } from "@/lib/visits/prepare-time";
+import { shortDurationText } from "@/lib/visits/prepare-time";
 import type { OpenVisit } from "@/lib/visits/schema";
 import styles from "./visit-facts.module.css";
 
@@ -20,7 +20,7 @@ export function VisitFacts({ visit, currency, practice }: Props) {
       </li>
       {practice && <li className={styles.practice}>Practice, does not count</li>}
       {payCents > 0 && <li>{formatMoney(earnedCents, currency)} earned</li>}
-      <li>Usually {durationText(minutesPerTask)} a task</li>
+      <li>usually {shortDurationText(minutesPerTask)} each</li>
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Table, Text } from "@mantine/core";
+import { Table, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { AgreementRow, AgreementSection } from "@/lib/results/prepare-agreement";
 import type { MethodUsed } from "@/lib/results/schema";
@@ -63,14 +63,14 @@ function Row({ row }: { row: AgreementRow }) {
   return (
     <Table.Tr className={rowClass(row)}>
       <Table.Th scope="row" className={classes.name}>
-        <Text fz="md" fw={row.pooled ? 560 : 400}>
-          {row.name}
-        </Text>
-        {row.detail && (
-          <Text size="xs" c="dimmed">
-            {row.detail}
+        {row.beneath ? (
+          <VisuallyHidden>{row.name}</VisuallyHidden>
+        ) : (
+          <Text fz="md" fw={560}>
+            {row.name}
           </Text>
         )}
+        {row.detail && <Text size="sm">{row.detail}</Text>}
       </Table.Th>
       <Table.Td className={classes.number}>
         <CountText n={row.n} basis={row.basis} />

@@ -13,7 +13,8 @@ export function CalibrationCards({ rows, method, pick }: CalibrationTableProps) 
     <Stack>
       {rows.map((row) => (
         <Paper key={row.key} component="article" withBorder p="md">
-          <GroupName row={row} pick={pick?.(row)} />
+          {/* A card has no row above it that says the name. */}
+          <GroupName row={{ ...row, beneath: false }} pick={pick?.(row)} />
           <Group gap={4} mt="xs">
             <Text size="sm" className="figure">
               {row.n.toLocaleString("en")} forecasts, {row.basis}

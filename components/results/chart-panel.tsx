@@ -1,12 +1,11 @@
 "use client";
 
-import { Box, Button, Group, Menu, Paper, Text, Title } from "@mantine/core";
+import { Box, Group, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
+import { ChartMenu } from "@/components/charts/chart-menu";
 import classes from "@/components/charts/charts.module.css";
-import { downloadPng, downloadSvg } from "@/components/charts/download-chart";
 import { slug } from "@/components/charts/download-file";
-import { showError } from "@/components/ui/show-error";
 import panel from "./results.module.css";
 
 interface Props {
@@ -14,29 +13,40 @@ interface Props {
   subtitle: string;
   /** What is drawn, as the first part of a file's name: "reliability". */
   what: string;
+  /** The same for a saved picture's title, which has no heading above it: "Reliability". */
+  kind: string;
+  /** Whose forecasts are drawn, where the page shows more than one set. */
+  people?: string | null;
+  /** What the menu is called; another where a page has charts of several sorts. */
+  options?: string;
   /** How it was drawn, in a sentence. */
   caption: string;
   /** Why there is nothing to draw. */
   undefined: string | null;
-  /** The same in numbers. */
+  /** The same in numbers, to look at and to save. */
   table: ReactNode;
+  csv: () => string;
   /** The chart. */
   children: ReactNode;
 }
 
 /** A chart that can be saved as a picture, or the same as a table. */
-export function ChartPanel({ title, subtitle, what, caption, table, children, ...props }: Props) {
+export function ChartPanel({
+  title,
+  subtitle,
+  what,
+  kind,
+  people,
+  options = "Options of the chart",
+  caption,
+  table,
+  csv,
+  children,
+  ...props
+}: Props) {
   const charts = useRef<HTMLDivElement>(null);
   const [asTable, { toggle }] = useDisclosure();
   const nothing = props.undefined;
-  const save = (way: typeof downloadSvg | typeof downloadPng) => async () => {
-    if (!charts.current) return;
-    try {
-      await way(charts.current, { filename: `${what}-${slug(title)}`, title, subtitle });
-    } catch (error) {
-      showError(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
   return (
     <Paper
       component="section"
@@ -54,30 +64,21 @@ export function ChartPanel({ title, subtitle, what, caption, table, children, ..
             {subtitle}
           </Text>
         </div>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button
-              flex="none"
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label="Options of the chart"
-            >
-              •••
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={toggle}>
-              {asTable ? "Show as a chart" : "Show as a table"}
-            </Menu.Item>
-            <Menu.Item onClick={save(downloadSvg)} disabled={asTable || nothing !== null}>
-              Save as SVG
-            </Menu.Item>
-            <Menu.Item onClick={save(downloadPng)} disabled={asTable || nothing !== null}>
-              Save as PNG
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        {nothing === null && (
+          <ChartMenu
+            label={options}
+            drawn={charts}
+            text={{
+              filename: slug([what, title, people].filter(Boolean).join(" ")),
+              title: `${kind}: ${title}`,
+              subtitle: people ? `${subtitle} · ${people}` : subtitle,
+              caption,
+            }}
+            csv={csv}
+            asTable={asTable}
+            onToggle={toggle}
+          />
+        )}
       </Group>
       {nothing !== null ? (
         <Text size="sm" c="dimmed" py="xl">

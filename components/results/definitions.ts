@@ -11,7 +11,7 @@ export interface Definition {
 const paper = "Band, Li, Ma, Hashimoto 2024, Linguistic Calibration of Long-Form Generations";
 
 const interval = ({ resamples, clusters, seed }: MethodUsed) =>
-  `The 95 % interval is a percentile bootstrap: ${resamples.toLocaleString("en")} resamples of whole ${clusters}s, because forecasts of one ${clusters} depend on each other, with the random seed “${seed}”.`;
+  `The 95 % interval is a percentile bootstrap: ${resamples.toLocaleString("en")} resamples of whole ${clusters}s, because forecasts of one ${clusters} depend on each other, with the random seed “${seed}”. There is none where all resamples come out alike.`;
 
 /** What each figure is, how it is computed and where that comes from. */
 export const definitions = {
@@ -104,14 +104,14 @@ export const definitions = {
     title: "Position on the screen",
     text: [
       "The outputs of a task are shown one below the other, in an order of each person’s own. Figures are of the forecasts at each position; the change is the last position minus the first.",
-      "Where order does not matter, the change’s interval holds 0.",
+      "Where order does not matter, the change’s interval holds 0. Of twenty such intervals one or so misses it by chance.",
       interval(method),
     ],
   }),
   third: (method: MethodUsed): Definition => ({
     title: "When in a person’s tasks",
     text: [
-      "Each person’s own submitted tasks, in the order in which they submitted them, in three parts as equal as can be (the first ones have one task more). Who did fewer than three is in none. The change is the last third minus the first.",
+      "Each person’s own submitted tasks, in the order in which they submitted them, in three parts as equal as can be (the first ones have one task more). Who did fewer than three is in none. The change is the last third minus the first; of twenty such intervals one or so misses 0 by chance.",
       interval(method),
     ],
   }),
@@ -119,7 +119,7 @@ export const definitions = {
     title: "Time on task",
     text: [
       "Active time is measured in the person’s browser, per output: the page is in sight and in use, and this output is the one that was used last. A task’s is the sum over its outputs. Idle is the time with the page in sight but untouched for longer than someone reads, of active and idle time together.",
-      "Quantiles are of type 7, as R and numpy have them by default. “Middle half” goes from the first to the third quartile; nine of ten lie at or below “90 %”. They describe these tasks, so they have no interval.",
+      "Quantiles are of type 7, as R and numpy have them by default. Half of all times lie between the two quartiles, nine of ten at or below the 90th percentile. They describe these tasks, so they have no interval.",
     ],
   }),
   exact: (): Definition => ({

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { CalibrationRow } from "@/lib/results/prepare-calibration-table";
 import { SimulatedBadge } from "./simulated-badge";
@@ -14,14 +14,21 @@ export function GroupName({
 }) {
   return (
     <Stack gap={4} align="flex-start">
-      {pick ?? (
-        <Text fz="md" fw={560}>
-          {row.name}
-        </Text>
+      {row.beneath ? (
+        <VisuallyHidden>{row.name}</VisuallyHidden>
+      ) : (
+        <>
+          {pick ?? (
+            <Text fz="md" fw={560}>
+              {row.name}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {row.detail}
+          </Text>
+        </>
       )}
-      <Text size="xs" c="dimmed">
-        {row.detail}
-      </Text>
+      {row.people && <Text size="sm">{row.people}</Text>}
       {row.simulated && <SimulatedBadge simulated={row.simulated} what="" />}
       {row.notes.map((note) => (
         <Text key={note} size="xs" c="dimmed">

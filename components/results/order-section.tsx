@@ -1,14 +1,18 @@
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { OrderChart } from "@/components/charts/order-chart";
 import { count } from "@/lib/results/prepare-calibration-table";
-import { type OrderBy, type OrderPanel, prepareOrder } from "@/lib/results/prepare-order";
-import type { MethodUsed, ModelOrder } from "@/lib/results/schema";
+import { type OrderBy, prepareOrder } from "@/lib/results/prepare-order";
+import { orderPanelCsv } from "@/lib/results/prepare-order-csv";
+import { variantNames } from "@/lib/results/prepare-variants";
+import type { MethodUsed, ModelOrder, Variant } from "@/lib/results/schema";
 import { ChartPanel } from "./chart-panel";
 import { DefinitionButton } from "./definition-button";
 import { OrderTable } from "./order-table";
 
 interface Props {
   order: readonly ModelOrder[];
+  /** Whose forecasts these are, where people are excluded. */
+  people: Variant | null;
   method: MethodUsed;
 }
 
@@ -18,25 +22,18 @@ const titles: Record<OrderBy, string> = {
 };
 
 /** Whether it mattered where an output was shown, and when it was read. */
-export function OrderSection({ order, method }: Props) {
+export function OrderSection(props: Props) {
   return (
     <Stack gap="xl">
       {(["position", "third"] as const).map((by) => (
-        <OrderPart key={by} by={by} panels={prepareOrder(order, by)} method={method} />
+        <OrderPart key={by} by={by} {...props} />
       ))}
     </Stack>
   );
 }
 
-function OrderPart({
-  by,
-  panels,
-  method,
-}: {
-  by: OrderBy;
-  panels: readonly OrderPanel[];
-  method: MethodUsed;
-}) {
+function OrderPart({ by, order, people, method }: Props & { by: OrderBy }) {
+  const panels = order.map((model) => ({ model, ...prepareOrder(model, by) }));
   const steps = panels[0]?.labels.length ?? 0;
   return (
     <section>
@@ -64,6 +61,9 @@ function OrderPart({
                   "forecast",
                 )}
                 what={`order-${by}`}
+                kind={titles[by]}
+                people={people && variantNames[people]}
+                csv={() => orderPanelCsv(panel.model, by, people)}
                 caption="Vertical lines are 95 % intervals."
                 undefined={panel.undefined}
                 table={

@@ -3,9 +3,11 @@
 import { useCallback, useMemo } from "react";
 import { ConfidenceStrip } from "@/components/charts/confidence-strip";
 import { ReliabilityDiagram } from "@/components/charts/reliability-diagram";
-import type { NamedCalibration } from "@/lib/results/prepare-calibration-table";
+import { count, type NamedCalibration } from "@/lib/results/prepare-calibration-table";
+import { binsCsv } from "@/lib/results/prepare-csv";
 import { formatThousandths } from "@/lib/results/prepare-figure";
 import { prepareReliability } from "@/lib/results/prepare-reliability";
+import { variantNames } from "@/lib/results/prepare-variants";
 import type { BinSelection } from "@/lib/results/queries";
 import { BinsTable } from "./bins-table";
 import { ChartPanel } from "./chart-panel";
@@ -30,6 +32,9 @@ export function ReliabilityPanel({
       title={group.name}
       subtitle={subtitleOf(group)}
       what="reliability"
+      kind="Reliability"
+      people={group.variant && variantNames[group.variant]}
+      csv={() => binsCsv([group])}
       caption={model.caption}
       undefined={model.undefined}
       table={
@@ -44,5 +49,5 @@ export function ReliabilityPanel({
 
 function subtitleOf({ n, ece }: NamedCalibration): string {
   const error = "value" in ece ? `ECE ${formatThousandths(ece.value)} · ` : "";
-  return `${error}${n.toLocaleString("en")} forecasts`;
+  return `${error}${count(n, "forecast")}`;
 }

@@ -37,6 +37,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   const groups = useMemo(() => prepareStudyGroups(results), [results]);
   const { method, version } = results;
   const figures = figuresOf(results, variant);
+  const people = results.kept && variant;
   const circular = prepareCircularity(results);
   const source = { kind: "study", projectId, studyId, version, variant } as const;
   const drawn = groups.filter((group) => group.variant === null || group.variant === variant);
@@ -70,7 +71,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       <section>
         <SectionHead title="Agreement between readers" />
         {circular && (
-          <Alert color="yellow" title="Circular" mb="md" maw="80ch">
+          <Alert color="yellow" mb="md" maw="80ch" role="note">
             {circular}
           </Alert>
         )}
@@ -79,8 +80,8 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       <section>
         <SectionHead title="Order and time">{chosen}</SectionHead>
         <Stack gap="xl">
-          <OrderSection order={figures.order} method={method} />
-          <TimesSection times={figures.times} method={method} />
+          <OrderSection order={figures.order} people={people} method={method} />
+          <TimesSection times={figures.times} people={people} method={method} />
         </Stack>
       </section>
       <BinDrawer

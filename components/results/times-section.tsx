@@ -5,8 +5,10 @@ import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { MoreRows } from "@/components/rounds/more-rows";
 import { count } from "@/lib/results/prepare-calibration-table";
+import { histogramCsv } from "@/lib/results/prepare-order-csv";
 import { prepareHistogram, preparePeopleTimes, prepareTimes } from "@/lib/results/prepare-times";
-import type { MethodUsed, ReadingTimes } from "@/lib/results/schema";
+import { variantNames } from "@/lib/results/prepare-variants";
+import type { MethodUsed, ReadingTimes, Variant } from "@/lib/results/schema";
 import { ChartPanel } from "./chart-panel";
 import { DefinitionButton } from "./definition-button";
 import { HistogramTable } from "./histogram-table";
@@ -16,10 +18,19 @@ import { TimesTable } from "./times-table";
 const peopleAtFirst = 20;
 
 /** How long people took: per output and task, over all tasks, and person by person. */
-export function TimesSection({ times, method }: { times: ReadingTimes; method: MethodUsed }) {
+export function TimesSection({
+  times,
+  people,
+  method,
+}: {
+  times: ReadingTimes;
+  /** Whose tasks these are, where people are excluded. */
+  people: Variant | null;
+  method: MethodUsed;
+}) {
   const [limit, setLimit] = useState(peopleAtFirst);
   const histogram = prepareHistogram(times);
-  const people = preparePeopleTimes(times);
+  const byPerson = preparePeopleTimes(times);
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
@@ -27,26 +38,36 @@ export function TimesSection({ times, method }: { times: ReadingTimes; method: M
         <DefinitionButton of="time" method={method} />
       </Title>
       <Stack gap="lg">
-        <TimesTable label="Times" head="Of" unit="Timed" rows={prepareTimes(times)} />
+        <TimesTable label="Times" head="Output or task" unit="Timed" rows={prepareTimes(times)} />
         <ChartPanel
           title="Active time per task"
           subtitle={count(times.tasks.seconds.n, "timed task")}
           what="time"
+          kind="Time on task"
+          people={people && variantNames[people]}
+          csv={() => histogramCsv(times)}
           caption={histogram.caption}
           undefined={histogram.undefined}
           table={<HistogramTable model={histogram} />}
         >
           <TimeHistogram model={histogram} />
         </ChartPanel>
-        {people.length > 0 && (
-          <Stack gap="sm">
+        {byPerson.length > 0 && (
+          <Stack gap="xs">
+            <Title order={4} size="h5">
+              Per task, by person
+            </Title>
             <TimesTable
               label="Times by person"
-              head="Person, per task"
-              unit="Tasks"
-              rows={people.slice(0, limit)}
+              head="Person"
+              unit="Timed tasks"
+              rows={byPerson.slice(0, limit)}
             />
-            <MoreRows shown={Math.min(limit, people.length)} of={people.length} onMore={setLimit} />
+            <MoreRows
+              shown={Math.min(limit, byPerson.length)}
+              of={byPerson.length}
+              onMore={setLimit}
+            />
           </Stack>
         )}
       </Stack>

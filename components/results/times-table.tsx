@@ -17,7 +17,15 @@ export function TimesTable({
   unit: string;
   rows: readonly TimeRow[];
 }) {
-  const numbers = [unit, "Median", "Middle half", "90 %", "Idle", "Edits per output", "Pastes"];
+  const numbers = [
+    unit,
+    "Median",
+    "Quartiles",
+    "90th percentile",
+    "Idle",
+    "Edits per output",
+    "Pastes",
+  ];
   return (
     <Table.ScrollContainer
       minWidth={760}

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react";
 import { showError } from "@/components/ui/show-error";
 import { type StudyIds, setAdmitsOptions } from "@/lib/rounds/queries";
 import type { RoundView } from "@/lib/rounds/schema";
+import { useOneAtATime } from "./use-one-at-a-time";
 
 /** How many people the first round admits, and changing it: a soft launch ends here. */
 export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) {
@@ -17,17 +18,20 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
     onSuccess: close,
     onError: showError,
   });
+  const send = useOneAtATime(save.mutate);
   const most = round.admitsAtMost ?? 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typeof typed === "number") save.mutate({ admits: typed });
+    if (typeof typed === "number") send({ admits: typed });
   };
   if (!editing) {
     return (
       <Group gap="sm">
         <Text size="sm" className="figure">
-          Admits {(round.admits ?? most).toLocaleString("en")} of at most{" "}
-          {most.toLocaleString("en")} people; {round.people.invited.toLocaleString("en")} have come.
+          {round.state === "closed" ? "Admitted" : "Admits"}{" "}
+          {(round.admits ?? most).toLocaleString("en")} of at most {most.toLocaleString("en")}{" "}
+          people; {round.people.invited.toLocaleString("en")}{" "}
+          {round.state === "closed" ? "came" : "have come"}.
         </Text>
         {round.state !== "closed" && (
           <Button

@@ -1,8 +1,8 @@
-import { Paper, Stack, Table, Text } from "@mantine/core";
+import { Box, Paper, Table, Text } from "@mantine/core";
 import { matchesExpected } from "@/lib/rounds/matches-expected";
 import type { Candidate, TestAnswer, TestItem } from "@/lib/rounds/schema";
+import { toPercent } from "@/lib/rounds/to-percent";
 import classes from "./rounds.module.css";
-import { toPercent } from "./rule-fields";
 
 /** What someone entered for each text of a test, beside what was expected. */
 export function CandidateAnswers({
@@ -16,7 +16,7 @@ export function CandidateAnswers({
 }) {
   const given = new Map(candidate.answers.map((a) => [`${a.taskNo} ${a.output}`, a]));
   return (
-    <Stack gap="sm" py="xs" className={classes.answers}>
+    <Box py="xs" className={classes.answers}>
       {items.map(({ taskNo, question, truth, outputs }) => (
         <Paper key={taskNo} component="article" withBorder p="sm">
           <Text fw={620} className={classes.long}>
@@ -35,7 +35,7 @@ export function CandidateAnswers({
           ))}
         </Paper>
       ))}
-    </Stack>
+    </Box>
   );
 }
 

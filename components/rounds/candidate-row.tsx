@@ -1,32 +1,34 @@
 "use client";
 
-import { Button, Group, Table, Text } from "@mantine/core";
+import { Button, Group, Table } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { formatShare, formatThousandths } from "@/lib/results/prepare-figure";
+import { count } from "@/lib/results/prepare-calibration-table";
+import { formatDistance, formatShare } from "@/lib/results/prepare-figure";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
-import type { Candidate, TestItem } from "@/lib/rounds/schema";
+import type { Candidate, PassRule, TestItem } from "@/lib/rounds/schema";
 import { CandidateAnswers } from "./candidate-answers";
 import type { Decision } from "./decide-dialog";
+import { OutcomeText } from "./outcome-text";
 import { PersonName } from "./person-name";
 import classes from "./rounds.module.css";
-import { VerdictText } from "./verdict-text";
 
 /** One candidate; opens to their answers beside the expected ones. */
 export function CandidateRow({
   one,
   items,
-  tolerance,
+  rule,
   onDecide,
 }: {
   one: Ranked<Candidate>;
   items: readonly TestItem[];
-  tolerance: number;
+  rule: PassRule;
   /** Null for who may not decide. */
   onDecide: ((decision: Decision) => void) | null;
 }) {
   const [opened, { toggle }] = useDisclosure();
-  const { candidate, score, rank, passes } = one;
+  const { candidate, score, rank } = one;
   const { pseudonym, simulated, readerId } = candidate;
+  const outcome = candidate.verdicts[0]?.outcome;
   const decide = (outcome: Decision["outcome"]) => () =>
     onDecide?.({ readerId, pseudonym, outcome });
   return (
@@ -35,26 +37,22 @@ export function CandidateRow({
         <Table.Th scope="row" className={classes.who}>
           <PersonName pseudonym={pseudonym} simulated={simulated} />
         </Table.Th>
-        <Table.Td className={classes.number}>{rank ?? "–"}</Table.Td>
         <Table.Td className={classes.number}>
-          {score.matched} of {score.texts}
-          <br />
-          <small>{formatShare(score.share)}</small>
+          {rank ?? (
+            <small>
+              {candidate.done} of {count(items.length, "task")}
+            </small>
+          )}
         </Table.Td>
         <Table.Td className={classes.number}>
-          {score.meanAbsoluteError === null ? "–" : formatThousandths(score.meanAbsoluteError)}
+          {score.matched} of {score.texts}, {formatShare(score.share)}
+        </Table.Td>
+        <Table.Td className={classes.number}>
+          {score.meanAbsoluteError === null ? "–" : formatDistance(score.meanAbsoluteError)}
         </Table.Td>
         <Table.Td className={classes.number}>{minutes(candidate.activeSeconds)}</Table.Td>
         <Table.Td>
-          <span className={classes.mark}>{passes ? "✓ goes on" : "✗ does not"}</span>
-          {rank === null && (
-            <Text size="xs" c="dimmed">
-              not finished: {candidate.done} of {items.length} tasks
-            </Text>
-          )}
-        </Table.Td>
-        <Table.Td>
-          <VerdictText candidate={candidate} />
+          <OutcomeText one={one} rule={rule} />
         </Table.Td>
         <Table.Td>
           <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -67,34 +65,34 @@ export function CandidateRow({
             >
               Answers
             </Button>
-            {onDecide && (
-              <>
-                <Button
-                  variant="subtle"
-                  size="compact-xs"
-                  onClick={decide("pass")}
-                  aria-label={`Pass ${pseudonym} by hand`}
-                >
-                  Pass…
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="compact-xs"
-                  onClick={decide("fail")}
-                  aria-label={`Fail ${pseudonym} by hand`}
-                >
-                  Fail…
-                </Button>
-              </>
+            {onDecide && outcome !== "pass" && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                onClick={decide("pass")}
+                aria-label={`Pass ${pseudonym} by hand`}
+              >
+                Pass…
+              </Button>
+            )}
+            {onDecide && outcome !== "fail" && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-xs"
+                onClick={decide("fail")}
+                aria-label={`Fail ${pseudonym} by hand`}
+              >
+                Fail…
+              </Button>
             )}
           </Group>
         </Table.Td>
       </Table.Tr>
       {opened && (
         <Table.Tr>
-          <Table.Td colSpan={8}>
-            <CandidateAnswers candidate={candidate} items={items} tolerance={tolerance} />
+          <Table.Td colSpan={7}>
+            <CandidateAnswers candidate={candidate} items={items} tolerance={rule.tolerance} />
           </Table.Td>
         </Table.Tr>
       )}

@@ -15,7 +15,7 @@ import { downloadCsv } from "@/components/charts/download-file";
 import { candidatesCsv } from "@/lib/rounds/prepare-csv";
 import type { StudyIds } from "@/lib/rounds/queries";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
-import type { Candidate, RoundView, TestItem } from "@/lib/rounds/schema";
+import type { Candidate, PassRule, RoundView, TestItem } from "@/lib/rounds/schema";
 import { CandidateRow } from "./candidate-row";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { MoreRows, pageRows } from "./more-rows";
@@ -26,19 +26,19 @@ interface Props {
   round: RoundView;
   ranked: readonly Ranked<Candidate>[];
   items: readonly TestItem[];
-  tolerance: number;
+  rule: PassRule;
   isAdmin: boolean;
 }
 
 const filters = [
   { value: "all", label: "All" },
   { value: "on", label: "Goes on" },
-  { value: "off", label: "Does not" },
+  { value: "off", label: "Does not go on" },
   { value: "hand", label: "By hand" },
 ];
 
 /** Everyone in a test in the order of their ranks, with search and a filter by outcome. */
-export function CandidateTable({ ids, round, ranked, items, tolerance, isAdmin }: Props) {
+export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Props) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState("all");
   const [limit, setLimit] = useState(pageRows);
@@ -73,8 +73,9 @@ export function CandidateTable({ ids, round, ranked, items, tolerance, isAdmin }
         </Button>
       </Group>
       <Table.ScrollContainer
-        minWidth={720}
-        maxHeight={560}
+        className={classes.scroll}
+        minWidth={680}
+        maxHeight="75dvh"
         type="native"
         tabIndex={0}
         role="region"
@@ -93,13 +94,12 @@ export function CandidateTable({ ids, round, ranked, items, tolerance, isAdmin }
                 Matched
               </Table.Th>
               <Table.Th scope="col" className={classes.number}>
-                Mean error
+                Mean error of confidence
               </Table.Th>
               <Table.Th scope="col" className={classes.number}>
                 Active time
               </Table.Th>
-              <Table.Th scope="col">By the rule</Table.Th>
-              <Table.Th scope="col">Verdict</Table.Th>
+              <Table.Th scope="col">Outcome</Table.Th>
               <Table.Th scope="col">
                 <VisuallyHidden>Actions</VisuallyHidden>
               </Table.Th>
@@ -111,7 +111,7 @@ export function CandidateTable({ ids, round, ranked, items, tolerance, isAdmin }
                 key={one.candidate.readerId}
                 one={one}
                 items={items}
-                tolerance={tolerance}
+                rule={rule}
                 onDecide={isAdmin ? setDecision : null}
               />
             ))}

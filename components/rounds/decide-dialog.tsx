@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { showError } from "@/components/ui/show-error";
 import { decideOptions, type StudyIds } from "@/lib/rounds/queries";
 import type { RoundView } from "@/lib/rounds/schema";
+import { useOneAtATime } from "./use-one-at-a-time";
 
 /** What is about to be decided about whom. */
 export interface Decision {
@@ -42,10 +43,11 @@ function DecideForm({ ids, round, decision, onClose }: Props & { decision: Decis
     onSuccess: onClose,
     onError: showError,
   });
+  const send = useOneAtATime(decide.mutate);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { readerId, outcome } = decision;
-    decide.mutate({ readerId, outcome, reason: reason.trim() });
+    send({ readerId, outcome, reason: reason.trim() });
   };
   return (
     <form onSubmit={submit}>

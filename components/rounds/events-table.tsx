@@ -26,8 +26,9 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <Table.ScrollContainer
-        minWidth={720}
-        maxHeight={640}
+        minWidth={860}
+        className={classes.scroll}
+        maxHeight="75dvh"
         type="native"
         tabIndex={0}
         role="region"
@@ -49,10 +50,10 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: one moment may hold equal events
               <Table.Tr key={i}>
                 <Table.Td className={classes.mark}>{when(event.at)}</Table.Td>
-                <Table.Td>{event.by ?? "–"}</Table.Td>
+                <Table.Td miw={110}>{event.by ?? "–"}</Table.Td>
                 <Table.Td>{event.roundNo ?? "–"}</Table.Td>
                 <Table.Td>{event.what}</Table.Td>
-                <Table.Td>{event.reader ?? "–"}</Table.Td>
+                <Table.Td className={classes.mark}>{event.reader ?? "–"}</Table.Td>
                 <Table.Td className={classes.long}>{event.reason ?? "–"}</Table.Td>
               </Table.Tr>
             ))}

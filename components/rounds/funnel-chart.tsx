@@ -2,7 +2,7 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { formatShare } from "@/lib/results/prepare-figure";
-import type { FunnelModel, FunnelStep } from "@/lib/rounds/prepare-funnel";
+import { countText, type FunnelModel, type FunnelStep } from "@/lib/rounds/prepare-funnel";
 import classes from "./rounds.module.css";
 
 const nameWidth = 68;
@@ -58,7 +58,7 @@ function Bar({ step, y, width }: { step: FunnelStep; y: number; width: number })
         className={step.stage === "passed" ? classes.funnelPassed : classes.funnelBar}
       />
       <text x={width} y={middle} textAnchor="end" dominantBaseline="central">
-        {step.n === null ? "not decided" : step.n.toLocaleString("en")}
+        {countText(step)}
         {step.ofAll !== null && ` · ${formatShare(step.ofAll)}`}
       </text>
     </>

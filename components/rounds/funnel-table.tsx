@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { formatShare } from "@/lib/results/prepare-figure";
-import type { FunnelModel } from "@/lib/rounds/prepare-funnel";
+import { countText, type FunnelModel } from "@/lib/rounds/prepare-funnel";
 import classes from "./rounds.module.css";
 
 const shareText = (share: number | null) => (share === null ? "–" : formatShare(share));
@@ -39,9 +39,7 @@ export function FunnelTable({ model }: { model: FunnelModel }) {
                 <Table.Th scope="row" fw={400}>
                   {step.label}
                 </Table.Th>
-                <Table.Td className={classes.number}>
-                  {step.n === null ? "not decided" : step.n.toLocaleString("en")}
-                </Table.Td>
+                <Table.Td className={classes.number}>{countText(step)}</Table.Td>
                 <Table.Td className={classes.number}>{shareText(step.ofAll)}</Table.Td>
                 <Table.Td className={classes.number}>{shareText(step.ofBefore)}</Table.Td>
               </Table.Tr>

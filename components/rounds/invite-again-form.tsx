@@ -4,8 +4,10 @@ import { Button, Checkbox, Group, ScrollArea, Stack, Text, Textarea } from "@man
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { showError } from "@/components/ui/show-error";
+import { count } from "@/lib/results/prepare-calibration-table";
 import { inviteAgainOptions, type StudyIds } from "@/lib/rounds/queries";
 import type { Person, RoundView } from "@/lib/rounds/schema";
+import { useOneAtATime } from "./use-one-at-a-time";
 
 /** Chooses people whose visits to a round are all over, and invites them to the next. */
 export function InviteAgainForm({
@@ -26,11 +28,12 @@ export function InviteAgainForm({
     onSuccess: onClose,
     onError: showError,
   });
+  const send = useOneAtATime(invite.mutate);
   // Who has come back meanwhile is no longer in the list, nor chosen.
   const readerIds = people.map((p) => p.readerId).filter((id) => chosen.includes(id));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    invite.mutate({ readerIds, reason: reason.trim() });
+    send({ readerIds, reason: reason.trim() });
   };
   if (people.length === 0) {
     return (
@@ -94,6 +97,6 @@ export function InviteAgainForm({
 
 function labelOf({ pseudonym, excluded, rounds }: Person, { no }: RoundView): string {
   const here = rounds.find((r) => r.no === no);
-  const visits = here?.visits === 1 ? "1 visit" : `${here?.visits ?? 0} visits`;
-  return `${pseudonym}: ${visits}, ${here?.submitted ?? 0} tasks${excluded ? ", excluded" : ""}`;
+  const done = `${count(here?.visits ?? 0, "visit")}, ${count(here?.submitted ?? 0, "task")}`;
+  return `${pseudonym}: ${done}${excluded ? ", excluded" : ""}`;
 }

@@ -10,6 +10,7 @@ import { moveOnOptions, type StudyIds } from "@/lib/rounds/queries";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
 import { sameRule } from "@/lib/rounds/same-rule";
 import type { Candidate, PassRule, RoundView } from "@/lib/rounds/schema";
+import { useOneAtATime } from "./use-one-at-a-time";
 
 interface Props {
   ids: StudyIds;
@@ -26,6 +27,7 @@ interface Props {
 export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin }: Props) {
   const [reason, setReason] = useState("");
   const move = useMutation({ ...moveOnOptions(ids, round.id), onError: showError });
+  const send = useOneAtATime(move.mutate);
   const asPlanned = sameRule(rule, planned);
   const { going, staying, byHand } = countGoing(ranked);
   const given = reason.trim();
@@ -41,8 +43,8 @@ export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin
     <Stack>
       <Text className="figure">
         <b>{people(going)}</b> would be invited to the next round, {people(staying)} would not
-        {byHand > 0 && ` (${byHand} decided by hand)`}. The rule:{" "}
-        {asPlanned ? "as planned" : "another than planned"}, {describeRule(rule)}.
+        {byHand > 0 && ` (${byHand} decided by hand)`}. The rule,{" "}
+        {asPlanned ? "as planned" : "another than planned"}: {describeRule(rule)}.
       </Text>
       {!asPlanned && (
         <Textarea
@@ -65,7 +67,7 @@ export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin
             label="Move on…"
             title={`Invite ${people(going)} to the next round?`}
             confirm={`Invite ${going.toLocaleString("en")}, let ${staying.toLocaleString("en")} go`}
-            onConfirm={() => move.mutate({ rule, reason: asPlanned ? null : given })}
+            onConfirm={() => send({ rule, reason: asPlanned ? null : given })}
           >
             {people(going)} of {ranked.length.toLocaleString("en")} go on; the others are told that
             they are not selected, and keep what they earned. This happens once: afterwards you can

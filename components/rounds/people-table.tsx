@@ -1,8 +1,9 @@
 "use client";
 
-import { Badge, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { when } from "@/components/imports/when";
+import { count } from "@/lib/results/prepare-calibration-table";
 import type { Person } from "@/lib/rounds/schema";
 import { MoreRows, pageRows } from "./more-rows";
 import { PersonName } from "./person-name";
@@ -12,14 +13,22 @@ import { standingText } from "./standing-text";
 /** People with a column for each round; searched by pseudonym. */
 export function PeopleTable({ people, currency }: { people: readonly Person[]; currency: string }) {
   const [search, setSearch] = useState("");
+  const [reached, setReached] = useState("all");
   const [limit, setLimit] = useState(pageRows);
   const wanted = search.trim().toLowerCase();
-  const shown = people.filter((p) => p.pseudonym.toLowerCase().includes(wanted));
+  const names = people[0]?.rounds.map(({ no }, i, all) =>
+    i === all.length - 1 ? "Main round" : `Round ${no}`,
+  );
+  const shown = people.filter(
+    (p) =>
+      p.pseudonym.toLowerCase().includes(wanted) &&
+      (reached === "all" || p.rounds[Number(reached)]?.invited),
+  );
   const money = new Intl.NumberFormat("en", { style: "currency", currency });
-  const total = people.reduce((sum, p) => sum + p.earnedCents, 0);
+  const total = shown.reduce((sum, p) => sum + p.earnedCents, 0);
   return (
     <Stack gap="sm">
-      <Group align="flex-end" justify="space-between">
+      <Group align="flex-end">
         <TextInput
           label="Find a person"
           type="search"
@@ -27,14 +36,28 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Text size="sm" className="figure">
-          {people.length === 1 ? "1 person" : `${people.length.toLocaleString("en")} people`},{" "}
-          {money.format(total / 100)} earned
+        {names && names.length > 1 && (
+          <SegmentedControl
+            aria-label="Invited to"
+            size="xs"
+            mb={3}
+            data={[
+              { value: "all", label: "All" },
+              // Everyone is in the first round.
+              ...names.map((label, i) => ({ value: String(i), label })).slice(1),
+            ]}
+            value={reached}
+            onChange={setReached}
+          />
+        )}
+        <Text size="sm" className="figure" ml="auto">
+          {count(shown.length, "person", "people")}, {money.format(total / 100)} earned
         </Text>
       </Group>
       <Table.ScrollContainer
         minWidth={360 + 130 * (people[0]?.rounds.length ?? 0)}
-        maxHeight={640}
+        className={classes.scroll}
+        maxHeight="75dvh"
         type="native"
         tabIndex={0}
         role="region"
@@ -46,9 +69,9 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
               <Table.Th scope="col" className={classes.who}>
                 Person
               </Table.Th>
-              {people[0]?.rounds.map(({ no }, i, all) => (
-                <Table.Th key={no} scope="col">
-                  {i === all.length - 1 ? "Main round" : `Round ${no}`}
+              {names?.map((name) => (
+                <Table.Th key={name} scope="col">
+                  {name}
                 </Table.Th>
               ))}
               <Table.Th scope="col" className={classes.number}>
@@ -68,15 +91,15 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
                     </Badge>
                   )}
                 </Table.Th>
-                {person.rounds.map((round) => (
+                {person.rounds.map((round, i) => (
                   <Table.Td key={round.no}>
                     <Text span fz="sm" c={round.invited ? undefined : "dimmed"}>
-                      {standingText(round)}
+                      {standingText(round, i === person.rounds.length - 1)}
                     </Text>
                     {round.visits > 0 && (
                       <Text size="xs" c="dimmed">
-                        {round.submitted} tasks
-                        {round.visits > 1 && `, ${round.visits} visits`}
+                        {count(round.submitted, "task")}
+                        {round.visits > 1 && `, ${count(round.visits, "visit")}`}
                       </Text>
                     )}
                   </Table.Td>
@@ -92,7 +115,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
       </Table.ScrollContainer>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody here has such a pseudonym.
+          Nobody here fits the search.
         </Text>
       )}
       <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />

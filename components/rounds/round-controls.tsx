@@ -7,6 +7,7 @@ import { showError } from "@/components/ui/show-error";
 import { roundName } from "@/lib/rounds/prepare-funnel";
 import { type StudyIds, setRoundStateOptions } from "@/lib/rounds/queries";
 import type { RoundView } from "@/lib/rounds/schema";
+import { useOneAtATime } from "./use-one-at-a-time";
 
 /** Opening, pausing and closing a round, as far as its state lets one. */
 export function RoundControls({
@@ -19,19 +20,20 @@ export function RoundControls({
   before: RoundView | undefined;
 }) {
   const move = useMutation({ ...setRoundStateOptions(ids, round.id), onError: showError });
+  const send = useOneAtATime(move.mutate);
   const { state, leased } = round;
   const mayOpen = state === "draft" && (!before || before.movedOnAt !== null);
   return (
     <>
       {(mayOpen || state === "paused") && (
-        <Button onClick={() => move.mutate({ state: "open" })} loading={move.isPending}>
+        <Button onClick={() => send({ state: "open" })} loading={move.isPending}>
           {state === "paused" ? "Resume" : "Open"}
         </Button>
       )}
       {state === "open" && (
         <Button
           variant="default"
-          onClick={() => move.mutate({ state: "paused" })}
+          onClick={() => send({ state: "paused" })}
           loading={move.isPending}
         >
           Pause
@@ -42,7 +44,7 @@ export function RoundControls({
           label="Close"
           title={`Close ${roundName(round).toLowerCase()} for good?`}
           confirm="Close the round"
-          onConfirm={() => move.mutate({ state: "closed" })}
+          onConfirm={() => send({ state: "closed" })}
         >
           Nobody gets another task, and a closed round can’t be opened again.{" "}
           {leased > 0 &&

@@ -1,4 +1,5 @@
 import type { PassRule } from "@/lib/rounds/schema";
+import { toPercent } from "@/lib/rounds/to-percent";
 
 /** A rule as it is typed: in percent, and in whatever state the typing is. */
 export interface RuleFields {
@@ -7,9 +8,6 @@ export interface RuleFields {
   /** Empty for no limit. */
   top: number | string;
 }
-
-/** 0.07 is 7 percent, not 7.000000000000001. */
-export const toPercent = (share: number) => Math.round(share * 1e8) / 1e6;
 
 export const toFields = ({ tolerance, minShare, top }: PassRule): RuleFields => ({
   tolerance: toPercent(tolerance),

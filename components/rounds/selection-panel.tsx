@@ -2,6 +2,7 @@
 
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { describeRule } from "@/lib/rounds/describe-rule";
 import type { StudyIds } from "@/lib/rounds/queries";
 import { rankCandidates } from "@/lib/rounds/rank-candidates";
 import { sameRule } from "@/lib/rounds/same-rule";
@@ -37,6 +38,7 @@ export function SelectionPanel({
     const texts = items.reduce((sum, item) => sum + item.outputs.length, 0);
     return texts === 0 ? [] : rankCandidates(candidates, { texts, rule });
   }, [items, candidates, rule]);
+  const byHand = candidates.filter(({ verdicts }) => verdicts[0]?.byHand).length;
   const passing = ranked.filter((r) => r.passes).length;
   return (
     <Stack mt="md">
@@ -57,11 +59,12 @@ export function SelectionPanel({
       <Group gap={4}>
         <Text className="figure" aria-live="polite">
           {passing.toLocaleString("en")} of {ranked.length.toLocaleString("en")}{" "}
-          {decided ? "met the rule that was applied." : "meet this rule."}
+          {decided ? `met the rule that was applied: ${describeRule(rule)}.` : "meet this rule."}
+          {byHand > 0 && ` ${byHand.toLocaleString("en")} decided by hand.`}
         </Text>
         <RankingNote />
       </Group>
-      <SharesChart ranked={ranked} minShare={rule.minShare} />
+      <SharesChart no={round.no} ranked={ranked} minShare={rule.minShare} />
       {round.state === "closed" && !decided && (
         <Paper withBorder p="md">
           <MoveOnForm
@@ -80,7 +83,7 @@ export function SelectionPanel({
         round={round}
         ranked={ranked}
         items={items}
-        tolerance={rule.tolerance}
+        rule={rule}
         isAdmin={isAdmin}
       />
     </Stack>

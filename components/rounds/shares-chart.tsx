@@ -1,33 +1,48 @@
 "use client";
 
-import { Box, Group, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { Bar, BarChart, ReferenceLine, XAxis, YAxis } from "recharts";
-import charts from "@/components/charts/charts.module.css";
+import { Bar, BarChart, CartesianGrid, ReferenceLine, XAxis, YAxis } from "recharts";
 import { frame, shareAxis } from "@/components/charts/share-axis";
+import { ChartPanel } from "@/components/results/chart-panel";
+import { count } from "@/lib/results/prepare-calibration-table";
 import { formatShare } from "@/lib/results/prepare-figure";
+import { sharesCsv } from "@/lib/rounds/prepare-csv";
 import { prepareShares } from "@/lib/rounds/prepare-shares";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
 import classes from "./rounds.module.css";
+import { ShareBars } from "./share-bars";
+import { SharesTable } from "./shares-table";
 
 /** How many people matched which share of the texts, and where the threshold lies. */
 export function SharesChart({
+  no,
   ranked,
   minShare,
 }: {
+  /** The round's. */
+  no: number;
   ranked: readonly Ranked<unknown>[];
   minShare: number;
 }) {
   const bars = useMemo(() => prepareShares(ranked), [ranked]);
+  const most = Math.max(1, ...bars.map((b) => b.passing + b.others));
   const spoken = bars
     .filter((b) => b.passing + b.others > 0)
     .map((b) => `${formatShare(b.low)} to ${formatShare(b.high)}: ${b.passing + b.others}`);
+  const threshold = minShare > 0 ? ` Dashed: least share, ${formatShare(minShare)}.` : "";
   return (
-    <Box className={charts.chart}>
-      <div
-        role="img"
-        aria-label={`People by share matched. ${spoken.join("; ")}. Threshold ${formatShare(minShare)}.`}
-      >
+    <ChartPanel
+      title="Share of texts matched"
+      subtitle={count(ranked.length, "person", "people")}
+      what={`test-${no}`}
+      kind={`Test ${no}`}
+      options="Options of the histogram"
+      caption={`Dark: meets the rule. Light: does not.${threshold}`}
+      undefined={ranked.length === 0 ? "nobody has come" : null}
+      table={<SharesTable bars={bars} />}
+      csv={() => sharesCsv(bars)}
+    >
+      <div role="img" aria-label={`People by share matched. ${spoken.join("; ")}.${threshold}`}>
         <BarChart
           responsive
           className={classes.shares}
@@ -35,49 +50,28 @@ export function SharesChart({
           margin={frame.margin}
           accessibilityLayer={false}
         >
-          <XAxis {...shareAxis} dataKey="share" height={34} label={axisLabel} />
+          <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
+          <XAxis {...shareAxis} dataKey="share" height={36} label={axisLabel} />
           <YAxis
             width={frame.axisWidth}
+            domain={[0, most]}
             allowDecimals={false}
             stroke="var(--chart-axis)"
             axisLine={false}
             tickLine={false}
             label={{ value: "People", angle: -90, position: "insideLeft", offset: 8 }}
           />
-          <Bar
-            dataKey="passing"
-            stackId="people"
-            barSize={8}
-            fill="var(--chart-mark)"
-            stroke="var(--chart-mark)"
-            isAnimationActive={false}
-          />
-          <Bar
-            dataKey="others"
-            stackId="people"
-            barSize={8}
-            fill="var(--chart-paper)"
-            stroke="var(--chart-mark)"
-            isAnimationActive={false}
-          />
-          <ReferenceLine x={minShare} stroke="var(--chart-ink)" strokeDasharray="4 3" />
+          {/* Draws nothing: without data of its own the library makes no axes. */}
+          <Bar dataKey="passing" shape={nothing} isAnimationActive={false} />
+          <ShareBars bars={bars} />
+          {minShare > 0 && (
+            <ReferenceLine x={minShare} stroke="var(--chart-ink)" strokeDasharray="4 3" />
+          )}
         </BarChart>
       </div>
-      <Group gap="lg" mt={4}>
-        <Text size="xs" c="dimmed">
-          <span className={classes.swatch} style={{ background: "var(--chart-mark)" }} />
-          meets the rule
-        </Text>
-        <Text size="xs" c="dimmed">
-          <span className={classes.swatch} />
-          does not
-        </Text>
-        <Text size="xs" c="dimmed">
-          dashed: least share, {formatShare(minShare)}
-        </Text>
-      </Group>
-    </Box>
+    </ChartPanel>
   );
 }
 
 const axisLabel = { value: "Share of texts matched", position: "insideBottom" as const, offset: 0 };
+const nothing = () => null;

@@ -4,14 +4,21 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { goldOptions } from "@/lib/gold/queries";
+import { problemsOptions } from "@/lib/problems/queries";
+import { roundsOptions } from "@/lib/rounds/queries";
 import { findDraft } from "@/lib/studies/find-draft";
 import { prepareNextStep } from "@/lib/studies/prepare-next-step";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { count } from "@/lib/studies/words";
 import { DiscardDraft } from "./discard-draft";
 import { PreviewButton } from "./preview-button";
 import { StartButton } from "./start-button";
 
-const tabNames = { gold: "Gold items", rounds: "Rounds", results: "Results" };
+const tabNames = {
+  gold: "Label gold items",
+  rounds: "Go to Rounds",
+  results: "Go to Results",
+};
 
 /** What the study waits for, and what can be done with its settings. */
 export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
@@ -20,8 +27,11 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
     ...goldOptions(projectId, study.id),
     refetchInterval: 5_000,
   });
+  const { data: running } = useQuery(roundsOptions({ projectId, studyId: study.id }));
+  const { data: reported } = useQuery(problemsOptions(projectId, study.id));
+  const problems = reported?.problems.filter(({ resolved }) => resolved === null).length ?? 0;
   const draft = findDraft(study);
-  const { text, tab } = prepareNextStep(study, gold ?? null);
+  const { text, tab } = prepareNextStep(study, gold ?? null, running?.rounds ?? []);
   const base = `/projects/${projectId}/studies/${study.id}`;
   return (
     <Paper withBorder p="lg">
@@ -29,22 +39,33 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
         <Title order={2} size="h4">
           What to do next
         </Title>
-        <Text>
-          {text}{" "}
-          {tab && (
-            <Anchor component={Link} href={`${base}/${tab}`}>
-              {tabNames[tab]}
-            </Anchor>
-          )}
-        </Text>
+        <Text>{text}</Text>
         <Group>
-          {draft && <StartButton projectId={projectId} study={study} draft={draft} gold={gold} />}
+          {tab && (
+            <Button component={Link} href={`${base}/${tab}`}>
+              {tabNames[tab]}
+            </Button>
+          )}
+          {draft && (
+            <StartButton
+              projectId={projectId}
+              study={study}
+              draft={draft}
+              gold={gold}
+              isNext={tab === null}
+            />
+          )}
           <PreviewButton projectId={projectId} studyId={study.id} />
           <Button component={Link} href={`${base}/edit`} variant="default">
             {draft ? `Edit version ${draft.no}` : "Make a new version"}
           </Button>
           {draft && <DiscardDraft projectId={projectId} study={study} no={draft.no} />}
         </Group>
+        {problems > 0 && (
+          <Anchor component={Link} href={`${base}/problems`} size="sm">
+            {count(problems, "reported problem is", "reported problems are")} open
+          </Anchor>
+        )}
       </Stack>
     </Paper>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Paper, Select, SimpleGrid, Table, Title } from "@mantine/core";
+import { Group, Paper, Select, Table, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
@@ -8,6 +8,7 @@ import { formatDay } from "@/lib/studies/format-day";
 import { prepareSettings } from "@/lib/studies/prepare-settings";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { LongTexts } from "./long-texts";
+import classes from "./settings-card.module.css";
 import { VersionChanges } from "./version-changes";
 
 interface Props {
@@ -19,9 +20,8 @@ interface Props {
 export function SettingsCard({ projectId, study }: Props) {
   const { data } = useQuery(datasetsOptions(projectId));
   const [chosen, setChosen] = useState<number | null>(null);
-  const no = chosen ?? study.version;
-  const at = study.versions.findIndex((v) => v.no === no);
-  const version = study.versions[at] ?? study.versions[0];
+  // The newest, be it a draft: that is what was changed last.
+  const version = study.versions.find(({ no }) => no === chosen) ?? study.versions[0];
   if (!version) return null;
   const before = study.versions[study.versions.indexOf(version) + 1];
   const names = {
@@ -45,7 +45,7 @@ export function SettingsCard({ projectId, study }: Props) {
         />
       </Group>
       {before && <VersionChanges before={before} after={version} names={names} />}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+      <div className={classes.sections}>
         {prepareSettings(version.config, names).map(({ title, settings }) => (
           <section key={title}>
             <Title order={3} size="h6" mb={4}>
@@ -63,11 +63,11 @@ export function SettingsCard({ projectId, study }: Props) {
             </Table>
           </section>
         ))}
-      </SimpleGrid>
+      </div>
       <LongTexts config={version.config} />
     </Paper>
   );
 }
 
 const versionLabel = ({ no, frozenAt }: StudyDetail["versions"][number]) =>
-  frozenAt === null ? `Version ${no} (draft)` : `Version ${no}, started ${formatDay(frozenAt)}`;
+  frozenAt === null ? `Version ${no} (draft)` : `Version ${no} (${formatDay(frozenAt)})`;

@@ -13,10 +13,12 @@ interface Props {
   draft: StudyDetail["versions"][number];
   /** Undefined while it is not known. */
   gold: { needed: number; agreed: number } | undefined;
+  /** Whether it is what the study waits for. */
+  isNext: boolean;
 }
 
 /** Starts the draft, once it was said what that freezes. */
-export function StartButton({ projectId, study, draft, gold }: Props) {
+export function StartButton({ projectId, study, draft, gold, isNext }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const queries = useQueryClient();
   const start = useMutation({
@@ -28,10 +30,17 @@ export function StartButton({ projectId, study, draft, gold }: Props) {
       await queries.invalidateQueries();
     },
   });
+  const ask = () => {
+    // Why it was refused before may be mended by now.
+    start.reset();
+    open();
+  };
   const { facts, problem } = prepareStart(study, draft, gold ?? null);
   return (
     <>
-      <Button onClick={open}>Start version {draft.no}</Button>
+      <Button variant={isNext ? "filled" : "default"} onClick={ask}>
+        Start version {draft.no}
+      </Button>
       <Modal
         opened={opened}
         onClose={close}

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { studiesOptions } from "@/lib/studies/queries";
+import { count } from "@/lib/studies/words";
 import { ProgressBar } from "./progress-bar";
 import { RoundStateBadge } from "./round-state-badge";
 
@@ -41,10 +42,19 @@ export function StudyList({ projectId }: { projectId: string }) {
                     </Anchor>
                     <RoundStateBadge state={study.state} />
                   </Group>
-                  <ProgressBar {...study.progress} />
-                  <Text size="sm" c="dimmed" mt={4}>
-                    {study.progress.tasks} tasks · {study.progress.crowdworkers} crowdworkers
-                  </Text>
+                  {study.state === "draft" ? (
+                    <Text size="sm" c="dimmed">
+                      Not started.
+                    </Text>
+                  ) : (
+                    <>
+                      <ProgressBar {...study.progress} />
+                      <Text size="sm" c="dimmed" mt={4}>
+                        {count(study.progress.tasks, "task")} ·{" "}
+                        {count(study.progress.crowdworkers, "crowdworker")}
+                      </Text>
+                    </>
+                  )}
                 </Paper>
               ))}
             </Stack>

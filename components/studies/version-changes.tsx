@@ -26,11 +26,11 @@ export function VersionChanges({ before, after, names }: Props) {
       <Title order={3} size="h6" mb={4}>
         Changed since version {before.no}
       </Title>
-      <Table.ScrollContainer minWidth={420} mb="lg">
-        <Table verticalSpacing={4}>
+      <Table.ScrollContainer minWidth={560} mb="lg">
+        <Table verticalSpacing={4} layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={130}>Setting</Table.Th>
+              <Table.Th w={150}>Setting</Table.Th>
               <Table.Th>Version {before.no}</Table.Th>
               <Table.Th>Version {after.no}</Table.Th>
             </Table.Tr>

@@ -257,5 +257,6 @@ CREATE UNIQUE INDEX "study_version_one_draft" ON "study_version" USING btree ("s
 CREATE UNIQUE INDEX "assignment_one_per_place" ON "assignment" USING btree ("task_id","place_no") WHERE state in ('leased', 'submitted') and voided_at is null;--> statement-breakpoint
 ALTER TABLE "round" ADD CONSTRAINT "round_studyVersionId_no_unique" UNIQUE("study_version_id","no");--> statement-breakpoint
 ALTER TABLE "task" ADD CONSTRAINT "task_roundId_questionId_variant_unique" UNIQUE("round_id","question_id","variant");--> statement-breakpoint
+ALTER TABLE "assignment" ADD CONSTRAINT "assignment_voided_not_held" CHECK (not (state = 'leased' and voided_at is not null));--> statement-breakpoint
 ALTER TABLE "assignment" ADD CONSTRAINT "assignment_locked_whole" CHECK (("assignment"."locked_at" is null) = ("assignment"."lock_hash" is null));--> statement-breakpoint
 ALTER TABLE "round" ADD CONSTRAINT "round_moved_on_when_closed" CHECK ("round"."moved_on_at" is null or "round"."state" = 'closed');

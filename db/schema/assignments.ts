@@ -74,6 +74,7 @@ export const assignment = pgTable(
       .where(sql`state = 'leased'`),
     index().on(t.readerId, t.taskId),
     index().on(t.visitId),
+    check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
     check("assignment_locked_whole", sql`(${t.lockedAt} is null) = (${t.lockHash} is null)`),
     check(
       "assignment_submitted_whole",

@@ -1,15 +1,10 @@
 import type { Db } from "@/db/client";
 import { dataset, forecast, generation, judgement, model, question, reader } from "@/db/schema";
-import {
-  datasetName,
-  sampleGenerations,
-  sampleGold,
-  sampleModels,
-  sampleQuestions,
-} from "./sample-files";
+import { findSample } from "./find-sample";
+import { datasetName, sampleGenerations, sampleModels, sampleQuestions } from "./sample-files";
 
 /** Questions, models, texts and the gold labels of the sample, into an empty project. */
-export async function addSampleData(tx: Db, projectId: string) {
+export async function addSampleData(tx: Db, projectId: string): Promise<void> {
   const [made] = await tx
     .insert(dataset)
     .values({ projectId, name: datasetName })
@@ -34,36 +29,21 @@ export async function addSampleData(tx: Db, projectId: string) {
     .returning({ id: model.id, name: model.name });
   const questionId = idBy(questions.map((q) => [q.key, q.id]));
   const modelId = idBy(models.map((m) => [m.name, m.id]));
-  const generations = await tx
-    .insert(generation)
-    .values(
-      sampleGenerations().map((g) => ({
-        questionId: questionId(g.question),
-        modelId: modelId(g.model),
-        query: g.query,
-        seed: g.seed,
-        text: g.text,
-      })),
-    )
-    .returning({
-      id: generation.id,
-      questionId: generation.questionId,
-      modelId: generation.modelId,
-    });
-  const generationId = idBy(generations.map((g) => [`${g.questionId} ${g.modelId}`, g.id]));
-  const gold = sampleGold().map((label) => ({
-    ...label,
-    questionId: questionId(label.question),
-    generationId: generationId(`${questionId(label.question)} ${modelId(label.model)}`),
-  }));
-  await addGoldReader(tx, projectId, gold);
-  return { datasetId: made.id, modelIds: models.map((m) => m.id), gold };
+  await tx.insert(generation).values(
+    sampleGenerations().map((g) => ({
+      questionId: questionId(g.question),
+      modelId: modelId(g.model),
+      query: g.query,
+      seed: g.seed,
+      text: g.text,
+    })),
+  );
+  await addGoldReader(tx, projectId);
 }
 
-export type PlacedGold = Awaited<ReturnType<typeof addSampleData>>["gold"][number];
-
 /** The labels that are beyond doubt, as a reader beside the crowd. */
-async function addGoldReader(tx: Db, projectId: string, gold: PlacedGold[]): Promise<void> {
+async function addGoldReader(tx: Db, projectId: string): Promise<void> {
+  const { gold } = await findSample(tx, projectId);
   const [team] = await tx
     .insert(reader)
     .values({ projectId, kind: "human", name: "Gold labels", version: "sample" })

@@ -3,15 +3,14 @@ import { eq } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
 import { account, member, project, study, user } from "@/db/schema";
 import { createUser } from "@/lib/members/server/create-user";
-import { createStudy } from "@/lib/studies/server/create-study";
-import { startStudy } from "@/lib/studies/server/start-study";
+import { addPlainStudy } from "./add-plain-study";
 import { addSampleData } from "./add-sample-data";
-import { sampleConfig } from "./sample-config";
+import { addTestedStudy } from "./add-tested-study";
 import { type SignIn, sampleSignIns } from "./sign-ins";
-import { simulateCrowd } from "./simulate-crowd";
 
 const projectName = "Sample project";
-const studyLink = "sample";
+const plainLink = "sample";
+const testedLink = "sample-tests";
 
 export interface Sample {
   /** `password` is null for an account whose password was changed, or made by another installation. */
@@ -20,7 +19,7 @@ export interface Sample {
 }
 
 /**
- * Makes the sample project with its study and a simulated crowd, where there is none yet, and the
+ * Makes the sample project with two studies and a simulated crowd, where there is none yet, and the
  * accounts to sign in with.
  * @param home folder where the accounts' passwords are kept
  */
@@ -30,11 +29,14 @@ export async function loadSample(databaseUrl: string, home: string): Promise<Sam
     // All or nothing: a start that was cut off leaves no half of a sample.
     const projectId = await db.transaction(ensureProject);
     const signIns = [];
+    const team: string[] = [];
     for (const signIn of sampleSignIns(home)) {
-      const valid = await ensureMember(db, projectId, signIn);
+      const { userId, valid } = await ensureMember(db, projectId, signIn);
+      team.push(userId);
       signIns.push({ ...signIn, password: valid ? signIn.password : null });
     }
-    return { signIns, links: [{ label: "Read as a crowdworker", path: `/read/${studyLink}` }] };
+    await db.transaction((tx) => ensureTestedStudy(tx, projectId, team));
+    return { signIns, links: [{ label: "Read as a crowdworker", path: `/read/${plainLink}` }] };
   } finally {
     await db.$client.end();
   }
@@ -45,35 +47,25 @@ async function ensureProject(db: Db): Promise<string> {
     .select({ id: project.id })
     .from(project)
     .innerJoin(study, eq(study.projectId, project.id))
-    .where(eq(study.link, studyLink));
+    .where(eq(study.link, plainLink));
   if (found) return found.id;
   const [made] = await db
     .insert(project)
     .values({ name: projectName })
     .returning({ id: project.id });
   if (!made) throw new Error("The sample project was not stored.");
-  await addSampleStudy(db, made.id, await addSampleData(db, made.id));
-  return made.id;
+  const projectId = made.id;
+  await addSampleData(db, projectId);
+  await addPlainStudy(db, { projectId, link: plainLink, now: new Date() });
+  return projectId;
 }
 
-async function addSampleStudy(
-  db: Db,
-  projectId: string,
-  { datasetId, modelIds, gold }: Awaited<ReturnType<typeof addSampleData>>,
-): Promise<void> {
-  const now = new Date();
-  const studyId = await createStudy(db, {
-    projectId,
-    userId: null,
-    name: "Sample study",
-    config: sampleConfig({ datasetId, modelIds }),
-    link: studyLink,
-  });
-  await startStudy(db, { projectId, studyId, userId: null, now });
-  await simulateCrowd(db, { projectId, studyId, gold, people: 6, submissions: 75, now });
+async function ensureTestedStudy(db: Db, projectId: string, team: string[]): Promise<void> {
+  const [found] = await db.select({ id: study.id }).from(study).where(eq(study.link, testedLink));
+  if (!found) await addTestedStudy(db, { projectId, link: testedLink, now: new Date() }, team);
 }
 
-/** Makes the account and membership where they lack. @returns whether the password is the account's */
+/** Makes the account and membership where they lack; `valid` says whether the password is its own. */
 async function ensureMember(db: Db, projectId: string, { role, email, password }: SignIn) {
   const [found] = await db
     .select({ id: user.id, hash: account.password })
@@ -82,5 +74,7 @@ async function ensureMember(db: Db, projectId: string, { role, email, password }
     .where(eq(user.email, email));
   const userId = found?.id ?? (await createUser(db, { name: `Sample ${role}`, email, password }));
   await db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
-  return !found || (found.hash !== null && verifyPassword({ hash: found.hash, password }));
+  const valid =
+    !found || (found.hash !== null && (await verifyPassword({ hash: found.hash, password })));
+  return { userId, valid };
 }

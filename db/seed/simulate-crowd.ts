@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, consent, reader, taskOutput } from "@/db/schema";
-import { seededRandom } from "@/lib/metrics/random";
 import { runningVersion } from "@/lib/studies/server/running-version";
 import type { OutputForecast } from "@/lib/tasks/schema";
 import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
@@ -9,45 +8,36 @@ import { nextStep } from "@/lib/tasks/server/next-step";
 import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
 import { beginVisit } from "@/lib/visits/server/begin-visit";
 import { newCode } from "@/lib/visits/server/new-code";
-import type { PlacedGold } from "./add-sample-data";
+import type { PlacedGold } from "./find-sample";
 
 interface Crowd {
   projectId: string;
   studyId: string;
   gold: PlacedGold[];
-  people: number;
-  /** How many tasks the crowd submits in all, in turn. */
-  submissions: number;
   now: Date;
 }
 
-/**
- * Made-up crowdworkers, marked as simulated, who do tasks through the same use cases as people do.
- * Each reads what the gold labels say, with a lean of their own and some noise, to five percent.
- */
-export async function simulateCrowd(db: Db, crowd: Crowd): Promise<void> {
-  const random = seededRandom("crowd:sample");
-  const readers = await enrol(db, crowd);
-  const leans = readers.map(() => 0.12 * (random() - 0.5));
-  for (let i = 0; i < crowd.submissions; i += 1) {
-    const turn = i % readers.length;
-    const readerId = readers[turn];
-    if (readerId) await doTask(db, crowd, { readerId, lean: leans[turn] ?? 0, random });
-  }
+export interface SimulatedPerson {
+  readerId: string;
+  /** How much more confident they take a text to be than it says. */
+  lean: number;
+  /** How often they read a number as it stands, and judge rightly, in [0, 1]. */
+  care: number;
+  /** About how long they look at a text, in seconds. */
+  seconds: number;
+  random: () => number;
 }
 
-async function enrol(db: Db, { projectId, studyId, people, now }: Crowd): Promise<string[]> {
+/** Made-up crowdworkers, marked as simulated, who have consented and read the instructions. */
+export async function enrolSimulated(
+  db: Db,
+  { projectId, studyId, now }: Omit<Crowd, "gold">,
+  names: readonly string[],
+): Promise<string[]> {
   const version = await runningVersion(db, studyId);
   const made = await db
     .insert(reader)
-    .values(
-      Array.from({ length: people }, (_, i) => ({
-        projectId,
-        kind: "human" as const,
-        name: `Simulated ${i + 1}`,
-        simulated: true,
-      })),
-    )
+    .values(names.map((name) => ({ projectId, kind: "human" as const, name, simulated: true })))
     .returning({ id: reader.id });
   await db.insert(consent).values(
     made.map((r) => ({
@@ -60,29 +50,33 @@ async function enrol(db: Db, { projectId, studyId, people, now }: Crowd): Promis
   return made.map((r) => r.id);
 }
 
-interface Person {
-  readerId: string;
-  lean: number;
-  random: () => number;
-}
-
-async function doTask(db: Db, { studyId, gold, now }: Crowd, person: Person): Promise<void> {
+/**
+ * Does a task through the same use cases as people do. Everyone reads what the gold labels say, with a
+ * lean of their own and some noise, to five percent.
+ * @returns false when there is none to do
+ */
+export async function doSimulatedTask(
+  db: Db,
+  { studyId, gold, now }: Crowd,
+  person: SimulatedPerson,
+): Promise<boolean> {
   const me = { studyId, readerId: person.readerId };
   let step = await nextStep(db, { ...me, now });
   if (step.step === "begin") {
     await beginVisit(db, { ...me, code: newCode(), now });
     step = await nextStep(db, { ...me, now });
   }
-  if (step.step !== "task") return;
+  if (step.step !== "task") return false;
   const own = { ...me, assignmentId: step.assignment.id };
   const labels = await labelsInOrder(db, own.assignmentId, gold);
-  // From claiming to submitting it takes as long as the reading.
   const outputs = labels.map((label) => readAs(person, label));
-  const seconds = outputs.reduce((sum, { time }) => sum + time.activeMs / 1_000, 0);
-  const later = new Date(now.getTime() + seconds * 1_000);
+  // From claiming to submitting it takes as long as the reading.
+  const spent = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
+  const later = new Date(now.getTime() + spent);
   await lockForecasts(db, { ...own, body: { outputs }, now: later });
   const correct = labels.map((label) => judgeAs(person, label));
   await submitForecasts(db, { ...own, body: { correct }, now: later });
+  return true;
 }
 
 async function labelsInOrder(db: Db, assignmentId: string, gold: PlacedGold[]) {
@@ -97,16 +91,19 @@ async function labelsInOrder(db: Db, assignmentId: string, gold: PlacedGold[]) {
   });
 }
 
-function readAs({ lean, random }: Person, label: PlacedGold): OutputForecast {
+function readAs(
+  { lean, care, seconds, random }: SimulatedPerson,
+  label: PlacedGold,
+): OutputForecast {
   const time = {
-    activeMs: Math.round(15_000 + 45_000 * random()),
+    activeMs: Math.round(1_000 * seconds * (0.5 + random())),
     idleMs: 0,
     edits: 1 + Math.floor(2 * random()),
     pastes: 0,
   };
   if (label.status === "no_answer") return { status: "no_answer", comment: null, time };
-  // Numbers are read as they stand nine times in ten; words leave room.
-  const exact = label.unambiguous && random() < 0.9;
+  // Numbers are read as they stand by who takes care; words leave room.
+  const exact = label.unambiguous && random() < care;
   const noisy = label.read_confidence + lean + 0.2 * (random() - 0.5);
   const confidence = exact ? label.read_confidence : Math.round(20 * noisy) / 20;
   return {
@@ -119,8 +116,7 @@ function readAs({ lean, random }: Person, label: PlacedGold): OutputForecast {
   };
 }
 
-/** Three judgements in a hundred are mistaken. */
-function judgeAs({ random }: Person, label: PlacedGold): boolean | null {
+function judgeAs({ care, random }: SimulatedPerson, label: PlacedGold): boolean | null {
   if (label.status === "no_answer") return null;
-  return random() < 0.03 ? !label.correct : label.correct;
+  return random() < (1 - care) / 3 ? !label.correct : label.correct;
 }

@@ -24,6 +24,7 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
     person,
     /** Ends the visit before its time: the task that is held goes to someone else. */
     leave: async () => {
+      await button(page, "More").click();
       await button(page, "Leave this visit").click();
       await button(page, "Leave now").click();
       await expect(page.getByRole("heading", { name: "Completion code" })).toBeVisible();

@@ -6,6 +6,13 @@ export const ruleNames: Record<RuleName, string> = {
   agreement: "Agreement with another reader",
 };
 
+/** What a rule looks at. */
+export const ruleMeasures: Record<RuleName, string> = {
+  checks: "share matched",
+  speed: "median active time per task",
+  agreement: "kappa on correctness",
+};
+
 const share = (value: number) => `${(100 * value).toFixed(1)}\u202f%`;
 const seconds = (value: number) => `${value.toFixed(1)}\u202fs`;
 const kappa = (value: number) => value.toFixed(3).replace("-", "−");

@@ -1,4 +1,6 @@
+import { demographicQuestions } from "@/lib/participation/demographic-questions";
 import { type PeopleColumn, peopleColumns } from "@/lib/rounds/people-columns";
+import type { Demographic } from "@/lib/studies/schema-config";
 import type { Column } from "./column";
 
 type Kind = Omit<Column, "meaning">;
@@ -9,10 +11,20 @@ const yesNo: Kind = { type: "boolean", allowed: "true or false" };
 const fromOne: Kind = { type: "integer", allowed: "whole numbers from 1" };
 const count = (unit: string): Kind => ({ type: "integer", unit, allowed: "whole numbers from 0" });
 
+const oneOf = (asked: Demographic): Kind => ({
+  type: "text",
+  allowed: demographicQuestions[asked].options.join("; "),
+});
+
 const kinds: Record<PeopleColumn, Kind> = {
   pseudonym: text,
   simulated: yesNo,
   consented_at: instant,
+  age: oneOf("age"),
+  gender: oneOf("gender"),
+  education: oneOf("education"),
+  english: oneOf("english"),
+  comprehension_attempts: count("attempts"),
   round_no: fromOne,
   round_kind: { type: "text", allowed: "qualification or main" },
   invited_at: instant,

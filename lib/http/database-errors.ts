@@ -16,12 +16,13 @@ const socketDown = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", 
 const driverSays =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
 
-/** True when the database can't be reached, is starting, stopping, or has no connection to spare. */
+/** True when the same again may succeed: the database is away, busy, or had two in each other's way. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
   if (code) {
-    // Class 08: connection exception; 57P: shutdown, crash, starting up; 53: no resources.
-    return socketDown.has(code) || /^(08|57P0[1-3]|53)/.test(code);
+    // Class 08: connection exception; 57P: shutdown, crash, starting up; 53: no resources; 40: two
+    // were in each other's way, and this one was asked to try again.
+    return socketDown.has(code) || /^(08|57P0[1-3]|53|40001|40P01)/.test(code);
   }
   for (let e = error; e instanceof Error; e = e.cause) {
     // The driver has no code for these.

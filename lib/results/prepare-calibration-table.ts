@@ -1,5 +1,6 @@
 import { type Direction, prepareDirection } from "./prepare-direction";
 import { type Figure, prepareFigure } from "./prepare-figure";
+import { variantNames } from "./prepare-variants";
 import type { Calibration, Variant } from "./schema";
 
 /** Forecasts that are measured together, under the name that they are shown by. */
@@ -19,6 +20,8 @@ export interface CalibrationRow {
   beneath: boolean;
   name: string;
   detail: string;
+  /** Whose forecasts these are, where some people are excluded. */
+  people: string | null;
   n: number;
   /** "25 questions, 6 readers" */
   basis: string;
@@ -40,6 +43,7 @@ export function prepareCalibrationTable(groups: readonly NamedCalibration[]): Ca
     beneath: group.variant === "all",
     name: group.name,
     detail: group.detail,
+    people: group.variant && variantNames[group.variant],
     n: group.n,
     basis: `${count(group.questions, "question")}, ${count(group.readers, "reader")}`,
     simulated:

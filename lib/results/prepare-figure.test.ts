@@ -12,9 +12,8 @@ test("numbers of a kind have the same decimals, and intervals their own words", 
   expect(kappa).toMatchObject({ text: "−0.042", interval: "−0.200 to 0.100" });
   const gap = prepareFigure({ value: -0.0461, n, low: -0.1, high: 0.02 }, "points");
   expect(gap).toMatchObject({ text: "−4.6\u00a0points", interval: "−10.0 to +2.0" });
-  expect(prepareFigure({ value: 0.0464, n, noInterval: "one question" }, "distance").text).toBe(
-    "4.6\u00a0points",
-  );
+  const distance = prepareFigure({ value: 0.0464, n, low: 0.0391, high: 0.0534 }, "distance");
+  expect(distance).toMatchObject({ text: "4.6\u00a0points", interval: "3.9 to 5.3" });
 });
 
 test("nothing is shown as minus zero", () => {
@@ -30,6 +29,11 @@ test("undefined is undefined, with its reason and never 0", () => {
   expect(prepareFigure({ undefined: "both sides are constant", n }, "thousandths")).toEqual({
     ...{ text: null, interval: null, why: "both sides are constant", n },
   });
+});
+
+test("an interval of no width is none: 11 of 11 does not mean certainty", () => {
+  const all = prepareFigure({ value: 1, n: 11, low: 1, high: 1 }, "share");
+  expect(all).toMatchObject({ interval: null, why: "no interval: all alike" });
 });
 
 test("a missing interval, or one that does not hold its value, is explained", () => {

@@ -23,11 +23,13 @@ export const formatPoints = (share: number) => signed(100 * share, 1);
 export const formatThousandths = (value: number) => signed(value, 3).replace(/^\+/, "");
 
 /** 0.0464 as "4.6 points": how far two shares are apart. */
-export const formatDistance = (share: number) => `${(100 * share).toFixed(1)}\u00a0points`;
+export const formatDistance = (share: number) => `${percent(share)}\u00a0points`;
+
+const percent = (share: number) => (100 * share).toFixed(1);
 
 const formatters = {
-  share: { value: formatShare, end: (share: number) => (100 * share).toFixed(1) },
-  distance: { value: formatDistance, end: formatDistance },
+  share: { value: formatShare, end: percent },
+  distance: { value: formatDistance, end: percent },
   points: { value: (share: number) => `${formatPoints(share)}\u00a0points`, end: formatPoints },
   thousandths: { value: formatThousandths, end: formatThousandths },
 };
@@ -41,6 +43,10 @@ export function prepareFigure(measured: Measured, format: keyof typeof formatter
   const { n } = measured;
   const text = value(measured.value);
   if ("low" in measured) {
+    // An interval of no width would look like certainty.
+    if (measured.low === measured.high) {
+      return { text, interval: null, why: "no interval: all alike", n };
+    }
     const interval = `${end(measured.low)} to ${end(measured.high)}`;
     const outside = measured.value < measured.low || measured.value > measured.high;
     return { text, interval, why: outside ? "the interval is biased upwards" : null, n };

@@ -25,8 +25,8 @@ test("where people are excluded, a model is there without them and then with the
     }),
   );
   expect(groups.map(({ detail, variant, n }) => [detail, variant, n])).toEqual([
-    ["states confidence, without the excluded", "kept", 60],
-    ["states confidence, with the excluded", "all", 90],
+    ["states confidence", "kept", 60],
+    ["states confidence", "all", 90],
   ]);
 });
 

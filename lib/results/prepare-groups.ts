@@ -1,5 +1,4 @@
 import type { NamedCalibration } from "./prepare-calibration-table";
-import { variantNames } from "./prepare-variants";
 import type { DatasetResults, StudyResults, Variant } from "./schema";
 
 /** A study's groups are its models; where people are excluded, each without them and then with them. */
@@ -15,14 +14,8 @@ function toGroup(
   { model, ...calibration }: StudyResults["all"]["models"][number],
   variant: Variant | null,
 ): NamedCalibration {
-  const detail = [modelKind(model.kind), variant && variantNames[variant]];
-  return {
-    ...calibration,
-    key: model.id,
-    name: model.name,
-    detail: detail.filter(Boolean).join(", "),
-    variant,
-  };
+  const { id: key, name, kind } = model;
+  return { ...calibration, key, name, detail: modelKind(kind), variant };
 }
 
 /** A dataset's are readers, and models where forecasts are of generations. */

@@ -1,6 +1,14 @@
 import { type Cell, cellsOf, columnsOf, toCsv } from "./csv-cells";
+import type { OrderBy } from "./prepare-order";
 import { figuresOf } from "./prepare-variants";
-import type { ReadingTimes, SecondsSpread, StudyResults, Variant } from "./schema";
+import type {
+  ModelOrder,
+  OrderEffect,
+  ReadingTimes,
+  SecondsSpread,
+  StudyResults,
+  Variant,
+} from "./schema";
 
 // The tables of order and time as CSV, unrounded; `people` as in the other tables.
 
@@ -8,23 +16,34 @@ type Figures = Pick<StudyResults, "all" | "kept">;
 
 /** One row per model and step, and one for the change from the first step to the last. */
 export function orderCsv(results: Figures): string {
-  const names = ["mean_confidence", "accuracy", "confidence_minus_accuracy"];
-  const header = ["people", "model", "order", "step", "n", ...names.flatMap(columnsOf)];
   const rows = each(results, (people, { order }) =>
-    order.flatMap(({ model, position, third }) =>
-      Object.entries({ position, third }).flatMap(([by, { steps, change }]) => [
-        ...steps.map(({ step, n, ...f }) => [
-          ...[people, model.name, by, step, n],
-          ...[f.meanConfidence, f.accuracy, f.gap].flatMap(cellsOf),
-        ]),
-        [
-          ...[people, model.name, by, "last minus first", change.gap.n],
-          ...[change.meanConfidence, change.accuracy, change.gap].flatMap(cellsOf),
-        ],
-      ]),
-    ),
+    order.flatMap((model) => [
+      ...effectRows(model, "position", people),
+      ...effectRows(model, "third", people),
+    ]),
   );
-  return toCsv([header, ...rows]);
+  return toCsv([orderHeader, ...rows]);
+}
+
+/** The same of one model and order alone. */
+export const orderPanelCsv = (order: ModelOrder, by: OrderBy, people: Variant | null): string =>
+  toCsv([orderHeader, ...effectRows(order, by, people)]);
+
+const orderHeader = [
+  ...["people", "model", "order", "step", "n"],
+  ...["mean_confidence", "accuracy", "confidence_minus_accuracy"].flatMap(columnsOf),
+];
+
+function effectRows({ model, ...effects }: ModelOrder, by: OrderBy, people: Variant | null) {
+  const { steps, change } = effects[by];
+  const row = (step: Cell, n: number, figures: OrderEffect["change"]): Cell[] => [
+    ...[people, model.name, by, step, n],
+    ...[figures.meanConfidence, figures.accuracy, figures.gap].flatMap(cellsOf),
+  ];
+  return [
+    ...steps.map(({ step, n, ...figures }) => row(step, n, figures)),
+    row("last minus first", change.gap.n, change),
+  ];
 }
 
 /** One row for tasks, for each model's outputs and for each person's tasks; times in seconds. */
@@ -37,6 +56,16 @@ export function timesCsv(results: Figures): string {
     ...times.people.map((p) => [people, "tasks", p.reader.name, ...timed(p)]),
   ]);
   return toCsv([header, ...rows]);
+}
+
+/** One row per bar of the histogram; what took longer than all of them is in the last row. */
+export function histogramCsv({ histogram: { width, counts, beyond } }: ReadingTimes): string {
+  const bars = counts.map((n, i): Cell[] => [i * width, (i + 1) * width, n]);
+  return toCsv([
+    ["seconds_from", "seconds_to_below", "tasks"],
+    ...bars,
+    [counts.length * width, null, beyond],
+  ]);
 }
 
 function each(

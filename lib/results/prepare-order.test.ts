@@ -22,7 +22,7 @@ const third: OrderEffect = {
 };
 
 test("a step is a point of each figure, with its interval as distances", () => {
-  const [panel] = prepareOrder([{ model, position: effect, third }], "position");
+  const panel = prepareOrder({ model, position: effect, third }, "position");
   expect(panel).toMatchObject({
     labels: ["Position 1", "Position 2"],
     confidence: [
@@ -31,13 +31,13 @@ test("a step is a point of each figure, with its interval as distances", () => {
     undefined: null,
   });
   // What is undefined is not drawn, and the table says so.
-  expect(panel?.accuracy).toHaveLength(1);
-  expect(panel?.rows[1]).toMatchObject({ n: 0, accuracy: { text: null, why: "no forecasts" } });
+  expect(panel.accuracy).toHaveLength(1);
+  expect(panel.rows[1]).toMatchObject({ n: 0, accuracy: { text: null, why: "no forecasts" } });
 });
 
 test("the change is in points, with its sign", () => {
-  const [panel] = prepareOrder([{ model, position: effect, third }], "position");
-  expect(panel?.change).toMatchObject({
+  const panel = prepareOrder({ model, position: effect, third }, "position");
+  expect(panel.change).toMatchObject({
     n: 80,
     gap: { text: "−3.2\u00a0points", interval: "−5.0 to +1.0" },
     accuracy: { text: "+10.0\u00a0points", why: "no interval: few" },
@@ -45,6 +45,6 @@ test("the change is in points, with its sign", () => {
 });
 
 test("thirds have names", () => {
-  const [panel] = prepareOrder([{ model, position: effect, third }], "third");
-  expect(panel?.labels[0]).toBe("First third");
+  const panel = prepareOrder({ model, position: effect, third }, "third");
+  expect(panel.labels[0]).toBe("First third");
 });

@@ -24,8 +24,9 @@ export interface OrderRow {
 export interface OrderPanel {
   key: string;
   name: string;
-  /** Of the steps, from the first. */
+  /** Of the steps, from the first, and what they are steps of. */
   labels: string[];
+  axis: string;
   confidence: OrderPoint[];
   accuracy: OrderPoint[];
   rows: OrderRow[];
@@ -37,39 +38,43 @@ export interface OrderPanel {
   undefined: string | null;
 }
 
-/** Per model, what an order did to confidence and accuracy. */
-export function prepareOrder(order: readonly ModelOrder[], by: OrderBy): OrderPanel[] {
-  return order.map(({ model, ...effects }) => {
-    const { steps, change } = effects[by];
-    const labels = steps.map(({ step }) => stepName(by, step));
-    const { gap } = change;
-    return {
-      key: model.id,
-      name: model.name,
-      labels,
-      confidence: pointsOf(steps, "meanConfidence"),
-      accuracy: pointsOf(steps, "accuracy"),
-      rows: steps.map(({ step, n, ...figures }, i) => ({
-        ...{ key: String(step), name: labels[i] ?? "", n },
-        meanConfidence: prepareFigure(figures.meanConfidence, "share"),
-        accuracy: prepareFigure(figures.accuracy, "share"),
-        gap: prepareFigure(figures.gap, "points"),
-      })),
-      change: {
-        ...{ key: model.id, name: model.name, n: gap.n },
-        meanConfidence: prepareFigure(change.meanConfidence, "points"),
-        accuracy: prepareFigure(change.accuracy, "points"),
-        gap: prepareFigure(gap, "points"),
-      },
-      summary: steps.map((step, i) => `${labels[i]}: ${inWords(step)}`).join("; "),
-      undefined: steps.every(({ n }) => n === 0) ? "there are no forecasts in it" : null,
-    };
-  });
+/** What an order did to confidence and accuracy, of one model's outputs. */
+export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy): OrderPanel {
+  const { steps, change } = effects[by];
+  const labels = steps.map(({ step }) => stepName(by, step));
+  const { gap } = change;
+  return {
+    key: model.id,
+    name: model.name,
+    labels,
+    axis: axes[by],
+    confidence: pointsOf(steps, "meanConfidence"),
+    accuracy: pointsOf(steps, "accuracy"),
+    rows: steps.map(({ step, n, ...figures }, i) => ({
+      ...{ key: String(step), name: labels[i] ?? "", n },
+      meanConfidence: prepareFigure(figures.meanConfidence, "share"),
+      accuracy: prepareFigure(figures.accuracy, "share"),
+      gap: prepareFigure(figures.gap, "points"),
+    })),
+    change: {
+      ...{ key: model.id, name: model.name, n: gap.n },
+      meanConfidence: prepareFigure(change.meanConfidence, "points"),
+      accuracy: prepareFigure(change.accuracy, "points"),
+      gap: prepareFigure(gap, "points"),
+    },
+    summary: steps.map((step, i) => `${labels[i]}: ${inWords(step)}`).join("; "),
+    undefined: steps.every(({ n }) => n === 0) ? "there are no forecasts in it" : null,
+  };
 }
+
+const axes: Record<OrderBy, string> = {
+  position: "Position on the screen, from the top",
+  third: "Part of each person’s tasks",
+};
 
 const thirds = ["First third", "Middle third", "Last third"];
 
-export const stepName = (by: OrderBy, step: number) =>
+const stepName = (by: OrderBy, step: number) =>
   by === "third" ? (thirds[step - 1] ?? String(step)) : `Position ${step}`;
 
 type Step = OrderEffect["steps"][number];

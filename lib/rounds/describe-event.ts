@@ -14,7 +14,8 @@ export function describeEvent({ kind, detail }: RoundEvent): string {
     return `Admits ${detail.to} people instead of ${detail.from ?? "any number"}`;
   const { passed, failed, byHand } = detail;
   const hand = byHand ? ` (${byHand} decided by hand)` : "";
-  return `Moved on with ${describeRule(passRule.parse(detail.rule))}: ${passed} passed, ${failed} failed${hand}`;
+  const needed = describeRule(passRule.parse(detail.rule));
+  return `Moved on: ${passed} passed, ${failed} failed${hand}; needed: ${needed}`;
 }
 
 function describeState({ from, to }: Record<string, unknown>): string {

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { FunnelModel } from "./prepare-funnel";
+import type { ShareBar } from "./prepare-shares";
 import type { Ranked } from "./rank-candidates";
 import type { Candidate, StudyEvent } from "./schema";
 
@@ -14,6 +15,13 @@ export const funnelCsv = ({ rounds }: FunnelModel): string =>
     ...rounds.flatMap(({ label, steps }) =>
       steps.map((s) => [label, s.stage, s.n, s.ofAll, s.ofBefore]),
     ),
+  ]);
+
+/** One row per bar of the histogram of shares. */
+export const sharesCsv = (bars: readonly ShareBar[]): string =>
+  toCsv([
+    ["share_from", "share_to", "meet_the_rule", "do_not"],
+    ...bars.map(({ low, high, passing, others }) => [low, high, passing, others]),
   ]);
 
 /** One row per candidate, in the order of their ranks by the rule that is looked at. */

@@ -40,6 +40,19 @@ test("who passed is unknown until someone is decided about", () => {
   expect(passed(4)).toMatchObject({ n: 0, ofAll: 0, ofBefore: 0 });
 });
 
+test("a round that nobody can have reached is not empty, but not known", () => {
+  const came = { invited: 4, begun: 4, finished: 3, passed: 0, failed: 0 };
+  const nobody = { invited: 0, begun: 0, finished: 0, passed: 0, failed: 0 };
+  const main = (failed: number) =>
+    prepareFunnel([
+      { no: 1, kind: "qualification", people: { ...came, failed } },
+      { no: 2, kind: "main", people: nobody },
+    ]).rounds[1]?.steps.map((s) => s.n);
+  expect(main(0)).toEqual([null, null, null]);
+  // All four failed: that is known, and so is that nobody was invited.
+  expect(main(4)).toEqual([0, 0, 0]);
+});
+
 test("before anyone has come, no share is defined", () => {
   const people = { invited: 0, begun: 0, finished: 0, passed: 0, failed: 0 };
   const [only] = prepareFunnel([{ no: 1, kind: "main", people }]).rounds;

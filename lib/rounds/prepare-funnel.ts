@@ -7,7 +7,7 @@ export interface FunnelStep {
   roundNo: number;
   stage: FunnelStage;
   label: string;
-  /** Null for who passed as long as nobody has been decided about. */
+  /** Null where it is not known yet: of a round that nobody can have reached, and who passed. */
   n: number | null;
   /** Of everyone who was invited to the first round, in [0, 1]; null when nobody was, or `n` is. */
   ofAll: number | null;
@@ -29,11 +29,14 @@ export function prepareFunnel(
 ): FunnelModel {
   const all = rounds[0]?.people.invited ?? 0;
   let before: number | null = null;
-  const drawn = rounds.map(({ no, kind, people }) => {
+  const drawn = rounds.map(({ no, kind, people }, i) => {
     const stages: FunnelStage[] = ["invited", "begun", "finished"];
     if (kind === "qualification") stages.push("passed");
+    // Who passed the round before is not known, and nobody is here.
+    const unreached = i > 0 && before === null && people.invited === 0;
+    const undecided = people.passed + people.failed === 0;
     const steps = stages.map((stage): FunnelStep => {
-      const n = stage === "passed" && people.passed + people.failed === 0 ? null : people[stage];
+      const n = unreached || (stage === "passed" && undecided) ? null : people[stage];
       const step = { roundNo: no, stage, label: labels[stage], n };
       const shares = { ofAll: share(n, all), ofBefore: share(n, before) };
       before = n;
@@ -42,6 +45,12 @@ export function prepareFunnel(
     return { no, label: roundName({ no, kind }), steps };
   });
   return { rounds: drawn, summary: summarise(drawn) };
+}
+
+/** A step's number of people; what is not known yet says so. */
+export function countText({ n, stage }: FunnelStep): string {
+  if (n !== null) return n.toLocaleString("en");
+  return stage === "passed" ? "not decided" : "not yet";
 }
 
 export const roundName = ({ no, kind }: Pick<RoundView, "no" | "kind">) =>

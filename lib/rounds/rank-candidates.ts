@@ -34,7 +34,7 @@ export function rankCandidates<T extends Tested>(
   candidates: readonly T[],
   { texts, rule }: { texts: number; rule: PassRule },
 ): Ranked<T>[] {
-  const { tolerance, minShare, top } = rule;
+  const { tolerance, top } = rule;
   return candidates
     .map((candidate) => ({
       candidate,
@@ -43,14 +43,14 @@ export function rankCandidates<T extends Tested>(
     .sort(inOrder)
     .map(({ candidate, score }, i) => {
       const rank = candidate.finishedAt === null ? null : i + 1;
-      const passes =
-        rank !== null && score.matched >= least(minShare, texts) && (top === null || rank <= top);
+      const passes = rank !== null && matchesEnough(score, rule) && (top === null || rank <= top);
       return { candidate, score, rank, passes };
     });
 }
 
-/** How many texts a share asks for: 55 % of 100 must not become 55.00000000000001. */
-const least = (minShare: number, texts: number) => minShare * texts - 1e-9;
+/** Whether someone matched the share that a rule asks for: 55 % of 100 must not become 55.00000000000001. */
+export const matchesEnough = ({ matched, texts }: Score, { minShare }: PassRule): boolean =>
+  matched >= minShare * texts - 1e-9;
 
 type Scored = { candidate: Tested; score: Score };
 

@@ -13,6 +13,8 @@ const read = {
   seed: "7",
 };
 
+const answers = (places: number, submitted: number) => ({ places, submitted });
+
 const people = (invited: number, finished: number, passed: number) => ({
   invited,
   begun: finished,
@@ -44,6 +46,7 @@ test("writes out the paper's study", () => {
         movedOnAt: "2026-11-22T09:00:00.000Z",
         rule: first ?? null,
         appliedRule: first ?? null,
+        ...answers(117, 112),
         people: people(117, 112, 32),
       },
       {
@@ -52,6 +55,7 @@ test("writes out the paper's study", () => {
         movedOnAt: "2026-11-23T09:00:00.000Z",
         rule: second ?? null,
         appliedRule: { tolerance: 0.1, minShare: 0.8, top: 15 },
+        ...answers(640, 600),
         people: people(32, 30, 15),
       },
       {
@@ -60,6 +64,7 @@ test("writes out the paper's study", () => {
         movedOnAt: null,
         rule: null,
         appliedRule: null,
+        ...answers(1058, 1058),
         people: people(15, 14, 0),
       },
     ],
@@ -71,26 +76,27 @@ test("writes out the paper's study", () => {
       "A task showed a question and the texts of all models, and did not name these. " +
       "The order of the texts was counterbalanced by a balanced Latin square for each person. " +
       "The texts on 50 questions (5%) were read by 2 people each, all others by one. " +
-      "People were asked to take each text at its word, whatever they knew themselves, and gave the probability that it lends to its top answer. " +
+      "People were asked to take each text at its word, whatever they knew themselves, and to give the probability that it lends to its top answer. " +
       "A text could be marked as giving no answer (counted as wrong with confidence 1). " +
       "The true answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
-    "Before the first task everyone consented (consent text, version 2) and answered 3 questions about the instructions rightly within 3 attempts.",
-    "People qualified in 2 rounds of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 0.05, on its confidence. " +
+    "Before the first task everyone consented (consent text, version 2) and answered 3 questions about the instructions correctly within 3 attempts.",
+    "People qualified in 2 rounds of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "Round 1 had 1 item and paid $0.85. " +
-      "Those who matched every expected reading (the same correctness, and a confidence within 0.05) went on. " +
+      "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) went on. " +
       // 32 / 117 = 0.2735.
       "117 people arrived, 112 finished and 32 passed (27.4%). " +
       "Round 2 had 20 items and paid $17.00. " +
-      "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 0.05) go on; " +
-      "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 0.1) went on. " +
+      "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 5 percentage points) go on; " +
+      "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) went on. " +
       // 15 / 32 = 0.46875.
       "32 people were invited, 30 finished and 15 passed (46.9%). " +
       "Everyone who finished the test is ranked by the share of texts that they matched, the larger first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
     "14 people took part in the main round. " +
-      "A visit to it had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. A part of a visit was paid in part. " +
+      "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of people who were left out. " +
+      "A visit to the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. A part of a visit was paid in part. " +
       "Whoever had finished a visit was invited to the next while tasks were left.",
     "By a rule fixed before the data, whoever had a Cohen’s kappa on correctness with Claude 2.0 below 0.40 on 20 texts or more was to be left out. " +
-      "5 people were; their places went to others.",
+      "5 people were; their places were freed for others.",
     "This is version 1 of the study; its settings were frozen when it started on 21 November 2026.",
   ]);
 });
@@ -143,21 +149,21 @@ test("writes out another study, with all that the paper's did not use", () => {
       "A task showed a question and one text, and did not name the model. " +
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
       "Each text was read by 3 people. " +
-      "People were asked to take each text at its word, whatever they knew themselves, and typed the answers that it deems possible, each with its probability; the most probable counts as its top answer. " +
+      "People were asked to take each text at its word, whatever they knew themselves, and to type the answers that it deems possible, each with its probability; the most probable counts as its top answer. " +
       "A text could be marked as one that the reader can’t tell (not scored). " +
       "The true answer was shown together with the question, and people said of each text whether its top answer was right. " +
       "A comment could be left on each text.",
-    "Before the first task everyone consented (consent text, version 2), could state their age and command of English, answered 1 question about the instructions rightly at the first attempt and did 1 practice task with feedback.",
-    "People qualified in 1 round of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 0.05, on its confidence. " +
+    "Before the first task everyone consented (consent text, version 2), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
+    "People qualified in 1 round of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "The round had 4 items and paid €0.00. " +
       "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) went on. " +
       "Whoever had been invited to the main round of the version before did not have to qualify again.",
     // 25 cents a minute are 15 euros an hour.
-    "A visit to it had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. A part of a visit was paid in part. " +
+    "A visit to the main round had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. A part of a visit was paid in part. " +
       "Further visits were by invitation of the study’s team. " +
-      "Nobody did more than 40 tasks in it. " +
+      "Nobody did more than 40 tasks of the main round. " +
       "Among a visit’s tasks were 2 attention checks: gold items that looked like all others.",
-    "By rules fixed before the data, whoever matched less than 50% of the expected readings in attention checks (the same correctness, and a confidence within 0.2) or read for less than 1 second of active time in the median task was to be left out.",
+    "By rules fixed before the data, whoever matched less than 50% of the expected readings in attention checks (the same correctness, and a confidence within 20 percentage points) or read for less than 1 second of active time in the median task was to be left out.",
     "This is the draft of version 2 of the study, which has not started.",
   ]);
 });
@@ -172,7 +178,7 @@ test("says who was left out, by rule and by hand", () => {
   };
   expect(last(rules, 0, 0)).toMatch(/to be left out\. Nobody was\.$/);
   expect(last(rules, 1, 2)).toMatch(
-    / 1 person was, and 2 more by hand; their places went to others\.$/,
+    / 1 person was, and 2 more by hand; their places were freed for others\.$/,
   );
   expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was left out by hand, and their places/);
   const none = { checks: null, speed: null, agreement: null };

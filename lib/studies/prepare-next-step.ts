@@ -1,5 +1,12 @@
+import type { RoundView } from "@/lib/rounds/schema";
 import { findDraft } from "./find-draft";
 import type { StudyDetail } from "./schema";
+import { count } from "./words";
+
+type Round = Pick<
+  RoundView,
+  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "places" | "people"
+>;
 
 export interface NextStep {
   text: string;
@@ -7,16 +14,21 @@ export interface NextStep {
   tab: "gold" | "rounds" | "results" | null;
 }
 
-/** What a study waits for from its team. `gold` is null while that is not known. */
+/**
+ * What a study waits for from its team.
+ * @param gold null while it is not known
+ * @param rounds of the version that runs; empty while they are not known
+ */
 export function prepareNextStep(
   study: Pick<StudyDetail, "state" | "versions" | "config">,
   gold: { needed: number; agreed: number } | null,
+  rounds: readonly Round[],
 ): NextStep {
   const draft = findDraft(study);
   if (draft && gold && gold.agreed < gold.needed) {
     const missing = gold.needed - gold.agreed;
     return {
-      text: `Label gold items: ${missing.toLocaleString("en")} more ${missing === 1 ? "has" : "have"} to be agreed on before version ${draft.no} can start.`,
+      text: `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${draft.no} can start.`,
       tab: "gold",
     };
   }
@@ -32,13 +44,51 @@ export function prepareNextStep(
   if (study.state === "paused") {
     return { text: "It is paused, and nobody gets a task: go on under Rounds.", tab: "rounds" };
   }
-  if (study.state === "closed") {
+  return nextInRounds(study, rounds);
+}
+
+/** What the round waits for that is furthest on. */
+function nextInRounds(
+  { state, config }: Pick<StudyDetail, "state" | "config">,
+  rounds: readonly Round[],
+): NextStep {
+  const last = rounds.findLast((round) => round.state !== "draft");
+  const isTest = last ? last.kind === "qualification" : config.qualification.length > 0;
+  if (last && isTest && state === "closed" && last.movedOnAt === null) {
+    const { finished } = last.people;
+    return {
+      text: `Round ${last.no} is closed, and ${count(finished, "person has", "people have")} finished it: say who goes on.`,
+      tab: "rounds",
+    };
+  }
+  if (state === "closed") {
     return { text: "Its last round is closed: look at the results.", tab: "results" };
   }
-  return study.config.qualification.length > 0
-    ? {
-        text: "Share the link with crowdworkers; when a test has been done, say under Rounds who goes on.",
-        tab: "rounds",
-      }
-    : { text: "Share the link with crowdworkers, and watch the results come in.", tab: "results" };
+  if (last && isTest && last.no > 1) {
+    const { finished, invited } = last.people;
+    return {
+      text: `Round ${last.no} is open: ${finished.toLocaleString("en")} of ${count(invited, "person", "people")} invited have finished it. When enough have, close it and say who goes on.`,
+      tab: "rounds",
+    };
+  }
+  if (isTest) {
+    return {
+      text: "Share the link with crowdworkers; when enough have done the test, close round 1 and say who goes on.",
+      tab: "rounds",
+    };
+  }
+  const missing = last ? last.places - last.submitted : null;
+  if (missing === 0) {
+    return { text: "Every answer is in: close the main round under Rounds.", tab: "rounds" };
+  }
+  if (missing !== null && config.qualification.length > 0) {
+    return {
+      text: `The main round is open, and ${count(missing, "answer is", "answers are")} still to come from the people who were invited.`,
+      tab: "results",
+    };
+  }
+  return {
+    text: "Share the link with crowdworkers, and watch the results come in.",
+    tab: "results",
+  };
 }

@@ -10,7 +10,7 @@ test("says what the paper's overlap buys", () => {
     shared: 50,
     answers: 1058,
     half: expect.closeTo(0.187385, 5),
-    text: "5 % of 1,008 questions are 50 texts per model: kappa on correctness of 0.75 would come with about ± 0.19, if about 60 % are right.",
+    text: "50 texts of each model are read by 2 people: a kappa of 0.75 on correctness would have a 95\u202f% interval of about ±\u00a00.19, if about 60\u202f% of the texts are right.",
     warning: null,
   });
 });
@@ -22,8 +22,9 @@ test("warns of an overlap that says nothing", () => {
     shared: 5,
     warning: expect.stringContaining("fewer than 10"),
   });
-  // ± 0.2 takes 1.959964^2 * 0.45703125 / 0.04 = 43.9, so 44.
-  expect(plan(43, 1).warning).toContain("44 shared questions");
+  // ± 0.2 takes 1.959964^2 * 0.45703125 / 0.04 = 43.9, so 44: 48.9 % of 90.
+  expect(plan(90, 0.05).warning).toContain("44 shared questions, 49\u202f% of those");
+  expect(plan(43, 1).warning).toContain("44 shared questions, more than are drawn");
   expect(plan(44, 1).warning).toBeNull();
 });
 

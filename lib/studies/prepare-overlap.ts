@@ -1,6 +1,7 @@
 import { hasValue } from "@/lib/metrics/has-value";
 import { planKappaInterval } from "@/lib/metrics/plan-kappa-interval";
 import type { StudyConfig } from "./schema-config";
+import { count } from "./words";
 
 /** About what the paper found: kappa 0.76 to 0.85 between its people, 57 to 60 % right. */
 const expected = { kappa: 0.75, share: 0.6 };
@@ -40,20 +41,24 @@ export function prepareOverlap({
   }
   const planned = planKappaInterval(shared, expected);
   const half = hasValue(planned) ? planned.value : null;
-  const percent = Number((100 * overlap.share).toFixed(2));
   const text =
-    `${percent} % of ${sampleSize.toLocaleString("en")} ${sampleSize === 1 ? "question is" : "questions are"} ` +
-    `${shared.toLocaleString("en")} ${shared === 1 ? "text" : "texts"} per model: kappa on correctness of ` +
-    `${expected.kappa} would come with about ± ${half?.toFixed(2)}, if about ${100 * expected.share} % are right.`;
-  return { shared, answers, half, text, warning: warn(shared, half) };
+    `${count(shared, "text")} of each model ${shared === 1 ? "is" : "are"} read by ${overlap.readers} people: ` +
+    `a kappa of ${expected.kappa} on correctness would have a 95\u202f% interval of about ` +
+    `±\u00a0${half?.toFixed(2)}, if about ${100 * expected.share}\u202f% of the texts are right.`;
+  return { shared, answers, half, text, warning: warn(shared, half, sampleSize) };
 }
 
-function warn(shared: number, half: number | null): string | null {
+function warn(shared: number, half: number | null, sampleSize: number): string | null {
+  const takes = `±\u00a0${widestHalf.toFixed(2)} takes ${enough} shared questions, ${
+    enough > sampleSize
+      ? "more than are drawn."
+      : `${Math.ceil((100 * enough) / sampleSize)}\u202f% of those that are drawn.`
+  }`;
   if (shared < fewestShared) {
-    return `With fewer than ${fewestShared} shared questions agreement says nothing: share more.`;
+    return `From fewer than ${fewestShared} shared questions agreement can’t be told: ${takes}`;
   }
   if (half !== null && half > widestHalf) {
-    return `That is too wide to tell good agreement from poor: ± 0.20 takes ${enough} shared questions.`;
+    return `That is too wide to tell good agreement from poor: ${takes}`;
   }
   return null;
 }

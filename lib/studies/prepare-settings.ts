@@ -5,7 +5,7 @@ import { describeRule } from "./method/describe-rule";
 import { prepareOverlap } from "./prepare-overlap";
 import { preparePay } from "./prepare-pay";
 import type { StudyConfig } from "./schema-config";
-import { capitalise, count, list } from "./words";
+import { capitalise, count, list, points } from "./words";
 
 export interface Setting {
   name: string;
@@ -96,7 +96,7 @@ export function prepareSettings(config: StudyConfig, names: SettingNames): Setti
     [
       "Qualifying",
       [
-        ["Gold labels", `agree within ${config.goldTolerance}`],
+        ["Gold labels", `agree within ${points(config.goldTolerance)}`],
         [
           "Rounds",
           config.qualification.length === 0 ? "none" : String(config.qualification.length),

@@ -32,7 +32,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
       "Gold items: 21 needed, 20 agreed on.",
     ],
     problem:
-      "1 gold item more has to be agreed on before version 1 can start: label more under “Gold items”.",
+      "1 more gold item has to be agreed on before version 1 can start: label more under “Gold items”.",
   });
 });
 

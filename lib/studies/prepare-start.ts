@@ -46,7 +46,7 @@ export function prepareStart(
   const missing = gold ? gold.needed - gold.agreed : 0;
   const problem =
     missing > 0
-      ? `${count(missing, "gold item")} more ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start: label more under “Gold items”.`
+      ? `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start: label more under “Gold items”.`
       : null;
   return { facts, problem };
 }

@@ -15,7 +15,7 @@ export function prepareVersionChanges(
   names: SettingNames,
 ): VersionChange[] {
   const [old, now] = [inWords(before, names), inWords(after, names)];
-  const all = [...new Set([...old.keys(), ...now.keys()])];
+  const all = [...new Set([...now.keys(), ...old.keys()])];
   const inSettings = all
     .map((name) => ({ name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
     .filter((change) => change.before !== change.after);

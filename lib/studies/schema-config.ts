@@ -64,71 +64,80 @@ const exclusionRules = z.object({
 export type ExclusionRules = z.infer<typeof exclusionRules>;
 
 /** What a study asks, of whom and how. Stored with each version of the study; frozen when it starts. */
-export const studyConfig = z.object({
-  /** What crowdworkers see as the study's name; it should not name a model. */
-  title: z.string().trim().min(1, "give the study a title for crowdworkers").max(200),
+export const studyConfig = z
+  .object({
+    /** What crowdworkers see as the study's name; it should not name a model. */
+    title: z.string().trim().min(1, "give the study a title for crowdworkers").max(200),
 
-  datasetId: z.uuid(),
-  /** Only questions of this split; null for all. */
-  split: z.string().nullable(),
-  modelIds: z
-    .array(z.uuid())
-    .min(1, "choose at least one model")
-    .max(6, "choose at most six models"),
-  /** How many questions are drawn, uniformly at random. */
-  sampleSize: z.int().min(1).max(100_000),
-  /** Draws the sample, the overlap, the gold items' use and each person's order of outputs. */
-  seed: z.string().min(1).max(64),
-  /** This share of the questions is read by this many people; the others by one. */
-  overlap: z.object({ readers: z.int().min(2).max(20), share }),
-  /** `together`: a task shows a text of every model. `single`: one text; nobody gets two of a question. */
-  layout: z.enum(["together", "single"]),
+    datasetId: z.uuid(),
+    /** Only questions of this split; null for all. */
+    split: z.string().nullable(),
+    modelIds: z
+      .array(z.uuid())
+      .min(1, "choose at least one model")
+      .max(6, "choose at most six models"),
+    /** How many questions are drawn, uniformly at random. */
+    sampleSize: z.int().min(1).max(100_000),
+    /** Draws the sample, the overlap, the gold items' use and each person's order of outputs. */
+    seed: z.string().min(1).max(64),
+    /** This share of the questions is read by this many people; the others by one. */
+    overlap: z.object({ readers: z.int().min(2).max(20), share }),
+    /** `together`: a task shows a text of every model. `single`: one text; nobody gets two of a question. */
+    layout: z.enum(["together", "single"]),
 
-  /** `blind`: the truth is shown once all confidences of the task are locked. `paper`: with the question. */
-  protocol: z.enum(["blind", "paper"]),
-  asks: z.object({
-    /** Confidence in the top answer alone; with that answer typed; or several answers with theirs. */
-    forecast: z.enum(["confidence", "answer", "distribution"]),
-    /** "The text gives no answer": counts as wrong with confidence 1. */
-    noAnswer: z.boolean(),
-    /** "I can't tell": not scored. */
-    cantTell: z.boolean(),
-    comment: z.boolean(),
-  }),
+    /** `blind`: the truth is shown once all confidences of the task are locked. `paper`: with the question. */
+    protocol: z.enum(["blind", "paper"]),
+    asks: z.object({
+      /** Confidence in the top answer alone; with that answer typed; or several answers with theirs. */
+      forecast: z.enum(["confidence", "answer", "distribution"]),
+      /** "The text gives no answer": counts as wrong with confidence 1. */
+      noAnswer: z.boolean(),
+      /** "I can't tell": not scored. */
+      cantTell: z.boolean(),
+      comment: z.boolean(),
+    }),
 
-  consent: z.object({ version: z.string().min(1).max(40), text: z.string().min(1).max(20_000) }),
-  demographics: z.array(demographic).max(4),
-  comprehension: z
-    .object({
-      questions: z.array(comprehensionQuestion).min(1).max(10),
-      attempts: z.int().min(1).max(10),
-    })
-    .nullable(),
+    consent: z.object({ version: z.string().min(1).max(40), text: z.string().min(1).max(20_000) }),
+    demographics: z.array(demographic).max(4),
+    comprehension: z
+      .object({
+        questions: z.array(comprehensionQuestion).min(1).max(10),
+        attempts: z.int().min(1).max(10),
+      })
+      .nullable(),
 
-  /** Gold labels of a text agree when they lie within this, and name the same correctness. */
-  goldTolerance: tolerance,
-  /** Gold items with feedback, before everyone's first task. */
-  practiceItems: z.int().min(0).max(20),
-  qualification: z.array(qualificationRound).max(5),
-  /** Gold items among the tasks of every visit in the main round. */
-  checksPerVisit: z.int().min(0).max(20),
+    /** Gold labels of a text agree when they lie within this, and name the same correctness. */
+    goldTolerance: tolerance,
+    /** Gold items with feedback, before everyone's first task. */
+    practiceItems: z.int().min(0).max(20),
+    qualification: z.array(qualificationRound).max(5),
+    /** Gold items among the tasks of every visit in the main round. */
+    checksPerVisit: z.int().min(0).max(20),
 
-  /** One stay in the main round. Who does part of it gets that part of the pay. */
-  visit: z.object({ tasks: z.int().min(1).max(1_000), minutes: minutes(24 * 60), payCents: cents }),
-  /** Whether who ends a visit is invited to the next by itself, while there is work. */
-  nextVisit: z.enum(["automatic", "by_hand"]),
-  /** How many tasks of the main round one person may do; null for any number. */
-  capPerPerson: z.int().min(1).max(100_000).nullable(),
-  /** How many people may arrive. */
-  people: z.int().min(1).max(10_000),
-  /** The first round admits only so many until someone lets the others in; null for all at once. */
-  softLaunch: z.int().min(1).max(10_000).nullable(),
-  currency: z.enum(["USD", "EUR", "GBP"]),
-  /** How long a task is expected to take; shown until it has been measured. */
-  minutesPerTask: z.number().min(0.1).max(120),
-  /** A place whose holder has not been heard of for this long goes to someone else. */
-  leaseMinutes: minutes(24 * 60),
+    /** One stay in the main round. Who does part of it gets that part of the pay. */
+    visit: z.object({
+      tasks: z.int().min(1).max(1_000),
+      minutes: minutes(24 * 60),
+      payCents: cents,
+    }),
+    /** Whether who ends a visit is invited to the next by itself, while there is work. */
+    nextVisit: z.enum(["automatic", "by_hand"]),
+    /** How many tasks of the main round one person may do; null for any number. */
+    capPerPerson: z.int().min(1).max(100_000).nullable(),
+    /** How many people may arrive. */
+    people: z.int().min(1).max(10_000),
+    /** The first round admits only so many until someone lets the others in; null for all at once. */
+    softLaunch: z.int().min(1).max(10_000).nullable(),
+    currency: z.enum(["USD", "EUR", "GBP"]),
+    /** How long a task is expected to take; shown until it has been measured. */
+    minutesPerTask: z.number().min(0.1).max(120),
+    /** A place whose holder has not been heard of for this long goes to someone else. */
+    leaseMinutes: minutes(24 * 60),
 
-  exclusionRules,
-});
+    exclusionRules,
+  })
+  .refine(({ checksPerVisit, visit }) => checksPerVisit < visit.tasks, {
+    path: ["checksPerVisit"],
+    message: "must be fewer than the tasks of a visit",
+  });
 export type StudyConfig = z.infer<typeof studyConfig>;

@@ -11,5 +11,9 @@ export function list(parts: readonly string[], word = "and"): string {
 /** 0.05 as "5%", 0.2735 as "27.4%". */
 export const percent = (share: number) => `${Number((100 * share).toFixed(1))}%`;
 
+/** 0.05 as "5 percentage points": how far two shares may be apart. */
+export const points = (distance: number) =>
+  count(Number((100 * distance).toFixed(1)), "percentage point");
+
 /** "the best 15" as "The best 15". */
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,10 +8,20 @@ export function durationText(minutes: number): string {
   return `${Math.round(minutes)} minutes`;
 }
 
-/** What is left of a visit, rounded down: nobody should count on a minute that isn't there. */
+/** The same where there is little room: "30 s", "1½ min", "12 min". */
+export const shortDurationText = (minutes: number): string =>
+  durationText(minutes)
+    .replace(/ seconds$/, " s")
+    .replace(/ minutes?$/, " min")
+    .replace(/ hours$/, " h");
+
+/**
+ * What is left of a visit, rounded down: nobody should count on a minute that isn't there. The task that
+ * is open when it ends may still be sent.
+ */
 export function timeLeftText(endsAt: string, now: number): string {
   const minutes = Math.floor((Date.parse(endsAt) - now) / 60_000);
-  if (minutes < 0) return "time is up";
+  if (minutes < 0) return "time is up: last task";
   if (minutes < 1) return "less than 1 min left";
   if (minutes < 60) return `${minutes} min left`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { preparePay } from "./prepare-pay";
-import { durationText, timeLeftText } from "./prepare-time";
+import { durationText, shortDurationText, timeLeftText } from "./prepare-time";
 import { prepareVisitTitle } from "./prepare-visit-title";
 import type { OfferedVisit } from "./schema";
 
@@ -52,7 +52,7 @@ it("never promises a minute that isn't left", () => {
     "1 min left",
     "less than 1 min left",
     "less than 1 min left",
-    "time is up",
+    "time is up: last task",
   ]);
 });
 
@@ -68,5 +68,15 @@ it("says how long a task takes as people do", () => {
     "90 minutes",
     "2.5 hours",
     "24 hours",
+  ]);
+});
+
+it("says the same in little room", () => {
+  expect([0.2, 1, 1.4, 2, 150].map(shortDurationText)).toEqual([
+    "30 s",
+    "1 min",
+    "1½ min",
+    "2 min",
+    "2.5 h",
   ]);
 });

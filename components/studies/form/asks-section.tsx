@@ -13,7 +13,7 @@ const protocols = [
   },
   {
     value: "paper",
-    label: "As in the paper",
+    label: "Truth shown, as in the paper",
     description:
       "The true answer is shown with the question. Quicker, but readers may take a text that is right for more confident than it is.",
   },
@@ -61,7 +61,7 @@ export function AsksSection({ form }: { form: StudyForm }) {
         <Stack gap="xs" mt={6} role="group" aria-label="They may also">
           <Checkbox
             label="Say that the text gives no answer"
-            description="Counts as wrong with confidence 1."
+            description={"Counts as wrong with confidence 100\u202f%."}
             {...box("noAnswer")}
           />
           <Checkbox

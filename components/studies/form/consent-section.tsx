@@ -1,9 +1,11 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Alert, Textarea, TextInput } from "@mantine/core";
 import { FormSection } from "./form-section";
 import type { StudyForm } from "./use-study-form";
 
 /** What people agree to, in the study's own words. */
 export function ConsentSection({ form }: { form: StudyForm }) {
+  const { consent } = form.values.config;
+  const before = form.getInitialValues().config.consent;
   return (
     <FormSection
       title="Consent"
@@ -24,6 +26,11 @@ export function ConsentSection({ form }: { form: StudyForm }) {
         withAsterisk
         {...form.getInputProps("config.consent.version")}
       />
+      {consent.text !== before.text && consent.version === before.version && (
+        <Alert color="yellow" p="xs" role="note">
+          You have changed the text: give it another version than {before.version}.
+        </Alert>
+      )}
     </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Fieldset, Stack, Text } from "@mantine/core";
+import { Fieldset, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** A part of the form, with a line on what it is for. */
@@ -12,7 +12,14 @@ export function FormSection({
   children: ReactNode;
 }) {
   return (
-    <Fieldset legend={title} miw={0}>
+    <Fieldset
+      legend={
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+      }
+      miw={0}
+    >
       <Stack>
         {about && (
           <Text size="sm" c="dimmed">

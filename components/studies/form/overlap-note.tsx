@@ -1,5 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { prepareOverlap } from "@/lib/studies/prepare-overlap";
+import { count } from "@/lib/studies/words";
 import { planNumbers } from "./plan-numbers";
 import type { StudyFormValues } from "./study-form-values";
 
@@ -11,7 +12,7 @@ export function OverlapNote({ config }: { config: StudyFormValues["config"] }) {
   return (
     <div aria-live="polite">
       <Text size="sm">
-        {text} {answers.toLocaleString("en")} answers in all.
+        {text} {count(answers, "answer")} in all.
       </Text>
       {warning && (
         <Alert color="yellow" mt="xs" p="xs" role="note">

@@ -19,7 +19,7 @@ export function ReadersSection({ form }: { form: StudyForm }) {
           path="config.overlap.share"
           unit="percent"
           label="Shared questions (%)"
-          description="Read by several people. The paper: 5 %."
+          description={"Read by several people. The paper: 5\u202f%."}
           min={0}
           max={100}
         />

@@ -40,7 +40,9 @@ export function StartFrom({ form }: { form: StudyForm }) {
     <>
       <Radio.Group
         label="Start from"
-        description="Both read blind and share 5 % of the questions. Everything can be changed below."
+        description={
+          "Both hide the true answer until confidences are locked (the paper showed it) and share 5\u202f% of the questions. Everything can be changed below."
+        }
         value={current}
         onChange={(name) => choose(name as StartingPointName)}
       >

@@ -27,11 +27,12 @@ export function StudyPlan({ form }: { form: StudyForm }) {
         <Text size="sm">
           {answers === null
             ? "Say how many questions are drawn to see what that comes to."
-            : `${count(answers, "answer")}, each one task done by one person.`}
+            : `${count(answers, "answer")} in the main round, each one task done by one person.`}
         </Text>
         {whole && answers !== null && (
           <Text size="sm">
-            At most {formatMoney(preparePayInAll(whole, answers), whole.currency)} in pay, before a
+            At most {formatMoney(preparePayInAll(whole, answers), whole.currency)} in pay
+            {whole.qualification.length > 0 && ", if everyone comes and passes,"} before a
             platform’s fees.
           </Text>
         )}

@@ -20,34 +20,43 @@ export function useSaveStudy({
   onSaved: (study: StudyDetail) => void;
 }) {
   const form = useStudyForm(initialValues);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const saving = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
     onError: (error) => {
-      setProblem(error.message);
-      if (error instanceof CallError) show(fieldErrors(error));
+      const errors = error instanceof CallError ? fieldErrors(error) : {};
+      setRefusal({ message: error.message, atFields: Object.keys(errors).length > 0 });
+      form.setErrors(errors);
+      focusFirst();
     },
   });
   useUnsavedGuard(form.isDirty() && !saving.isSuccess);
 
-  const show = (errors: Record<string, string>) => {
-    form.setErrors(errors);
+  const noteInvalid = () => {
+    setRefusal(null);
     focusFirst();
   };
-  const onSubmit = form.onSubmit(
-    (values) => {
-      setProblem(null);
-      const { body } = checkValues(values);
-      if (body) saving.mutate(body);
-    },
-    (errors) => {
-      const n = Object.keys(errors).length;
-      setProblem(n === 1 ? "One field needs a look." : `${n} fields need a look.`);
-      focusFirst();
-    },
-  );
+  const onSubmit = form.onSubmit((values) => {
+    setRefusal(null);
+    const { body } = checkValues(values);
+    if (body) saving.mutate(body);
+  }, noteInvalid);
+  const problem = problemText(refusal, Object.keys(form.errors).length);
   return { form, onSubmit, problem, isPending: saving.isPending || saving.isSuccess };
+}
+
+/** What the server said, and whether that is also shown at fields. */
+interface Refusal {
+  message: string;
+  atFields: boolean;
+}
+
+/** What keeps the form from being saved; a field that was changed since no longer does. */
+function problemText(refusal: Refusal | null, wrong: number): string | null {
+  if (refusal && (wrong > 0 || !refusal.atFields)) return refusal.message;
+  if (wrong === 0) return null;
+  return wrong === 1 ? "One field needs a look." : `${wrong} fields need a look.`;
 }
 
 const fieldErrors = ({ fields }: CallError) =>

@@ -46,16 +46,17 @@ export async function listExclusions(
 async function selectPeople(db: Db, studyId: string): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`
     with main as (
-      select a.reader_id, a.voided_at
+      select a.reader_id, count(*)::int as tasks, count(a.voided_at)::int as voided
       from assignment a
       join task t on t.id = a.task_id and t.kind = 'sample'
       join round on round.id = t.round_id and round.kind = 'main'
       where a.study_id = ${studyId} and a.state = 'submitted'
+      group by a.reader_id
     )
     select r.id as "readerId", r.name as pseudonym, r.simulated,
-      (select count(*)::int from main where main.reader_id = r.id) as tasks,
-      (select count(main.voided_at)::int from main where main.reader_id = r.id) as voided
+      coalesce(main.tasks, 0) as tasks, coalesce(main.voided, 0) as voided
     from reader r
+    left join main on main.reader_id = r.id
     where exists (select from consent c where c.study_id = ${studyId} and c.reader_id = r.id)
       and r.id in (
         select v.reader_id from visit v

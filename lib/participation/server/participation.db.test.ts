@@ -1,11 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { assignment, erasure, forecast, reader, studyVersion } from "@/db/schema";
+import {
+  assignment,
+  erasure,
+  forecast,
+  reader,
+  study as studyTable,
+  studyVersion,
+  user,
+} from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createStudy } from "@/lib/studies/server/create-study";
+import { beginVisit } from "@/lib/visits/server/begin-visit";
 import { answerComprehension } from "./answer-comprehension";
+import { confirmInstructions } from "./confirm-instructions";
 import { getReading } from "./get-reading";
+import { giveConsent } from "./give-consent";
 import { withdrawConsent } from "./withdraw-consent";
 
 const db = await openTestDatabase();
@@ -40,6 +52,9 @@ test("who withdraws is erased: places are free again, the others' answers and th
   ).toEqual([{ tasks: 1, forecasts: 1 }]);
   const [trace] = await db.select().from(reader).where(eq(reader.id, ann.readerId));
   expect(trace).toMatchObject({ userId: null, name: expect.stringMatching(/^withdrawn-/) });
+  // Sent twice, or come back to: nothing more is erased, and they can't begin anew.
+  expect(await withdrawConsent(db, { ...me, now: noon })).toMatchObject({ erasedTasks: 0 });
+  expect(await db.select().from(erasure)).toHaveLength(1);
   // Ann's question is there for Bob again.
   expect(await bob.take()).toBeTruthy();
   await expect(ann.step()).rejects.toMatchObject({ status: 401 });
@@ -101,4 +116,37 @@ test("the questions about the instructions keep out who does not understand them
   const told = JSON.stringify(await getReading(db, { link: study.link }));
   expect(told).not.toContain("correct");
   expect(told).not.toContain("The text alone counts.");
+});
+
+test("who withdrew from one of two studies can't begin it anew", async () => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  const session = { userId: "someone", link: study.link, version: "1" };
+  await db.insert(user).values({ id: "someone", name: "Crowdworker", email: "c@example.org" });
+  await giveConsent(db, session);
+  const [me] = await db.select().from(reader).where(eq(reader.userId, "someone"));
+  if (!me) throw new Error("nobody");
+  // They take part in another study of the project as well, so their session stays.
+  const [other] = await db
+    .insert(studyTable)
+    .values({ projectId: study.projectId, name: "Other", link: "other" })
+    .returning();
+  await db
+    .insert(studyVersion)
+    .values({ studyId: other?.id ?? "", no: 1, config: study.config, frozenAt: noon });
+  await giveConsent(db, { ...session, link: "other" });
+  const ids = { studyId: study.studyId, readerId: me.id, now: noon };
+  await confirmInstructions(db, ids);
+  await beginVisit(db, { ...ids, code: "CODE" });
+  await withdrawConsent(db, ids);
+  await expect(giveConsent(db, session)).rejects.toMatchObject({ code: "withdrawn" });
+});
+
+test("nobody consents to a draft, whose text may still change", async () => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  const { projectId, config } = study;
+  await createStudy(db, { projectId, userId: null, name: "Draft", config, link: "draft" });
+  await db.insert(user).values({ id: "early", name: "Crowdworker", email: "e@example.org" });
+  await expect(
+    giveConsent(db, { userId: "early", link: "draft", version: "1" }),
+  ).rejects.toMatchObject({ code: "not_started" });
 });

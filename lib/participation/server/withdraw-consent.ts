@@ -7,39 +7,64 @@ import type { Participant } from "./require-consent";
 
 /**
  * Erases everything that a person entered in a study: answers, drafts, reports, what they said of
- * themself, the decisions about them. What stays is what they earned and when they came, under a
- * pseudonym that is replaced where they take part in nothing else; and that somebody withdrew.
+ * themself, the decisions about them; and their session, where they take part in nothing else. What stays
+ * is what they earned and when they came, under a pseudonym that is then replaced; and that somebody
+ * withdrew. Again is the same.
  */
 export async function withdrawConsent(
   db: Db,
   { studyId, readerId, now }: Participant & { now: Date },
 ) {
   return db.transaction(async (tx) => {
-    // Places are freed: nobody hands them out at the same time.
+    const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
+    // Places are freed: nobody hands them out at the same time. What is being submitted comes first.
     await tx.execute(sql`
       select id from round where study_id = ${studyId} order by id for no key update`);
+    await tx.execute(sql`select id from assignment where ${ofStudy} order by id for update`);
+    const consents = await tx.execute(sql`delete from consent where ${ofStudy}`);
+    const earned = await earnedCents(tx, { studyId, readerId });
+    // Sent twice, the first has erased it all.
+    if (!consents.rowCount) return { erasedTasks: 0, earnedCents: earned };
     const erased = await eraseAnswers(
       tx,
       sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`,
     );
-    const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
-    await tx.execute(sql`delete from problem_report where ${ofStudy}`);
-    await tx.execute(sql`delete from exclusion_event where ${ofStudy}`);
-    await tx.execute(sql`
-      delete from verdict where reader_id = ${readerId}
-        and round_id in (select id from round where study_id = ${studyId})`);
-    await tx.execute(sql`
-      delete from comprehension_attempt where reader_id = ${readerId}
-        and study_version_id in (select id from study_version where study_id = ${studyId})`);
-    await tx.execute(sql`delete from consent where ${ofStudy}`);
+    await eraseDecisions(tx, { studyId, readerId });
     await tx.execute(sql`
       update visit set state = 'ended', ended_at = ${now} where ${ofStudy} and state = 'open'`);
     await tx.insert(erasure).values({ studyId, ...erased });
-    const earned = await earnedCents(tx, { studyId, readerId });
-    await tx.execute(sql`
-      update reader set user_id = null,
-        name = 'withdrawn-' || substr(md5(gen_random_uuid()::text), 1, 12)
-      where id = ${readerId} and not exists (select from consent where reader_id = ${readerId})`);
+    await forgetReader(tx, readerId);
     return { erasedTasks: erased.tasks, earnedCents: earned };
   });
+}
+
+/** What others wrote about the person, and what they wrote beside the tasks. */
+async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promise<void> {
+  const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
+  const ofRounds = sql`
+    reader_id = ${readerId} and round_id in (select id from round where study_id = ${studyId})`;
+  await tx.execute(sql`delete from problem_report where ${ofStudy}`);
+  await tx.execute(sql`delete from exclusion_event where ${ofStudy}`);
+  await tx.execute(sql`delete from verdict where ${ofRounds}`);
+  await tx.execute(sql`update invitation set reason = null where ${ofRounds}`);
+  await tx.execute(sql`
+    delete from comprehension_attempt where reader_id = ${readerId}
+      and study_version_id in (select id from study_version where study_id = ${studyId})`);
+}
+
+/** Someone who takes part in nothing else: their pseudonym is replaced, their session ends. */
+async function forgetReader(tx: Db, readerId: string): Promise<void> {
+  const { rows } = await tx.execute<{ user_id: string | null }>(sql`
+    select user_id from reader
+    where id = ${readerId} and not exists (select from consent where reader_id = ${readerId})`);
+  if (!rows[0]) return;
+  await tx.execute(sql`
+    update reader set user_id = null,
+      name = 'withdrawn-' || substr(md5(gen_random_uuid()::text), 1, 12)
+    where id = ${readerId}`);
+  const { user_id: userId } = rows[0];
+  // A nameless account of another project's study stays.
+  await tx.execute(sql`
+    delete from "user" where id = ${userId}
+      and not exists (select from reader where user_id = ${userId})`);
 }

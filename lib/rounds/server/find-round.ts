@@ -19,6 +19,7 @@ export async function findRound(db: Db, { projectId, studyId, roundId }: RoundId
   const [found] = await db
     .select({
       id: round.id,
+      studyId: round.studyId,
       versionId: round.studyVersionId,
       no: round.no,
       kind: round.kind,

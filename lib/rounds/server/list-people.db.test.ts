@@ -144,7 +144,7 @@ test("the log says who did what to whom, when and why, newest first", async () =
     ["12:27", "Bea", 3, "Opened", null, "Round 2 moved on."],
     [
       ...["12:27", "Bea", 2],
-      "Moved on with share 0.75 within 0.1, top 2: 1 passed, 0 failed (1 decided by hand)",
+      "Moved on: 1 passed, 0 failed (1 decided by hand); needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       ...[null, null],
     ],
     ["12:26", "Bea", 2, "Passed by hand", "ann", "=Good"],
@@ -153,7 +153,7 @@ test("the log says who did what to whom, when and why, newest first", async () =
     ["12:11", "Bea", 2, "Opened", null, "Round 1 moved on."],
     [
       ...["12:11", "Bea", 1],
-      "Moved on with share 0.75 within 0.1, top 2: 1 passed, 1 failed",
+      "Moved on: 1 passed, 1 failed; needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       ...[null, null],
     ],
     ["12:10", "Ada", 1, "Closed", null, null],

@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
 import { appliedRules } from "./applied-rules";
+import { hasNotWithdrawn } from "./has-not-withdrawn";
 import { runningStudy } from "./running-study";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
@@ -36,8 +37,14 @@ const counts = {
 const distinct = (readers: SQL) => count(sql`from (select distinct ${readers}) these`);
 
 const people = {
-  invited: distinct(sql`i.reader_id from invitation i where i.round_id = ${round.id}`),
-  begun: distinct(sql`v.reader_id from visit v where v.round_id = ${round.id}`),
+  invited: distinct(
+    sql`i.reader_id from invitation i
+      where i.round_id = ${round.id} and ${hasNotWithdrawn(sql`i.reader_id`, round.studyId)}`,
+  ),
+  begun: distinct(
+    sql`v.reader_id from visit v
+      where v.round_id = ${round.id} and ${hasNotWithdrawn(sql`v.reader_id`, round.studyId)}`,
+  ),
   finished: sql<number>`case when ${round.kind} = 'main'
     then ${distinct(finishedVisit)} else ${distinct(finishedTest)} end`,
   passed: count(sql`from (${newestVerdicts}) decided where decided.outcome = 'pass'`),

@@ -126,7 +126,8 @@ test("verdicts say on what they were made", async () => {
   expect(await verdictsOf("bob")).toMatchObject([
     {
       ...{ outcome: "pass", byHand: false, userId: study.adminId },
-      reason: "matched 4 of 4 texts, rank 2 of 4; needed: share 0.75 within 0.1, top 2",
+      reason:
+        "matched 4 of 4 texts, rank 2 of 4; needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       evidence: {
         ...{ share: 1, meanAbsoluteError: expect.closeTo(0.05, 12), rank: 2, finished: true },
         rule: plannedRule,
@@ -138,7 +139,7 @@ test("verdicts say on what they were made", async () => {
     {
       outcome: "fail",
       reason:
-        "matched 2 of 4 texts, not finished (2 answered); needed: share 0.75 within 0.1, top 2",
+        "matched 2 of 4 texts, not finished (2 answered); needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       evidence: { share: 0.5, rank: null, finished: false },
     },
   ]);

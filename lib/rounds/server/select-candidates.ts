@@ -1,19 +1,24 @@
-import { asc, eq, min, sql } from "drizzle-orm";
+import { and, asc, eq, min, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, reader } from "@/db/schema";
 import type { Candidate } from "../schema";
+import { hasNotWithdrawn } from "./has-not-withdrawn";
 import { selectTestAnswers } from "./select-test-answers";
 import { selectTestItems } from "./select-test-items";
 import { selectVerdicts } from "./select-verdicts";
+
+interface TestRound {
+  id: string;
+  studyId: string;
+  versionId: string;
+  no: number;
+}
 
 /**
  * A qualification round's test, and everyone who was invited to it with what they answered, in the
  * order in which they were invited. Of answers only those count that were submitted and not voided.
  */
-export async function selectCandidates(
-  db: Db,
-  round: { id: string; versionId: string; no: number },
-) {
+export async function selectCandidates(db: Db, round: TestRound) {
   const items = await selectTestItems(db, round.id);
   const people = await selectInvited(db, round);
   const answersOf = await selectTestAnswers(db, round.id);
@@ -44,10 +49,7 @@ export async function selectCandidates(
   return { items, candidates, texts };
 }
 
-async function selectInvited(
-  db: Db,
-  { id, versionId, no }: { id: string; versionId: string; no: number },
-) {
+async function selectInvited(db: Db, { id, studyId, versionId, no }: TestRound) {
   const invitedAt = min(invitation.createdAt);
   return db
     .select({
@@ -62,7 +64,7 @@ async function selectInvited(
     })
     .from(invitation)
     .innerJoin(reader, eq(reader.id, invitation.readerId))
-    .where(eq(invitation.roundId, id))
+    .where(and(eq(invitation.roundId, id), hasNotWithdrawn(invitation.readerId, studyId)))
     .groupBy(reader.id)
     .orderBy(invitedAt, asc(reader.name));
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */
 export interface Participation extends Record<string, unknown> {
@@ -7,6 +8,9 @@ export interface Participation extends Record<string, unknown> {
   pseudonym: string;
   simulated: boolean;
   consentedAt: string;
+  /** Null where nothing is asked, or not answered yet. */
+  demographics: Partial<Record<Demographic, string>> | null;
+  comprehensionAttempts: number;
   excluded: boolean;
   roundNo: number;
   roundKind: "qualification" | "main";
@@ -40,7 +44,10 @@ export async function selectParticipation(
 ): Promise<Participation[]> {
   const { rows } = await db.execute<Participation>(sql`
     select r.id as "readerId", r.name as pseudonym, r.simulated,
-      ${iso("c.consented_at")} as "consentedAt",
+      ${iso("c.consented_at")} as "consentedAt", c.demographics,
+      (select count(*)::int from comprehension_attempt attempt
+        where attempt.study_version_id = c.study_version_id and attempt.reader_id = r.id
+      ) as "comprehensionAttempts",
       coalesce((
         select e.action = 'exclude' from exclusion_event e
         where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1

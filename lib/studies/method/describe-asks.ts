@@ -2,10 +2,10 @@ import type { StudyConfig } from "../schema-config";
 import { list } from "../words";
 
 const forecasts = {
-  confidence: "gave the probability that it lends to its top answer",
-  answer: "typed its top answer with the probability that it lends to it",
+  confidence: "to give the probability that it lends to its top answer",
+  answer: "to type its top answer with the probability that it lends to it",
   distribution:
-    "typed the answers that it deems possible, each with its probability; the most probable counts as its top answer",
+    "to type the answers that it deems possible, each with its probability; the most probable counts as its top answer",
 };
 
 /** What people entered for each text, and when they saw the truth. */

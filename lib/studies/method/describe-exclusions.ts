@@ -1,5 +1,5 @@
 import type { ExclusionRules } from "../schema-config";
-import { count, list, percent } from "../words";
+import { count, list, percent, points } from "../words";
 import type { MethodFacts } from "./facts";
 
 /** The rules by which people are left out, and how many were; nothing where there is nothing to say. */
@@ -17,18 +17,18 @@ export function describeExclusions(rules: ExclusionRules, { excluded }: MethodFa
 function whoWas({ byRule, byHand }: { byRule: number; byHand: number }): string {
   if (byRule === 0) return byHand === 0 ? "Nobody was." : `Nobody was; ${byHandAlone(byHand)}`;
   const more = byHand === 0 ? "" : `, and ${byHand.toLocaleString("en")} more by hand`;
-  return `${count(byRule, "person was", "people were")}${more}; their places went to others.`;
+  return `${count(byRule, "person was", "people were")}${more}; their places were freed for others.`;
 }
 
 const byHandAlone = (n: number) =>
-  `${count(n, "person was", "people were")} left out by hand, and their places went to others.`;
+  `${count(n, "person was", "people were")} left out by hand, and their places were freed for others.`;
 
 /** For each rule whom it leaves out: "had a median active time ...". */
 export function whoIsLeftOut({ checks, speed, agreement }: ExclusionRules): string[] {
   return [
     ...(checks
       ? [
-          `matched less than ${percent(checks.minShare)} of the expected readings in attention checks (the same correctness, and a confidence within ${checks.tolerance})`,
+          `matched less than ${percent(checks.minShare)} of the expected readings in attention checks (the same correctness, and a confidence within ${points(checks.tolerance)})`,
         ]
       : []),
     ...(speed

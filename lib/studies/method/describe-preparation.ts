@@ -23,5 +23,5 @@ export function describePreparation(config: StudyConfig): string {
 
 function comprehensionText({ questions, attempts }: NonNullable<StudyConfig["comprehension"]>) {
   const tries = attempts === 1 ? "at the first attempt" : `within ${attempts} attempts`;
-  return `answered ${count(questions.length, "question")} about the instructions rightly ${tries}`;
+  return `answered ${count(questions.length, "question")} about the instructions correctly ${tries}`;
 }

@@ -2,7 +2,7 @@ import { rankingText } from "@/lib/rounds/rank-candidates";
 import { sameRule } from "@/lib/rounds/same-rule";
 import { formatMoney } from "@/lib/visits/format-money";
 import type { PassRule, StudyConfig } from "../schema-config";
-import { capitalise, count, percent } from "../words";
+import { capitalise, count, percent, points } from "../words";
 import { describeRule } from "./describe-rule";
 import type { MethodFacts } from "./facts";
 
@@ -16,7 +16,7 @@ export function describeQualification(
   const applied = qualification.map((_, i) => rounds.find((r) => r.no === i + 1)?.appliedRule);
   const ranked = qualification.some(({ rule }, i) => (applied[i] ?? rule).top !== null);
   return [
-    `People qualified in ${count(n, "round")} of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within ${goldTolerance}, on its confidence.`,
+    `People qualified in ${count(n, "round")} of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within ${points(goldTolerance)}, on its confidence.`,
     ...qualification.map(({ items, rule, visit }, i) => {
       const round = rounds.find((r) => r.no === i + 1);
       const name = n === 1 ? "The round" : `Round ${i + 1}`;

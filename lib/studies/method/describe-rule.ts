@@ -1,12 +1,12 @@
 import type { PassRule } from "../schema-config";
-import { percent } from "../words";
+import { percent, points } from "../words";
 
 /** Who goes on by a rule: "the best 15 of those who matched ...". */
 export function describeRule({ tolerance, minShare, top }: PassRule): string {
   const reading =
     tolerance === 0
       ? "the same correctness and the same confidence"
-      : `the same correctness, and a confidence within ${tolerance}`;
+      : `the same correctness, and a confidence within ${points(tolerance)}`;
   const matched =
     minShare === 1
       ? `matched every expected reading (${reading})`

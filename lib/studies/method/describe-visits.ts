@@ -5,25 +5,44 @@ import { count } from "../words";
 import type { MethodFacts } from "./facts";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
-export function describeVisits(config: StudyConfig, { rounds }: MethodFacts): string {
+export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
   const { visit, currency, minutesPerTask, nextVisit, capPerPerson, checksPerVisit } = config;
   const main = rounds.find(({ kind }) => kind === "main");
   const { hourly } = preparePay(visit, config);
+  // Without a test there is no other round to tell it from.
+  const isMain = config.qualification.length > 0;
   return [
     ...(main && main.people.begun > 0
-      ? [`${count(main.people.begun, "person", "people")} took part in the main round.`]
+      ? [
+          `${count(main.people.begun, "person", "people")} took part${isMain ? " in the main round" : ""}.`,
+          howFar(main, excluded),
+        ]
       : []),
-    `A visit to it had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. A part of a visit was paid in part.`,
+    `A visit${isMain ? " to the main round" : ""} had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. A part of a visit was paid in part.`,
     nextVisit === "automatic"
       ? "Whoever had finished a visit was invited to the next while tasks were left."
       : "Further visits were by invitation of the study’s team.",
     ...(capPerPerson === null
       ? []
-      : [`Nobody did more than ${count(capPerPerson, "task")} in it.`]),
+      : [
+          `Nobody did more than ${count(capPerPerson, "task")}${isMain ? " of the main round" : ""}.`,
+        ]),
     ...(checksPerVisit > 0
       ? [
           `Among a visit’s tasks ${checksPerVisit === 1 ? "was" : "were"} ${count(checksPerVisit, "attention check")}: gold items that looked like all others.`,
         ]
       : []),
   ].join(" ");
+}
+
+function howFar(
+  { places, submitted }: MethodFacts["rounds"][number],
+  excluded: MethodFacts["excluded"],
+): string {
+  const done = submitted === places ? "all" : submitted.toLocaleString("en");
+  const without =
+    excluded && excluded.byRule + excluded.byHand > 0
+      ? ", not counting those of people who were left out"
+      : "";
+  return `Of the ${places.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}.`;
 }

@@ -11,7 +11,7 @@ export interface MethodFacts {
   /** Empty before the start. */
   rounds: readonly Pick<
     RoundView,
-    "no" | "kind" | "movedOnAt" | "rule" | "appliedRule" | "people"
+    "no" | "kind" | "movedOnAt" | "rule" | "appliedRule" | "places" | "submitted" | "people"
   >[];
   /** How many people are left out of the results now; null where that is not known. */
   excluded: { byRule: number; byHand: number } | null;

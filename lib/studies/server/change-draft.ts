@@ -1,6 +1,7 @@
-import { and, eq, isNull, max } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, max } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
 import type { StudyConfig } from "../schema";
 import { checkSample } from "./check-sample";
 import { lockStudy } from "./lock-study";
@@ -22,6 +23,7 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
     db.transaction(async (tx) => {
       await lockStudy(tx, { projectId, studyId });
       await checkSample(tx, projectId, config);
+      await checkCurrency(tx, studyId, config);
       await tx.update(study).set({ name }).where(eq(study.id, studyId));
       const changed = await tx
         .update(studyVersion)
@@ -35,5 +37,19 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
         .where(eq(studyVersion.studyId, studyId));
       await tx.insert(studyVersion).values({ studyId, no: (newest?.no ?? 0) + 1, config });
     }),
+  );
+}
+
+/** What people earned in earlier versions adds up with what they earn in this one. */
+async function checkCurrency(tx: Db, studyId: string, { currency }: StudyConfig): Promise<void> {
+  const [started] = await tx
+    .select({ config: studyVersion.config })
+    .from(studyVersion)
+    .where(and(eq(studyVersion.studyId, studyId), isNotNull(studyVersion.frozenAt)))
+    .limit(1);
+  if (!started || started.config.currency === currency) return;
+  throw invalid(
+    "body.config.currency",
+    `People have been paid in ${started.config.currency} in this study: it stays so.`,
   );
 }

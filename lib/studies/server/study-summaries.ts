@@ -25,9 +25,13 @@ const progress = {
     select count(*)::int from consent c where c.study_version_id = ${studyVersion.id})`,
 };
 
-/** Of the rounds that were opened the last one's state; a draft has none. */
+/**
+ * Of the rounds that were opened the last one's state; a draft has none. A test that is closed is not
+ * the end: the study is paused until someone says who goes on.
+ */
 const state = sql<"draft" | "open" | "paused" | "closed">`coalesce((
-  select r.state from round r
+  select case when r.state = 'closed' and r.kind <> 'main' then 'paused' else r.state end
+  from round r
   where r.study_version_id = ${studyVersion.id} and r.state <> 'draft'
   order by r.no desc limit 1), 'draft')`;
 

@@ -23,6 +23,9 @@ export type Claimed =
   /** The visit is over: done, out of time, or nothing is left for this person. */
   | { step: "over" };
 
+/** Nobody looks through the round by taking tasks and giving them back. */
+const mayGiveBack = 10;
+
 /**
  * Gives a crowdworker in a visit the task to do now: the one they hold, else one of theirs that ran
  * out and is still free, else the first free place of a question they have not had. `wait` means that
@@ -36,8 +39,10 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
     const { visit, now } = claim;
     const state = await lockRound(tx, visit.roundId);
     if (state === "paused" || state === "draft") return { step: "paused" };
-    const { done, begun } = await countVisit(tx, claim);
-    const isOver = state === "closed" || visit.endsAt <= now || done >= visit.quota;
+    const { done, taken, begun, isOpen } = await countVisit(tx, claim);
+    if (!isOpen) return { step: "over" };
+    const isDone = done >= visit.quota || taken >= visit.quota + mayGiveBack;
+    const isOver = state === "closed" || visit.endsAt <= now || isDone;
     if (isOver || (await isExcluded(tx, claim))) {
       await endVisit(tx, visit.id, now);
       return { step: "over" };

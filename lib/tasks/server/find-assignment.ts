@@ -19,6 +19,7 @@ export async function findAssignment(db: Db, { assignmentId, studyId, readerId }
       taskId: assignment.taskId,
       questionId: assignment.questionId,
       readerId: assignment.readerId,
+      studyId: assignment.studyId,
       visitId: assignment.visitId,
       state: assignment.state,
       outputOrder: assignment.outputOrder,

@@ -8,6 +8,7 @@ import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find
 import { hashPayload } from "./hash-payload";
 import { leaseEnd } from "./lease";
 import { lockRound } from "./lock-round";
+import { mayStillCount } from "./may-still-count";
 import { findFreePlace, holdsAnother, keepAside, placeTaken } from "./regain-place";
 import { storeForecasts } from "./store-forecasts";
 import { viewAssignment } from "./view-assignment";
@@ -66,7 +67,8 @@ async function lockLate(tx: Db, request: LockRequest, found: FoundAssignment, lo
     throw conflict("already_locked", "These answers are locked already, with other values.");
   }
   const placeNo = await findFreePlace(tx, current.taskId);
-  if (placeNo === undefined || (await holdsAnother(tx, current.id))) {
+  const isLost = placeNo === undefined || !(await mayStillCount(tx, current));
+  if (isLost || (await holdsAnother(tx, current.id))) {
     await keepAside(tx, current.id, request.body, lockHash);
     return "kept aside";
   }

@@ -12,7 +12,8 @@ export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): 
       and not exists (
         select from assignment mine
         where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
-          and mine.question_id = t.question_id and mine.state in ('submitted', 'returned'))
+          and mine.question_id = t.question_id
+          and (mine.task_id <> t.id or mine.state in ('submitted', 'returned')))
     limit 1`);
   return rows.length > 0;
 }

@@ -62,7 +62,7 @@ async function outside(db: Db, person: Participant, now: Date) {
   const misunderstood = comprehension && !comprehension.passed && comprehension.attemptsLeft === 0;
   const offered = misunderstood
     ? { rest: "not_understood" as const }
-    : await findOffer(db, person, version);
+    : await findOffer(db, { ...person, now }, version);
   if ("rest" in offered) {
     const step: Step<NextStep> = { step: "rest", reason: offered.rest, last };
     return { step, currency };

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
-import { isExcluded } from "@/lib/exclusions/server/is-excluded";
 import { conflict, invalid } from "@/lib/http/errors";
 import { payTask } from "@/lib/payments/server/pay-task";
 import type { Submission } from "../schema";
@@ -9,6 +8,7 @@ import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
 import { hashPayload } from "./hash-payload";
 import { lockRound } from "./lock-round";
+import { mayStillCount } from "./may-still-count";
 import { findFreePlace, keepAside, placeTaken } from "./regain-place";
 import { storeForecasts } from "./store-forecasts";
 import { storeJudgements } from "./store-judgements";
@@ -22,7 +22,7 @@ export interface Submit extends OwnAssignment {
  * Finishes a task: stores its judgements (in the paper protocol its forecasts with them), pays it and,
  * with the last of a visit, ends the visit; all or none. The assignment is the key: the same body again
  * is the same answer, another body is refused with 409. When the lease has run out it still counts if a
- * place of the task is free; if not, it is kept aside and refused with 410.
+ * place of the task is free and the person may do as many; if not, it is kept aside and refused with 410.
  */
 export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssignment> {
   const found = await findAssignment(db, submit);
@@ -77,7 +77,7 @@ async function fillLate(tx: Db, submit: Submit, found: FoundAssignment, payloadH
     throw conflict("already_submitted", "This task was already submitted with other answers.");
   }
   const placeNo = await findFreePlace(tx, current.taskId);
-  if (placeNo === undefined || (await isExcluded(tx, submit))) {
+  if (placeNo === undefined || !(await mayStillCount(tx, current))) {
     await keepAside(tx, current.id, submit.body, payloadHash);
     return "kept aside";
   }

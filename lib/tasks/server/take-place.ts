@@ -57,15 +57,16 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignment
       (task_id, place_no, study_id, question_id, reader_id, visit_id, lease_until, output_order)
-    select p.task_id, p.no, ${studyId}, t.question_id, ${readerId}, ${visit.id},
+    select t.id, free.no, ${studyId}, t.question_id, ${readerId}, ${visit.id},
       ${leaseEnd(now, config.leaseMinutes)}, (
         select array_agg(o.position order by shown.no)
         from unnest(${sql.param([...order])}::int[]) with ordinality as shown (position, no)
         join task_output o on o.task_id = t.id and o.position = shown.position)
     from task t
-    join place p on p.task_id = t.id
+    -- One place of each task is enough: tests have one for everybody.
+    cross join lateral (
+      select p.no from place p where p.task_id = t.id and ${isFree} order by p.no limit 1) free
     where t.round_id = ${roundId} and t.kind = ${kind}
-      and ${isFree}
       and not exists (
         select from assignment mine
         where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
@@ -75,7 +76,7 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
         join task had on had.id = mine.task_id and had.round_id = ${roundId} and had.kind = 'sample'
         where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
           and mine.state in ('leased', 'submitted')))
-    order by t.no, p.no
+    order by t.no
     limit 1
     returning id`);
   return rows[0]?.id;

@@ -1,4 +1,5 @@
 interface Visit {
+  roundKind: "qualification" | "main";
   practice: number;
   checkAt: readonly number[];
 }
@@ -10,7 +11,7 @@ type TaskKind = "practice" | "test" | "check" | "sample";
  * attention checks at the places drawn for them; a qualification round has tests, the main one samples.
  */
 export function wantedKinds(visit: Visit, done: number): TaskKind[] {
-  const main: TaskKind[] = ["test", "sample"];
-  if (done < visit.practice) return ["practice", ...main];
-  return visit.checkAt.includes(done + 1) ? ["check", ...main] : main;
+  const usual = visit.roundKind === "main" ? "sample" : "test";
+  if (done < visit.practice) return ["practice", usual];
+  return visit.checkAt.includes(done + 1) ? ["check", usual] : [usual];
 }

@@ -23,30 +23,37 @@ export async function beginVisit(
   const version = await requireConsent(db, person);
   if (!(await openVisit(db, person))) {
     await requireReady(db, version, person.readerId);
-    const first = offerOf(await findOffer(db, person, version));
-    await db
-      .transaction(async (tx) => {
-        // Admissions are counted in turn.
-        await lockRound(tx, first.round.roundId);
-        const offer = offerOf(await findOffer(tx, person, version));
-        if (offer.round.roundId !== first.round.roundId) throw nothingOffered();
-        await storeVisit(tx, person, version.config, offer, { code, now });
-      })
-      .catch((error) => {
-        // The other click was first.
-        if (uniqueViolation(error) !== "visit_one_open_per_reader") throw error;
-      });
+    await beginOffered(db, { ...person, code, now }, version);
   }
+  // Of several clicks one has begun it.
   const begun = await openVisit(db, person);
-  if (!begun) throw nothingOffered();
+  if (!begun) throw conflict("no_visit", "There is no visit to begin now.");
   return begun;
 }
 
-const nothingOffered = () => conflict("no_visit", "There is no visit to begin now.");
+type Begin = Participant & { code: string; now: Date };
 
-function offerOf(offered: Awaited<ReturnType<typeof findOffer>>): Offer {
-  if ("offer" in offered) return offered.offer;
-  throw nothingOffered();
+async function beginOffered(
+  db: Db,
+  begin: Begin,
+  version: Awaited<ReturnType<typeof requireConsent>>,
+): Promise<void> {
+  const first = await findOffer(db, begin, version);
+  if (!("offer" in first)) return;
+  const { roundId } = first.offer.round;
+  try {
+    await db.transaction(async (tx) => {
+      // Admissions are counted in turn.
+      await lockRound(tx, roundId);
+      const still = await findOffer(tx, begin, version);
+      if (!("offer" in still) || still.offer.round.roundId !== roundId) return;
+      if (await openVisit(tx, begin)) return;
+      await storeVisit(tx, begin, version.config, still.offer);
+    });
+  } catch (error) {
+    // A visit to another round of the study was begun.
+    if (uniqueViolation(error) !== "visit_one_open_per_reader") throw error;
+  }
 }
 
 async function requireReady(
@@ -68,10 +75,9 @@ async function requireReady(
 
 async function storeVisit(
   tx: Db,
-  { studyId, readerId }: Participant,
+  { studyId, readerId, code, now }: Begin,
   config: StudyConfig,
   offer: Offer,
-  { code, now }: { code: string; now: Date },
 ): Promise<void> {
   const { roundId } = offer.round;
   if (offer.source) {
@@ -87,7 +93,7 @@ async function storeVisit(
     no: offer.visitNo,
     quota: offer.tasks,
     practice: offer.practice,
-    checkAt: drawChecks(config, offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
+    checkAt: drawChecks(offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
     code,
     payCents: offer.payCents,
     endsAt: new Date(now.getTime() + offer.minutes * 60_000),
@@ -95,12 +101,11 @@ async function storeVisit(
 }
 
 /** At which of the visit's tasks, after practice, an attention check comes; in order. */
-function drawChecks({ checksPerVisit }: StudyConfig, offer: Offer, seed: string): number[] {
-  if (offer.round.kind !== "main") return [];
+function drawChecks(offer: Offer, seed: string): number[] {
   const positions = Array.from(
     { length: offer.tasks - offer.practice },
     (_, i) => offer.practice + i + 1,
   );
-  const count = Math.min(checksPerVisit, positions.length);
-  return sampleWithoutReplacement(positions, count, seededRandom(seed)).sort((a, b) => a - b);
+  const drawn = sampleWithoutReplacement(positions, offer.checks, seededRandom(seed));
+  return drawn.sort((a, b) => a - b);
 }

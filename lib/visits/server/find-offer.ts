@@ -14,6 +14,8 @@ export interface Offer {
   source: "arrival" | "next_visit" | "moved_on" | null;
   tasks: number;
   practice: number;
+  /** How many of the tasks are attention checks. */
+  checks: number;
   minutes: number;
   payCents: number;
 }
@@ -21,12 +23,13 @@ export interface Offer {
 export type Offered = { offer: Offer } | { rest: RestReason };
 
 type Version = { id: string; config: StudyConfig };
+type Visitor = Participant & { now: Date };
 
 /**
  * The visit that someone may begin now, or why there is none: in the last round to which they have leave
  * to come. Everyone may arrive at the first round, as long as it admits more people.
  */
-export async function findOffer(db: Db, person: Participant, version: Version): Promise<Offered> {
+export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
   const stages = await listStages(db, person, version.id);
   for (const stage of stages.toReversed()) {
@@ -48,7 +51,7 @@ export async function findOffer(db: Db, person: Participant, version: Version): 
 /** Leave to come to a round once more: given by others, or going without saying. */
 async function findLeave(
   db: Db,
-  person: Participant,
+  person: Visitor,
   { config }: Version,
   stages: readonly Stage[],
   stage: Stage,
@@ -58,22 +61,25 @@ async function findLeave(
   const before = stages.find((s) => s.no === stage.no - 1);
   if (stage.preview && stage.visits === 0 && before?.finished) return { source: "moved_on" };
   const goesOn = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
-  if (!goesOn || stage.state !== "open") return null;
-  const { free } = await countWork(db, person, stage.roundId, config.capPerPerson);
+  if (!goesOn || stage.state === "closed") return null;
+  const { free } = await countWork(db, workOf(person, config, stage));
   return free > 0 ? { source: "next_visit" } : null;
 }
 
 async function offerVisit(
   db: Db,
-  person: Participant,
+  person: Visitor,
   { config }: Version,
   { stage, stages, source }: { stage: Stage; stages: readonly Stage[]; source: Offer["source"] },
 ): Promise<Offered> {
-  const { possible, practice } = await countWork(db, person, stage.roundId, config.capPerPerson);
+  const { possible, practice, ...work } = await countWork(db, workOf(person, config, stage));
   const test = config.qualification[stage.no - 1];
   const planned = stage.kind === "qualification" && test ? test.visit : config.visit;
-  const tasks = stage.kind === "main" ? Math.min(config.visit.tasks, possible) : possible;
-  if (tasks === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
+  if (possible === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
+  // A full visit has its checks among its tasks; where less is left to do, they come with that.
+  const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
+  const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, possible) : possible;
+  const tasks = others + checks;
   // A shorter visit is paid in proportion.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
   const offer: Offer = {
@@ -83,11 +89,18 @@ async function offerVisit(
     source,
     tasks: tasks + practice,
     practice,
+    checks,
     minutes: planned.minutes,
     payCents: Math.ceil((planned.payCents * tasks) / whole),
   };
   return { offer };
 }
+
+const workOf = (person: Visitor, { capPerPerson }: StudyConfig, { roundId }: Stage) => ({
+  ...person,
+  roundId,
+  capPerPerson,
+});
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {
   if (kind === "main") return "finished";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
@@ -20,6 +20,8 @@ export async function leaveVisit(
   const open = await openVisit(db, person);
   if (open) {
     await db.transaction(async (tx) => {
+      // In turn with a claim: what it gives out is then returned here, or not given out.
+      await tx.execute(sql`select 1 from visit where id = ${open.id} for no key update`);
       await tx
         .update(assignment)
         .set({ state: "returned" })

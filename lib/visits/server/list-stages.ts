@@ -10,7 +10,7 @@ export type Stage = {
   state: "draft" | "open" | "paused" | "closed";
   preview: boolean;
   admits: number | null;
-  /** How many people have begun it. */
+  /** How many people have begun it, without those who withdrew. */
   admitted: number;
   testTasks: number;
   /** How many visits the person has leave for, and how many they began. */
@@ -31,7 +31,9 @@ export async function listStages(
 ): Promise<Stage[]> {
   const { rows } = await db.execute<Omit<Stage, "barred">>(sql`
     select r.id as "roundId", r.no, r.kind, r.state, s.preview_of is not null as preview, r.admits,
-      (select count(distinct v.reader_id)::int from visit v where v.round_id = r.id) as admitted,
+      (select count(distinct v.reader_id)::int from visit v
+        join consent c on c.reader_id = v.reader_id and c.study_version_id = r.study_version_id
+        where v.round_id = r.id) as admitted,
       (select count(*)::int from task t where t.round_id = r.id and t.kind = 'test') as "testTasks",
       (select coalesce(max(i.visit_no), 0) from invitation i
         where i.round_id = r.id and i.reader_id = ${readerId}) as invitations,

@@ -9,7 +9,7 @@ export async function openVisit(db: Db, { studyId, readerId }: Participant) {
     .select({
       id: visit.id,
       roundId: visit.roundId,
-      roundState: round.state,
+      roundKind: round.kind,
       versionId: round.studyVersionId,
       quota: visit.quota,
       practice: visit.practice,

@@ -1,0 +1,50 @@
+import { Text } from "@mantine/core";
+import { when } from "@/components/imports/when";
+import { describeShortfall } from "@/lib/rounds/describe-shortfall";
+import type { Ranked } from "@/lib/rounds/rank-candidates";
+import type { Candidate, PassRule } from "@/lib/rounds/schema";
+import classes from "./rounds.module.css";
+
+/** Whether someone goes on: as was decided, by hand with who, when and why; else as the rule says. */
+export function OutcomeText({ one, rule }: { one: Ranked<Candidate>; rule: PassRule }) {
+  const { candidate, passes } = one;
+  const [newest, ...older] = candidate.verdicts;
+  const byRule = describeShortfall(one, rule);
+  if (!newest) {
+    return (
+      <>
+        <span className={classes.mark}>{passes ? "✓ goes on" : "✗ does not go on"}</span>
+        <Small text={byRule} />
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classes.mark}>{decided(newest)}</span>
+      {newest.outcome === "pass" && !candidate.invitedOn && <Small text="not invited yet" />}
+      {newest.byHand ? (
+        <>
+          <Small text={`${newest.by ?? "Someone"}, ${when(newest.at)}: ${newest.reason}`} />
+          <Small text={byRule ? `by the rule: no, ${byRule}` : "by the rule: yes"} />
+        </>
+      ) : (
+        <Small text={byRule} />
+      )}
+      {older.map((verdict) => (
+        <Small key={verdict.at} text={`before: ${decided(verdict)}, ${when(verdict.at)}`} />
+      ))}
+    </>
+  );
+}
+
+const decided = ({ outcome, byHand }: Candidate["verdicts"][number]) =>
+  `${outcome === "pass" ? "✓ passed" : "✗ failed"}${byHand ? " by hand" : ""}`;
+
+function Small({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <Text size="xs" c="dimmed" className={classes.why}>
+      {text}
+    </Text>
+  );
+}
