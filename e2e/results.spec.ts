@@ -36,7 +36,7 @@ async function openStudy(page: Page): Promise<void> {
   await signIn(page, "researcher");
   await page.getByRole("link", { name: "Sample project" }).click();
   await page.getByRole("link", { name: "Studies" }).first().click();
-  await page.getByRole("link", { name: "Sample study" }).click();
+  await page.getByRole("link", { name: "Sample study", exact: true }).click();
   await openTab(page, "Results");
   await expect(page.getByRole("heading", { name: "Calibration" })).toBeVisible();
 }

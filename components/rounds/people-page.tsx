@@ -1,11 +1,11 @@
 "use client";
 
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { peopleCsvPath, peopleOptions } from "@/lib/rounds/queries";
+import { peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
 import { PeopleTable } from "./people-table";
 
 /** Everyone who consented to the study: where they are and what they earned. */
@@ -17,9 +17,14 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
       <PageHeader
         title="People"
         actions={
-          <Button component="a" variant="default" href={peopleCsvPath(ids)} download>
-            Download CSV
-          </Button>
+          <Group gap="xs">
+            <Button component="a" variant="default" href={peopleCsvPath(ids)} download>
+              Download CSV
+            </Button>
+            <Button component="a" variant="default" href={visitsCsvPath(ids)} download>
+              Visits and pay (CSV)
+            </Button>
+          </Group>
         }
       >
         Everyone who consented to the running version: where they are and what they earned.

@@ -2,6 +2,7 @@ import { method } from "@/lib/results/method";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { type CodebookFigure, codebookFigures } from "./codebook-figures";
 import { peopleCodebook } from "./codebook-people";
+import { visitsCodebook } from "./codebook-visits";
 import type { Column } from "./column";
 import { exportColumns } from "./export-columns";
 
@@ -40,6 +41,11 @@ export function writeCodebook(written: Written): Codebook {
         file: "people (CSV)",
         rows: "One per person who consented to the running version and round of it. What is not (yet) is empty.",
         columns: listed(peopleCodebook),
+      },
+      {
+        file: "visits (CSV)",
+        rows: "One per visit to any version of the study, also of people who withdrew.",
+        columns: listed(visitsCodebook),
       },
     ],
     figures: codebookFigures(method),

@@ -6,6 +6,7 @@ import * as imports from "@/lib/imports/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participation from "@/lib/participation/schema";
+import * as payments from "@/lib/payments/schema";
 import * as problems from "@/lib/problems/schema";
 import * as projects from "@/lib/projects/schema";
 import * as results from "@/lib/results/schema";
@@ -29,6 +30,7 @@ export const contracts: Contract[] = [
   gold,
   rounds,
   participation,
+  payments,
   visits,
   tasks,
   problems,

@@ -46,6 +46,7 @@ export const eventsOptions = (ids: StudyIds) =>
   });
 
 /** Where everyone is downloaded, one row per person and round. */
+export const visitsCsvPath = (ids: StudyIds) => `${path(ids)}/visits.csv`;
 export const peopleCsvPath = (ids: StudyIds) => `${path(ids)}/people.csv`;
 
 /** Whatever is changed shows in rounds, candidates, people and the log, and in the study itself. */

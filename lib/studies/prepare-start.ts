@@ -39,7 +39,11 @@ export function prepareStart(
     ...(running
       ? [
           `Version ${running.no} is closed: its answers stay, and nobody gets another task of it.`,
-          ...(tests > 0 ? ["Whoever was invited to its main round need not qualify again."] : []),
+          ...(tests > 0
+            ? [
+                "Whoever was invited to its main round need not qualify again. Who is in the middle of a test can’t answer the same gold items twice: let its tests end first.",
+              ]
+            : []),
         ]
       : []),
   ];

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
+import { fileName } from "@/lib/http/file-name";
 import { chooseVersion } from "@/lib/results/server/choose-version";
 import { selectLabels } from "@/lib/results/server/select-labels";
 import packageJson from "@/package.json";
 import { writeCodebook } from "../codebook";
 import { formatCodebook } from "../format-codebook";
-import { fileName } from "./file-name";
 
 interface CodebookRequest {
   projectId: string;

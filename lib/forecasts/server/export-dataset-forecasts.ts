@@ -20,5 +20,5 @@ export async function exportDatasetForecasts(
     .where(and(eq(dataset.id, datasetId), eq(dataset.projectId, projectId)));
   if (!found) throw notFound("dataset");
   const body = await exportForecasts(db.$client, { scope: { projectId, datasetId }, format });
-  return exportResponse(body, { name: found.name, format });
+  return exportResponse(body, { name: found.name, what: "forecasts", format });
 }

@@ -1,4 +1,4 @@
-import { fileName } from "./file-name";
+import { fileName } from "@/lib/http/file-name";
 import type { ExportFormat } from "./format-batch";
 
 const types = {
@@ -9,9 +9,9 @@ const types = {
 /** Sends an export as a file that is named after what it holds. */
 export function exportResponse(
   body: ReadableStream<Uint8Array>,
-  { name, format }: { name: string; format: ExportFormat },
+  { name, what, format }: { name: string; what: string; format: ExportFormat },
 ): Response {
-  const filename = fileName(name, `forecasts.${format}`);
+  const filename = fileName(name, `${what}.${format}`);
   return new Response(body, {
     headers: {
       "content-type": types[format],

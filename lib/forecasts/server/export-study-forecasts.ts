@@ -26,5 +26,6 @@ export async function exportStudyForecasts(
   const { projectId, studyId } = params;
   const scope = { projectId, studyId, version, rounds };
   const body = await exportForecasts(db.$client, { scope, format });
-  return exportResponse(body, { name, format });
+  const what = rounds === "all" ? "forecasts-all-rounds" : "forecasts";
+  return exportResponse(body, { name, what, format });
 }

@@ -1,8 +1,9 @@
+import { csvResponse } from "@/lib/http/csv-response";
 import { route } from "@/lib/http/route";
 import { exportPeople as contract } from "@/lib/rounds/schema";
 import { exportPeople } from "@/lib/rounds/server/export-people";
-import { peopleResponse } from "@/lib/rounds/server/people-response";
 
-export const GET = route(contract, async ({ db, project, params }) =>
-  peopleResponse(await exportPeople(db, { projectId: project.id, studyId: params.studyId })),
-);
+export const GET = route(contract, async ({ db, params }) => {
+  const { name, csv } = await exportPeople(db, params);
+  return csvResponse(name, "people", csv);
+});

@@ -1,0 +1,11 @@
+import { contract } from "@/lib/http/contract";
+import { studyParams } from "@/lib/studies/schema";
+
+export const exportVisits = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/visits.csv",
+  access: "researcher",
+  summary: "Every visit to the study as CSV, with its completion code and what it earned",
+  params: studyParams,
+  produces: ["text/csv"],
+});

@@ -1,0 +1,44 @@
+import { stringify } from "csv-stringify/sync";
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { runningStudy } from "@/lib/rounds/server/running-study";
+import { type VisitColumn, visitColumnNames } from "../visit-columns";
+
+/**
+ * Every visit to a study, in whatever version, as CSV with the columns of `visitColumns`; the sum of
+ * `earned_cents` is what people have earned.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function exportVisits(
+  db: Db,
+  ids: { projectId: string; studyId: string },
+): Promise<{ name: string; csv: string }> {
+  const { name } = await runningStudy(db, ids);
+  const { rows } = await db.execute<Record<VisitColumn, unknown>>(sql`
+    select r.name as pseudonym, r.simulated, v.no as version,
+      round.no as round_no, round.kind as round_kind, visit.no as visit_no,
+      visit.code, visit.state,
+      ${iso("visit.created_at")} as began_at, ${iso("visit.ended_at")} as ended_at,
+      visit.quota as tasks, count(l.id)::int as tasks_paid,
+      visit.pay_cents, coalesce(sum(l.cents), 0)::int as earned_cents,
+      v.config ->> 'currency' as currency
+    from visit
+    join reader r on r.id = visit.reader_id
+    join round on round.id = visit.round_id
+    join study_version v on v.id = round.study_version_id
+    left join ledger l on l.visit_id = visit.id
+    where visit.study_id = ${ids.studyId}
+    group by visit.id, r.id, round.id, v.id
+    order by visit.created_at, visit.code`);
+  const csv = stringify(rows, {
+    header: true,
+    columns: visitColumnNames,
+    cast: { boolean: String },
+    // What a spreadsheet would run as a formula gets an apostrophe in front.
+    escape_formulas: true,
+  });
+  return { name, csv };
+}
+
+const iso = (instant: string) =>
+  sql.raw(`to_char((${instant}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

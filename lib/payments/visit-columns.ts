@@ -1,0 +1,25 @@
+/**
+ * The columns of an export of visits, one row per visit to any version of the study, with what each
+ * holds. Who withdrew is here as well, under a replaced pseudonym: what was earned is owed.
+ */
+export const visitColumns = {
+  pseudonym: "The crowdworker's pseudonym; withdrawn-... for someone who withdrew",
+  simulated: "true for someone made up by a seed",
+  version: "Version of the study",
+  round_no: "Which round of the version, from 1",
+  round_kind: "qualification or main",
+  visit_no: "Which of their visits to the round, from 1",
+  code: "Completion code; the crowdworker sees it when the visit is over",
+  state: "open, finished (all its tasks were done) or ended (before)",
+  began_at: "When it was begun, ISO 8601 in UTC",
+  ended_at: "When it was over, ISO 8601 in UTC; empty while it is open",
+  tasks: "How many tasks it had at most; practice and checks are among them",
+  tasks_paid: "How many tasks were submitted, and paid, in it",
+  pay_cents: "Pay for the whole visit, in hundredths of the currency",
+  earned_cents: "What it earned, in hundredths of the currency",
+  currency: "USD, EUR or GBP",
+} as const;
+
+export type VisitColumn = keyof typeof visitColumns;
+
+export const visitColumnNames = Object.keys(visitColumns) as VisitColumn[];
