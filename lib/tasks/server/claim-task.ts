@@ -1,5 +1,4 @@
 import type { Db } from "@/db/client";
-import { isExcluded } from "@/lib/exclusions/server/is-excluded";
 import type { Participant } from "@/lib/participation/server/require-consent";
 import { endVisit } from "@/lib/visits/server/end-visit";
 import type { OpenVisitRow } from "@/lib/visits/server/open-visit";
@@ -39,11 +38,11 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
     const { visit, now } = claim;
     const state = await lockRound(tx, visit.roundId);
     if (state === "paused" || state === "draft") return { step: "paused" };
-    const { done, taken, begun, isOpen } = await countVisit(tx, claim);
+    const { done, taken, begun, isOpen, isExcluded } = await countVisit(tx, claim);
     if (!isOpen) return { step: "over" };
     const isDone = done >= visit.quota || taken >= visit.quota + mayGiveBack;
     const isOver = state === "closed" || visit.endsAt <= now || isDone;
-    if (isOver || (await isExcluded(tx, claim))) {
+    if (isOver || isExcluded) {
       await endVisit(tx, visit.id, now);
       return { step: "over" };
     }
