@@ -72,7 +72,7 @@ test("writes out the paper's study", () => {
   };
   expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
-    "1,008 questions were drawn uniformly at random from the test split of TriviaQA (seed “7”), with texts by 3 models (LC RL, LC SFT and Factuality RL). " +
+    "1,008 questions were drawn uniformly at random from the test split of TriviaQA, without the questions of the gold items (seed “7”), with texts by 3 models (LC RL, LC SFT and Factuality RL). " +
       "A task showed a question and the texts of all models, and did not name these. " +
       "The order of the texts was counterbalanced by a balanced Latin square for each person. " +
       "The texts on 50 questions (5%) were read by 2 people each, all others by one. " +
@@ -90,11 +90,11 @@ test("writes out the paper's study", () => {
       "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) went on. " +
       // 15 / 32 = 0.46875.
       "32 people were invited, 30 finished and 15 passed (46.9%). " +
-      "Everyone who finished the test is ranked by the share of texts that they matched, the larger first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
+      "Those who finished a test rank by the share of texts that they matched, the larger first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
     "14 people took part in the main round. " +
       "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of people who were left out. " +
       "A visit to the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. A part of a visit was paid in part. " +
-      "Whoever had finished a visit was invited to the next while tasks were left.",
+      "Whoever had ended a visit was invited to the next while tasks were left.",
     "By a rule fixed before the data, whoever had a Cohen’s kappa on correctness with Claude 2.0 below 0.40 on 20 texts or more was to be left out. " +
       "5 people were; their places were freed for others.",
     "This is version 1 of the study; its settings were frozen when it started on 21 November 2026.",
@@ -145,7 +145,7 @@ test("writes out another study, with all that the paper's did not use", () => {
     excluded: null,
   };
   expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
-    "1 question was drawn uniformly at random from Numbers (seed “7”), with texts by 3 models (Alpha, Beta and Gamma). " +
+    "1 question was drawn uniformly at random from Numbers, without the questions of the gold items (seed “7”), with texts by 3 models (Alpha, Beta and Gamma). " +
       "A task showed a question and one text, and did not name the model. " +
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
       "Each text was read by 3 people. " +

@@ -1,3 +1,4 @@
+import { neededGold } from "@/lib/gold/needed-gold";
 import type { StudyConfig } from "../schema-config";
 import { count, list, percent } from "../words";
 import type { MethodFacts } from "./facts";
@@ -10,8 +11,10 @@ export function describeTask(config: StudyConfig, { dataset, models }: MethodFac
     models.length === 1
       ? `a text by the model ${list(models)}`
       : `texts by ${models.length} models (${list(models)})`;
+  // The gold items are dealt first: the sample is of the questions that they leave.
+  const but = neededGold(config) > 0 ? ", without the questions of the gold items" : "";
   return [
-    `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from} (seed “${seed}”), with ${by}.`,
+    `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from}${but} (seed “${seed}”), with ${by}.`,
     ...(layout === "together" ? together(models.length) : single(models.length)),
     readers(config),
   ].join(" ");

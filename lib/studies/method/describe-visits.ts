@@ -20,7 +20,7 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
       : []),
     `A visit${isMain ? " to the main round" : ""} had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. A part of a visit was paid in part.`,
     nextVisit === "automatic"
-      ? "Whoever had finished a visit was invited to the next while tasks were left."
+      ? "Whoever had ended a visit was invited to the next while tasks were left."
       : "Further visits were by invitation of the study’s team.",
     ...(capPerPerson === null
       ? []
