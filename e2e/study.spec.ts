@@ -62,7 +62,7 @@ for (const protocol of ["blind", "paper"] as const) {
     }
 
     await reader.doVisit(3, 2, protocol === "blind");
-    await reader.leave();
+    await reader.leave(3);
     await inCrowds(crowd, 10, (person) => person.goOn());
     await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Options of the chart" }).click();

@@ -46,7 +46,7 @@ export function LabelFields(props: LabelFieldsProps) {
           <TextInput
             ref={fieldRef}
             label="Confidence in its answer"
-            description="How sure the text makes you, by itself"
+            description="How sure the text is, taken at its word"
             rightSection="%"
             inputMode="decimal"
             autoComplete="off"

@@ -20,6 +20,7 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
   });
   const send = useOneAtATime(save.mutate);
   const most = round.admitsAtMost ?? 0;
+  const came = round.people.invited.toLocaleString("en");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typeof typed === "number") send({ admits: typed });
@@ -28,10 +29,9 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
     return (
       <Group gap="sm">
         <Text size="sm" className="figure">
-          {round.state === "closed" ? "Admitted" : "Admits"}{" "}
-          {(round.admits ?? most).toLocaleString("en")} of at most {most.toLocaleString("en")}{" "}
-          people; {round.people.invited.toLocaleString("en")}{" "}
-          {round.state === "closed" ? "came" : "have come"}.
+          {round.state === "closed"
+            ? `${came} of at most ${most.toLocaleString("en")} people came.`
+            : `Admits ${(round.admits ?? most).toLocaleString("en")} of at most ${most.toLocaleString("en")} people; ${came} have come.`}
         </Text>
         {round.state !== "closed" && (
           <Button

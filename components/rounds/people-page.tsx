@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
+import { formatMoney } from "@/lib/visits/format-money";
 import { PeopleTable } from "./people-table";
 
 /** Everyone who consented to the study: where they are and what they earned. */
@@ -30,7 +31,7 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
         Everyone who consented to the running version: where they are and what they earned.
       </PageHeader>
       <QueryState query={query} rows={8}>
-        {({ people, erased, currency }) => (
+        {({ people, erased, erasedCents, currency }) => (
           <Stack gap="sm">
             {people.length === 0 ? (
               <EmptyState title="Nobody yet">
@@ -42,8 +43,9 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
             {erased > 0 && (
               <Text size="sm" c="dimmed">
                 {erased === 1
-                  ? "1 person withdrew: what they entered is erased."
-                  : `${erased.toLocaleString("en")} people withdrew: what they entered is erased.`}
+                  ? "1 person withdrew: what they entered is erased. "
+                  : `${erased.toLocaleString("en")} people withdrew: what they entered is erased. `}
+                {erasedCents > 0 && `They had earned ${formatMoney(erasedCents, currency)}.`}
               </Text>
             )}
           </Stack>

@@ -4,7 +4,7 @@ import type { StudyConfig } from "@/lib/studies/schema";
 /** The sample study: the blind protocol, one round, every question read by three people. */
 export const sampleConfig = (texts: Pick<StudyConfig, "datasetId" | "modelIds">): StudyConfig => ({
   ...texts,
-  title: "How sure does this text make you?",
+  title: "How sure is this text?",
   split: "test",
   sampleSize: 30,
   seed: "sample",

@@ -22,8 +22,9 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
   };
   return {
     person,
-    /** Ends the visit before its time: the task that is held goes to someone else. */
-    leave: async () => {
+    /** Ends the visit when this task of it is there, which goes to someone else. */
+    leave: async (task: number) => {
+      await expect(page.getByText(new RegExp(`^Task ${task} of`))).toBeVisible();
       await button(page, "More").click();
       await button(page, "Leave this visit").click();
       await button(page, "Leave now").click();

@@ -36,6 +36,8 @@ const roundView = z.object({
   submitted: z.int(),
   leased: z.int(),
   people: funnelCounts,
+  /** Of those who passed, by a person's decision. */
+  passedByHand: z.int(),
 });
 export type RoundView = z.infer<typeof roundView>;
 
@@ -207,7 +209,12 @@ export const listPeople = contract({
   access: "researcher",
   summary: "Everyone who consented to the running version, and how far they are",
   params: studyParams,
-  response: z.object({ people: z.array(person), erased: z.int(), currency: z.string() }),
+  response: z.object({
+    people: z.array(person),
+    erased: z.int(),
+    erasedCents: z.int(),
+    currency: z.string(),
+  }),
 });
 
 export const exportPeople = contract({

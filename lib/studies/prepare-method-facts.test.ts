@@ -33,21 +33,35 @@ const event = (action: "exclude" | "restore", rule: "speed" | null) => ({
   at: "2026-11-22T12:00:00.000Z",
 });
 
+const finding = (violated: boolean) => ({
+  rule: "speed" as const,
+  value: 5,
+  threshold: 10,
+  n: 4,
+  violated,
+});
+
 test("counts who is left out now by what was decided last", () => {
   const people = [
-    { excluded: true, events: [event("exclude", "speed")] },
+    { excluded: true, events: [event("exclude", "speed")], findings: [finding(true)] },
     {
       excluded: true,
       events: [event("exclude", null), event("restore", null), event("exclude", "speed")],
+      findings: [],
     },
-    { excluded: false, events: [event("restore", null), event("exclude", "speed")] },
-    { excluded: false, events: [] },
+    {
+      excluded: false,
+      events: [event("restore", null), event("exclude", "speed")],
+      findings: [finding(true)],
+    },
+    { excluded: false, events: [], findings: [finding(false)] },
+    { excluded: false, events: [], findings: [finding(true)] },
   ];
   expect(prepareMethodFacts(study, [], people)).toMatchObject({
     version: 1,
     startedAt: "2026-11-21T12:00:00.000Z",
     models: ["Beta", "Alpha"],
-    excluded: { byRule: 1, byHand: 1 },
+    excluded: { byRule: 1, byHand: 1, undecided: 1 },
   });
 });
 

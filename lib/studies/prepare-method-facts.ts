@@ -8,12 +8,15 @@ import type { StudyDetail } from "./schema";
 export function prepareMethodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
-  people: readonly Pick<PersonQuality, "excluded" | "events">[],
+  people: readonly Pick<PersonQuality, "excluded" | "events" | "findings">[],
 ): MethodFacts {
   const startedAt = findRunning(study)?.frozenAt ?? null;
   const excluded = people.filter((person) => person.excluded);
   // The newest event is the one that counts.
   const byRule = excluded.filter(({ events }) => events[0]?.rule != null).length;
+  const undecided = people.filter(
+    ({ events, findings }) => events.length === 0 && findings.some((finding) => finding.violated),
+  ).length;
   return {
     version: study.version,
     startedAt,
@@ -22,6 +25,6 @@ export function prepareMethodFacts(
       (id) => study.models.find((model) => model.id === id)?.name ?? id,
     ),
     rounds,
-    excluded: startedAt === null ? null : { byRule, byHand: excluded.length - byRule },
+    excluded: startedAt === null ? null : { byRule, byHand: excluded.length - byRule, undecided },
   };
 }

@@ -5,7 +5,7 @@ import type { StudyConfig } from "./schema-config";
 import { startingPoints } from "./starting-points";
 
 const read = {
-  title: "How sure does this text make you?",
+  title: "How sure is this text?",
   datasetId: "11111111-1111-4111-8111-111111111111",
   split: "test",
   modelIds: ["a", "b", "c"],
@@ -13,7 +13,11 @@ const read = {
   seed: "7",
 };
 
-const answers = (places: number, submitted: number) => ({ places, submitted });
+const answers = (places: number, submitted: number, passedByHand = 0) => ({
+  places,
+  submitted,
+  passedByHand,
+});
 
 const people = (invited: number, finished: number, passed: number) => ({
   invited,
@@ -46,7 +50,7 @@ test("writes out the paper's study", () => {
         movedOnAt: "2026-11-22T09:00:00.000Z",
         rule: first ?? null,
         appliedRule: first ?? null,
-        ...answers(117, 112),
+        ...answers(117, 112, 2),
         people: people(117, 112, 32),
       },
       {
@@ -68,7 +72,7 @@ test("writes out the paper's study", () => {
         people: people(15, 14, 0),
       },
     ],
-    excluded: { byRule: 5, byHand: 0 },
+    excluded: { byRule: 5, byHand: 0, undecided: 0 },
   };
   expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
@@ -84,7 +88,7 @@ test("writes out the paper's study", () => {
       "Round 1 had 1 item and paid $0.85. " +
       "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) went on. " +
       // 32 / 117 = 0.2735.
-      "117 people arrived, 112 finished and 32 passed (27.4%). " +
+      "117 people arrived, 112 finished and 32 passed (27.4%), of whom 2 by hand. " +
       "Round 2 had 20 items and paid $17.00. " +
       "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 5 percentage points) go on; " +
       "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) went on. " +
@@ -170,13 +174,24 @@ test("writes out another study, with all that the paper's did not use", () => {
 
 test("says who was left out, by rule and by hand", () => {
   const rules = { checks: null, speed: { minSeconds: 10 }, agreement: null };
-  const last = (exclusionRules: StudyConfig["exclusionRules"], byRule: number, byHand: number) => {
+  const last = (
+    exclusionRules: StudyConfig["exclusionRules"],
+    byRule: number,
+    byHand: number,
+    undecided = 0,
+  ) => {
     const config = { ...startingPoints.simple, ...read, exclusionRules };
     const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], rounds: [] };
-    const text = prepareMethodParagraph(config, { ...facts, excluded: { byRule, byHand } });
+    const text = prepareMethodParagraph(config, {
+      ...facts,
+      excluded: { byRule, byHand, undecided },
+    });
     return text.split("\n\n").at(-2);
   };
   expect(last(rules, 0, 0)).toMatch(/to be left out\. Nobody was\.$/);
+  expect(last(rules, 0, 0, 3)).toMatch(
+    /to be left out\. The rules had yet to be applied to 3 people who violated one\.$/,
+  );
   expect(last(rules, 1, 2)).toMatch(
     / 1 person was, and 2 more by hand; their places were freed for others\.$/,
   );

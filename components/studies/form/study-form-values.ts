@@ -21,7 +21,7 @@ export const newValues = (seed: string): StudyFormValues => ({
   name: "",
   config: {
     ...startingPoints.simple,
-    title: "How sure does this text make you?",
+    title: "How sure is this text?",
     datasetId: "",
     split: null,
     modelIds: [],

@@ -1,7 +1,8 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure } from "@/db/schema";
 import type { Person } from "../schema";
+import { hasNotWithdrawn } from "./has-not-withdrawn";
 import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
@@ -21,6 +22,7 @@ export async function listPeople(db: Db, ids: { projectId: string; studyId: stri
   return {
     people: [...byReader.values()].map(personOf),
     erased: erased?.n ?? 0,
+    erasedCents: await earnedByErased(db, ids.studyId),
     currency: version.config.currency,
   };
 }
@@ -43,4 +45,13 @@ function personOf(rows: Participation[]): Person {
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
   };
+}
+
+/** What those earned who have withdrawn since: it is owed, though nothing else of them is left. */
+async function earnedByErased(db: Db, studyId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(sum(l.cents), 0)::int as cents
+    from ledger l join visit v on v.id = l.visit_id
+    where v.study_id = ${studyId} and not ${hasNotWithdrawn(sql`v.reader_id`, studyId)}`);
+  return rows[0]?.cents ?? 0;
 }

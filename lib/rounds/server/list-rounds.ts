@@ -24,7 +24,7 @@ const finishedVisit = sql`
   v.reader_id from visit v where v.round_id = ${round.id} and v.state = 'finished'`;
 
 const newestVerdicts = sql`
-  select distinct on (v.reader_id) v.outcome from verdict v
+  select distinct on (v.reader_id) v.outcome, v.by_hand from verdict v
   where v.round_id = ${round.id} order by v.reader_id, v.created_at desc`;
 
 const counts = {
@@ -35,6 +35,10 @@ const counts = {
 };
 
 const distinct = (readers: SQL) => count(sql`from (select distinct ${readers}) these`);
+
+const passedByHand = count(
+  sql`from (${newestVerdicts}) decided where decided.outcome = 'pass' and decided.by_hand`,
+);
 
 const people = {
   invited: distinct(
@@ -68,6 +72,7 @@ export async function listRounds(db: Db, ids: { projectId: string; studyId: stri
       movedOnAt: round.movedOnAt,
       ...counts,
       people,
+      passedByHand,
     })
     .from(round)
     .where(eq(round.studyVersionId, version.id))

@@ -14,7 +14,16 @@ export function describeExclusions(rules: ExclusionRules, { excluded }: MethodFa
   return excluded ? `${fixed} ${whoWas(excluded)}` : fixed;
 }
 
-function whoWas({ byRule, byHand }: { byRule: number; byHand: number }): string {
+type Excluded = NonNullable<MethodFacts["excluded"]>;
+
+function whoWas({ undecided, ...excluded }: Excluded): string {
+  if (undecided === 0) return whoWasSoFar(excluded);
+  const still = `The rules had yet to be applied to ${count(undecided, "person who violated", "people who violated")} one.`;
+  const { byRule, byHand } = excluded;
+  return byRule + byHand === 0 ? still : `${whoWasSoFar(excluded)} ${still}`;
+}
+
+function whoWasSoFar({ byRule, byHand }: Omit<Excluded, "undecided">): string {
   if (byRule === 0) return byHand === 0 ? "Nobody was." : `Nobody was; ${byHandAlone(byHand)}`;
   const more = byHand === 0 ? "" : `, and ${byHand.toLocaleString("en")} more by hand`;
   return `${count(byRule, "person was", "people were")}${more}; their places were freed for others.`;

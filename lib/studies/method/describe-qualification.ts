@@ -39,10 +39,15 @@ function rules(planned: PassRule, applied: PassRule | null): string {
   return `The plan was that ${plan} go on; it was changed, and ${describeRule(applied)} went on.`;
 }
 
-function people({ people, movedOnAt }: MethodFacts["rounds"][number], i: number): string {
+function people(
+  { people, movedOnAt, ...decided }: MethodFacts["rounds"][number],
+  i: number,
+): string {
   const came = i === 0 ? "arrived" : people.invited === 1 ? "was invited" : "were invited";
   const head = `${count(people.invited, "person", "people")} ${came}, ${people.finished.toLocaleString("en")} finished`;
   if (movedOnAt === null) return `So far ${head}.`;
   const share = people.invited === 0 ? "" : ` (${percent(people.passed / people.invited)})`;
-  return `${head} and ${people.passed.toLocaleString("en")} passed${share}.`;
+  const byHand = decided.passedByHand;
+  const but = byHand === 0 ? "" : `, of whom ${byHand.toLocaleString("en")} by hand`;
+  return `${head} and ${people.passed.toLocaleString("en")} passed${share}${but}.`;
 }

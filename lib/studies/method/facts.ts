@@ -11,8 +11,21 @@ export interface MethodFacts {
   /** Empty before the start. */
   rounds: readonly Pick<
     RoundView,
-    "no" | "kind" | "movedOnAt" | "rule" | "appliedRule" | "places" | "submitted" | "people"
+    | "no"
+    | "kind"
+    | "movedOnAt"
+    | "rule"
+    | "appliedRule"
+    | "places"
+    | "submitted"
+    | "people"
+    | "passedByHand"
   >[];
   /** How many people are left out of the results now; null where that is not known. */
-  excluded: { byRule: number; byHand: number } | null;
+  excluded: {
+    byRule: number;
+    byHand: number;
+    /** Violate a rule, and nobody has decided about them yet. */
+    undecided: number;
+  } | null;
 }

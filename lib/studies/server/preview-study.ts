@@ -67,7 +67,7 @@ function shorten(config: StudyConfig, gold: number, eligible: number): StudyConf
   };
   const practiceItems = take(config.practiceItems);
   const qualification = config.qualification
-    .map((test) => ({ ...test, items: take(test.items) }))
+    .map((test) => shortenTest(test, take(test.items)))
     .filter((test) => test.items > 0);
   const checksPerVisit = Math.min(take(config.checksPerVisit), 1);
   return {
@@ -77,8 +77,20 @@ function shorten(config: StudyConfig, gold: number, eligible: number): StudyConf
     checksPerVisit,
     sampleSize: Math.max(1, Math.min(config.sampleSize, eligible - gold, atMost)),
     overlap: { readers: 2, share: 0 },
-    visit: { ...config.visit, tasks: Math.min(config.visit.tasks, atMost + checksPerVisit) },
+    visit: shortenVisit(config.visit, atMost + checksPerVisit),
     people: 10,
     softLaunch: null,
   };
+}
+
+/** Fewer tasks for as much less: what a task pays stays what it is. */
+const shortenTest = (test: StudyConfig["qualification"][number], items: number) => ({
+  ...test,
+  items,
+  visit: { ...test.visit, payCents: Math.ceil((test.visit.payCents * items) / test.items) },
+});
+
+function shortenVisit(visit: StudyConfig["visit"], most: number): StudyConfig["visit"] {
+  const tasks = Math.min(visit.tasks, most);
+  return { ...visit, tasks, payCents: Math.ceil((visit.payCents * tasks) / visit.tasks) };
 }

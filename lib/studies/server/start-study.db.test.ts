@@ -71,7 +71,12 @@ test("a draft of a started study is thrown away; one that was never started goes
 
 test("a draft can't ask for more gold than the team agrees on", async () => {
   const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
-  await changeDraft(db, { ...study, name: "Study", config: { ...study.config, practiceItems: 1 } });
+  const config = { ...study.config, practiceItems: 1 };
+  // Gold items are not in the sample: two questions are too few for two and one.
+  await expect(changeDraft(db, { ...study, name: "Study", config })).rejects.toMatchObject({
+    fields: [{ path: "body.config.sampleSize" }],
+  });
+  await changeDraft(db, { ...study, name: "Study", config: { ...config, sampleSize: 1 } });
   await expect(startNow(study)).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining("needs 1 gold items"),
