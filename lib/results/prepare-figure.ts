@@ -17,7 +17,7 @@ const thin = "\u202f";
 export const formatShare = (share: number) => `${(100 * share).toFixed(1)}${thin}%`;
 
 /** 0.05 as "+5.0", -0.05 as "−5.0": percentage points. */
-export const formatPoints = (share: number) => signed(100 * share, 1);
+const formatPoints = (share: number) => signed(100 * share, 1);
 
 /** 0.0936 as "0.094". */
 export const formatThousandths = (value: number) => signed(value, 3).replace(/^\+/, "");
