@@ -4,6 +4,7 @@ import { Button, Group, Table, Text, Title } from "@mantine/core";
 import { downloadCsv } from "@/components/charts/download-file";
 import { when } from "@/components/imports/when";
 import classes from "@/components/rounds/rounds.module.css";
+import { LongTable } from "@/components/ui/long-table";
 import { ruleNames } from "@/lib/exclusions/describe-finding";
 import { historyCsv, prepareHistory } from "@/lib/exclusions/prepare-history";
 import type { PersonQuality } from "@/lib/exclusions/schema";
@@ -30,15 +31,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <Table.ScrollContainer
-          minWidth={680}
-          className={classes.scroll}
-          maxHeight="75dvh"
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-label="History"
-        >
+        <LongTable label="History" minWidth={680}>
           <Table className={classes.table} fz="sm" stickyHeader>
             <Table.Thead>
               <Table.Tr>
@@ -64,7 +57,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </LongTable>
       )}
     </section>
   );

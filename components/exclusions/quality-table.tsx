@@ -5,6 +5,7 @@ import { useState } from "react";
 import { MoreRows, pageRows } from "@/components/rounds/more-rows";
 import { PersonName } from "@/components/rounds/person-name";
 import classes from "@/components/rounds/rounds.module.css";
+import { LongTable } from "@/components/ui/long-table";
 import { formatRuleValue, ruleMeasures, ruleNames } from "@/lib/exclusions/describe-finding";
 import type { PersonQuality } from "@/lib/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
@@ -39,15 +40,7 @@ export function QualityTable({ people, onDecide }: Props) {
           {excluded.toLocaleString("en")} of {people.length.toLocaleString("en")} excluded
         </Text>
       </Group>
-      <Table.ScrollContainer
-        minWidth={420 + 170 * rules.length}
-        className={classes.scroll}
-        maxHeight="75dvh"
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="What the rules find"
-      >
+      <LongTable label="What the rules find" minWidth={420 + 170 * rules.length}>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -77,7 +70,7 @@ export function QualityTable({ people, onDecide }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
           Nobody here fits the search.

@@ -12,6 +12,7 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { downloadCsv } from "@/components/charts/download-file";
+import { LongTable } from "@/components/ui/long-table";
 import { candidatesCsv } from "@/lib/rounds/prepare-csv";
 import type { StudyIds } from "@/lib/rounds/queries";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
@@ -72,15 +73,7 @@ export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Pro
           Download CSV
         </Button>
       </Group>
-      <Table.ScrollContainer
-        className={classes.scroll}
-        minWidth={680}
-        maxHeight="75dvh"
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="Candidates"
-      >
+      <LongTable label="Candidates" minWidth={680}>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -117,7 +110,7 @@ export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Pro
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
           Nobody here fits the search.

@@ -3,6 +3,7 @@
 import { Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { when } from "@/components/imports/when";
+import { LongTable } from "@/components/ui/long-table";
 import type { StudyEvent } from "@/lib/rounds/schema";
 import { MoreRows, pageRows } from "./more-rows";
 import classes from "./rounds.module.css";
@@ -25,15 +26,7 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <Table.ScrollContainer
-        minWidth={860}
-        className={classes.scroll}
-        maxHeight="75dvh"
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="Log"
-      >
+      <LongTable label="Log" minWidth={860}>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -59,7 +52,7 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
           Nothing in the log fits the search.

@@ -3,6 +3,7 @@
 import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { when } from "@/components/imports/when";
+import { LongTable } from "@/components/ui/long-table";
 import { count } from "@/lib/results/prepare-calibration-table";
 import type { Person } from "@/lib/rounds/schema";
 import { MoreRows, pageRows } from "./more-rows";
@@ -54,15 +55,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
           {count(shown.length, "person", "people")}, {money.format(total / 100)} earned
         </Text>
       </Group>
-      <Table.ScrollContainer
-        minWidth={360 + 130 * (people[0]?.rounds.length ?? 0)}
-        className={classes.scroll}
-        maxHeight="75dvh"
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="People"
-      >
+      <LongTable label="People" minWidth={360 + 130 * (people[0]?.rounds.length ?? 0)}>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -112,7 +105,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
           Nobody here fits the search.

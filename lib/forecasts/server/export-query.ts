@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isoInstant } from "@/db/iso-instant";
 import { excludedNow, joinExclusion, surplusNow } from "@/lib/exclusions/server/latest-exclusion";
 import type { VersionQuery } from "../schema-version";
 import { joinCountingJudgement } from "./counting-judgement";
@@ -38,8 +39,8 @@ export function exportQuery(scope: ExportScope): SQL {
       gold.status as expected_status, gold.confidence as expected_confidence,
       gold.correct as expected_correct,
       f.comment,
-      ${iso(sql`a.created_at`)} as leased_at, ${iso(sql`a.locked_at`)} as locked_at,
-      ${iso(sql`a.submitted_at`)} as submitted_at,
+      ${isoInstant(sql`a.created_at`)} as leased_at, ${isoInstant(sql`a.locked_at`)} as locked_at,
+      ${isoInstant(sql`a.submitted_at`)} as submitted_at,
       time.active_ms, time.idle_ms, time.edits, time.pastes,
       case when a.id is not null then ${excludedNow} end as excluded,
       case when ${excludedNow} then exclusion.reason end as exclusion_reason,
@@ -88,6 +89,3 @@ const ofDataset = ({ datasetId }: DatasetScope) => ({
   where: sql`${isResult} and q.dataset_id = ${datasetId}`,
   order: exportOrder,
 });
-
-const iso = (instant: SQL) =>
-  sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,6 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
+import { writeCsv } from "@/lib/http/write-csv";
 import { runningStudy } from "@/lib/rounds/server/running-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
 
@@ -18,7 +19,7 @@ export async function exportVisits(
     select r.name as pseudonym, r.simulated, v.no as version,
       round.no as round_no, round.kind as round_kind, visit.no as visit_no,
       visit.code, visit.state,
-      ${iso("visit.created_at")} as began_at, ${iso("visit.ended_at")} as ended_at,
+      ${isoInstant(sql`visit.created_at`)} as began_at, ${isoInstant(sql`visit.ended_at`)} as ended_at,
       visit.quota as tasks, count(l.id)::int as tasks_paid,
       visit.pay_cents, coalesce(sum(l.cents), 0)::int as earned_cents,
       v.config ->> 'currency' as currency
@@ -30,15 +31,5 @@ export async function exportVisits(
     where visit.study_id = ${ids.studyId}
     group by visit.id, r.id, round.id, v.id
     order by visit.created_at, visit.code`);
-  const csv = stringify(rows, {
-    header: true,
-    columns: visitColumnNames,
-    cast: { boolean: String },
-    // What a spreadsheet would run as a formula gets an apostrophe in front.
-    escape_formulas: true,
-  });
-  return { name, csv };
+  return { name, csv: writeCsv(visitColumnNames, rows) };
 }
-
-const iso = (instant: string) =>
-  sql.raw(`to_char((${instant}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import type { Db } from "@/db/client";
+import { writeCsv } from "@/lib/http/write-csv";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
 import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
@@ -14,15 +14,10 @@ export async function exportPeople(
 ): Promise<{ name: string; csv: string }> {
   const { name, version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
-  const csv = stringify(
-    rows.map((row) => cells(row, version.config.currency)),
-    {
-      header: true,
-      columns: peopleColumnNames,
-      cast: { boolean: String },
-      // What a spreadsheet would run as a formula gets an apostrophe in front.
-      escape_formulas: true,
-    },
+  const { currency } = version.config;
+  const csv = writeCsv(
+    peopleColumnNames,
+    rows.map((row) => cells(row, currency)),
   );
   return { name, csv };
 }

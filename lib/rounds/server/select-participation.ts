@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */
@@ -44,7 +45,7 @@ export async function selectParticipation(
 ): Promise<Participation[]> {
   const { rows } = await db.execute<Participation>(sql`
     select r.id as "readerId", r.name as pseudonym, r.simulated,
-      ${iso("c.consented_at")} as "consentedAt", c.demographics,
+      ${isoInstant(sql`c.consented_at`)} as "consentedAt", c.demographics,
       (select count(*)::int from comprehension_attempt attempt
         where attempt.study_version_id = c.study_version_id and attempt.reader_id = r.id
       ) as "comprehensionAttempts",
@@ -53,12 +54,12 @@ export async function selectParticipation(
         where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1
       ), false) as excluded,
       round.no as "roundNo", round.kind as "roundKind",
-      ${iso("invited.at")} as "invitedAt", invited.source as "invitationSource",
+      ${isoInstant(sql`invited.at`)} as "invitedAt", invited.source as "invitationSource",
       invited.n as invitations, coalesce(came.n, 0) as visits, coalesce(came.open, 0) as "openVisits",
       coalesce(did.n, 0) as submitted,
-      ${iso(`case when round.kind = 'main' then came.finished_at
+      ${isoInstant(sql`case when round.kind = 'main' then came.finished_at
         when did.tests = test.n then did.tested_at end`)} as "finishedAt",
-      v.outcome, v.by_hand as "byHand", v.reason, ${iso("v.created_at")} as "decidedAt",
+      v.outcome, v.by_hand as "byHand", v.reason, ${isoInstant(sql`v.created_at`)} as "decidedAt",
       (v.evidence ->> 'share')::float8 as share, (v.evidence ->> 'rank')::int as rank,
       coalesce(earned.cents, 0) as "earnedCents"
     from consent c
@@ -97,6 +98,3 @@ export async function selectParticipation(
     order by c.consented_at, r.name, round.no`);
   return rows;
 }
-
-const iso = (instant: string) =>
-  sql.raw(`to_char((${instant}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
