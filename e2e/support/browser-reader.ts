@@ -39,6 +39,8 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
         await page.getByLabel(answer).check();
       }
       await button(page, "Check my answers").click();
+      // What was sent is stored once the first visit is offered.
+      await expect(button(page, "Start")).toBeVisible();
       pseudonym = (await page.getByText(/^R-[0-9A-F]{8}$/).textContent()) ?? "";
     },
     /** Begins the visit that is offered, and does its tasks. */
@@ -66,6 +68,9 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
         }
         await button(page, "Submit").click();
       }
+      const next = page.getByText(new RegExp(`^Task ${tasks + 1} of`));
+      const end = page.getByRole("heading", { name: "Completion code" });
+      await expect(next.or(end)).toBeVisible();
     },
   };
 }
