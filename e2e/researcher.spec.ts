@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { and, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
 import { assignment, study, studyVersion } from "@/db/schema";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { readOverHttp } from "@/scripts/figures/http-crowdworker";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { connect } from "@/db/client";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "@/scripts/figures/check-study";
 import { type Lab, labelGold, makeLab } from "@/scripts/figures/lab";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { findSample } from "./find-sample";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { goldItem, goldLabel, round } from "@/db/schema";
 import { applyRules } from "@/lib/exclusions/server/apply-rules";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { moveOn } from "@/lib/rounds/server/move-on";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";

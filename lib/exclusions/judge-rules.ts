@@ -1,6 +1,6 @@
-import { cohenKappa } from "@/lib/metrics/cohen-kappa";
+import { cohenKappa } from "@/lib/metrics/agreement/cohen-kappa";
 import { hasValue } from "@/lib/metrics/has-value";
-import { spread } from "@/lib/metrics/spread";
+import { spread } from "@/lib/metrics/intervals/spread";
 import { matchesExpected } from "@/lib/rounds/matches-expected";
 import type { TestAnswer } from "@/lib/rounds/schema";
 import type { ExclusionRules } from "@/lib/studies/schema-config";

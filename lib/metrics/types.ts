@@ -1,6 +1,19 @@
 /** A forecast that has been judged. `confidence` is in [0, 1]: the largest probability the reader gave. */
 export type Scored = { confidence: number; correct: boolean };
 
+/**
+ * Forecasts counted by confidence: of the forecasts with confidence `confidence[k]`, `right[k]` were
+ * right and `wrong[k]` were wrong. Confidences are in [0, 1], distinct and ascending; counts are
+ * whole numbers >= 0. Every figure that does not depend on the order of rows is a function of this,
+ * and it may be far smaller than the list of forecasts: people and models state few distinct
+ * confidences.
+ */
+export type Tally = {
+  readonly confidence: Float64Array;
+  readonly right: Float64Array;
+  readonly wrong: Float64Array;
+};
+
 /** What cannot be computed, with the reason in plain words; `n` is how many observations there were. */
 export type Undefined = { undefined: string; n: number };
 

@@ -1,4 +1,4 @@
-import { wilsonInterval } from "@/lib/metrics/wilson-interval";
+import { wilsonInterval } from "@/lib/metrics/intervals/wilson-interval";
 import { count } from "./prepare-calibration-table";
 import { formatShare } from "./prepare-figure";
 import type { Calibration, CalibrationBin } from "./schema";

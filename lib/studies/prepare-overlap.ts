@@ -1,5 +1,5 @@
 import { hasValue } from "@/lib/metrics/has-value";
-import { planKappaInterval } from "@/lib/metrics/plan-kappa-interval";
+import { planKappaInterval } from "@/lib/metrics/planning/plan-kappa-interval";
 import type { StudyConfig } from "./schema-config";
 import { count } from "./words";
 

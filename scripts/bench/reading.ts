@@ -1,6 +1,6 @@
 import { makeStudy } from "@/db/testing/make-study";
-import { percentile } from "@/lib/metrics/percentile";
-import { seededRandom } from "@/lib/metrics/random";
+import { percentile } from "@/lib/metrics/intervals/percentile";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Figures } from "../figures/figures";
 import { readOverHttp } from "../figures/http-crowdworker";
 import { withApp } from "../figures/with-app";

@@ -1,6 +1,6 @@
 import { plainConfig } from "@/db/testing/study-config";
 import type { GoldLabel } from "@/lib/gold/schema";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { RoundView } from "@/lib/rounds/schema";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "./check-study";

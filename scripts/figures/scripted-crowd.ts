@@ -1,5 +1,5 @@
-import { seededRandom } from "@/lib/metrics/random";
-import { shuffle } from "@/lib/metrics/shuffle";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { shuffle } from "@/lib/metrics/random/shuffle";
 import type { AssignmentView } from "@/lib/tasks/schema";
 import { httpCrowdworker, saying } from "./http-crowdworker";
 import type { StatedText } from "./stated-texts";

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { dataset, generation, model, question } from "@/db/schema";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 
 /** What a text says: made first, and the text from it. */
 export interface StatedText {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { plainConfig } from "@/db/testing/study-config";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { RoundView } from "@/lib/rounds/schema";
 import type { StudyDetail } from "@/lib/studies/schema";
 import type { Figures } from "../figures/figures";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { makeStudy } from "@/db/testing/make-study";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Figures } from "../figures/figures";
 import { readOverHttp } from "../figures/http-crowdworker";
 import { type App, withApp } from "../figures/with-app";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { makeStudy } from "@/db/testing/make-study";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Figures } from "../figures/figures";
 import { type Diary, readOverHttp } from "../figures/http-crowdworker";
 import { withApp } from "../figures/with-app";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { goldItem, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { makeGoldStudy } from "../testing/make-gold-study";
 import { addGold } from "./add-gold";
 import { listGold } from "./list-gold";

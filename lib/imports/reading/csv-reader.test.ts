@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { seededRandom } from "@/lib/metrics/random";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { createCsvReader } from "./csv-reader";
 import { maxRecordLength, type SourceItem } from "./source-row";
 

@@ -1,4 +1,4 @@
-import { spread } from "@/lib/metrics/spread";
+import { spread } from "@/lib/metrics/intervals/spread";
 import type { ReadingTimes } from "../schema";
 
 /** Bins are as wide as one of these, in seconds. */

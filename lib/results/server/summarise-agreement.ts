@@ -1,4 +1,4 @@
-import { agreementSummary } from "@/lib/metrics/agreement-summary";
+import { agreementSummary } from "@/lib/metrics/agreement/agreement-summary";
 import { method } from "../method";
 import type { Agreement } from "../schema";
 import type { CountedForecast } from "./count-forecasts";

@@ -1,9 +1,9 @@
-import { bootstrapInterval } from "@/lib/metrics/bootstrap-interval";
-import { calibrationSummary } from "@/lib/metrics/calibration-summary";
+import { calibrationSummary } from "@/lib/metrics/calibration/calibration-summary";
 import { hasValue } from "@/lib/metrics/has-value";
+import { bootstrapInterval } from "@/lib/metrics/intervals/bootstrap-interval";
+import { weightedMean } from "@/lib/metrics/intervals/weighted-mean";
+import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import type { Estimate, Measured } from "@/lib/metrics/types";
-import { weightedMean } from "@/lib/metrics/weighted-mean";
-import { withInterval } from "@/lib/metrics/with-interval";
 import { method } from "../method";
 import type { Calibration, Variant } from "../schema";
 import { countConfidences } from "./count-confidences";

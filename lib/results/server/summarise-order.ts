@@ -1,4 +1,4 @@
-import { type Stepped, stepSummary } from "@/lib/metrics/step-summary";
+import { type Stepped, stepSummary } from "@/lib/metrics/calibration/step-summary";
 import type { Measured } from "@/lib/metrics/types";
 import { method } from "../method";
 import type { ModelOrder, OrderEffect } from "../schema";

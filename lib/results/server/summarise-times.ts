@@ -1,4 +1,4 @@
-import { spread } from "@/lib/metrics/spread";
+import { spread } from "@/lib/metrics/intervals/spread";
 import type { ReadingTimes } from "../schema";
 import { binSeconds } from "./bin-seconds";
 import type { ForecastRow } from "./select-forecasts";

@@ -1,6 +1,6 @@
-import { seededRandom } from "@/lib/metrics/random";
-import { sampleWithoutReplacement } from "@/lib/metrics/sample-without-replacement";
-import { shuffle } from "@/lib/metrics/shuffle";
+import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { shuffle } from "@/lib/metrics/random/shuffle";
 import type { StudyConfig } from "../schema";
 
 export interface DrawnTask {

@@ -1,0 +1,57 @@
+import { weightedMean } from "../intervals/weighted-mean";
+import { requireSameLength } from "../require-same-length";
+import type { Estimate } from "../types";
+
+/**
+ * Pearson's product-moment correlation of n pairs, in [-1, 1].
+ *
+ * `weights`, if given, are whole numbers >= 0: how many times each pair counts, so that the result
+ * is that of the multiset, and `n` its size. Undefined with fewer than two pairs, and where a side
+ * is constant (the reason says which).
+ *
+ * @throws RangeError if the lengths differ
+ */
+export function pearson(
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  weights: ArrayLike<number> = new Uint8Array(x.length).fill(1),
+): Estimate {
+  requireSameLength(x, y);
+  requireSameLength(x, weights);
+  let n = 0;
+  for (let i = 0; i < weights.length; i += 1) n += weights[i] ?? 0;
+  if (n < 2) return { undefined: `fewer than two pairs (${n})`, n };
+
+  const constant = [isConstant(x, weights) && "first", isConstant(y, weights) && "second"].filter(
+    (side) => side !== false,
+  );
+  if (constant.length === 2) return { undefined: "both sides are constant", n };
+  if (constant.length === 1) return { undefined: `the ${constant[0]} side is constant`, n };
+
+  const meanX = weightedMean(x, weights, n);
+  const meanY = weightedMean(y, weights, n);
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  for (let i = 0; i < x.length; i += 1) {
+    const weight = weights[i] ?? 0;
+    const dx = (x[i] ?? Number.NaN) - meanX;
+    const dy = (y[i] ?? Number.NaN) - meanY;
+    xx += weight * dx * dx;
+    yy += weight * dy * dy;
+    xy += weight * dx * dy;
+  }
+  // Rounding can carry a perfect correlation past 1.
+  return { value: Math.min(1, Math.max(-1, xy / (Math.sqrt(xx) * Math.sqrt(yy)))), n };
+}
+
+/** By comparison, because the variance of equal numbers is seldom exactly 0 in floating point. */
+function isConstant(values: ArrayLike<number>, weights: ArrayLike<number>): boolean {
+  let seen: number | undefined;
+  for (let i = 0; i < values.length; i += 1) {
+    if (weights[i] === 0) continue;
+    if (seen !== undefined && values[i] !== seen) return false;
+    seen = values[i];
+  }
+  return true;
+}

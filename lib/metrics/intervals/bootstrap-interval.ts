@@ -1,0 +1,98 @@
+import { seededRandom } from "../random/seeded-random";
+import { requirePositiveInteger } from "../require-positive-integer";
+import type { Interval } from "../types";
+import { percentile } from "./percentile";
+
+/**
+ * A statistic of items of which item i counts `weights[i]` times; `total` is the sum of the
+ * weights. Gives `undefined` where it is not defined. It must not keep or change `weights`.
+ */
+export type WeightedStatistic = (weights: Int32Array, total: number) => number | undefined;
+
+export type BootstrapOptions = { resamples: number; seed: string | number };
+
+/** The largest share of resamples in which a statistic may be undefined. */
+const MOST_LEFT_OUT = 0.05;
+
+/**
+ * Percentile bootstrap 95 % intervals (Efron 1979) of one or more statistics, over whole clusters:
+ * items of one cluster (say, the forecasts of one question) are not independent, so clusters are
+ * what is drawn with replacement, as many as there are. Item i belongs to `clusters[i]`. All
+ * statistics see the same resamples.
+ *
+ * A resample is given as how often each item counts, never as a list of items, so a statistic that
+ * needs its items sorted sorts them once, before.
+ *
+ * The seed decides the resamples together with the clusters' names, not with the order of the
+ * items, so the same data in another order gives the same intervals.
+ *
+ * There is no interval with fewer than two clusters. Resamples in which a statistic is undefined
+ * are left out of its interval, and where they are more than 5 % there is none.
+ *
+ * @throws RangeError if `resamples` is not a positive whole number
+ */
+export function bootstrapInterval<K extends string>(
+  clusters: readonly string[],
+  statistics: Record<K, WeightedStatistic>,
+  { resamples, seed }: BootstrapOptions,
+): Record<K, Interval | { noInterval: string }> {
+  requirePositiveInteger(resamples, "resamples");
+  const names = Object.keys(statistics) as K[];
+  const { codes, sizes } = numberClusters(clusters);
+  if (sizes.length < 2) {
+    const reason = { noInterval: `an interval needs at least two clusters, got ${sizes.length}` };
+    return byName(names, () => reason);
+  }
+
+  const random = seededRandom(seed);
+  const drawn = new Int32Array(sizes.length);
+  const weights = new Int32Array(codes.length);
+  const values = byName(names, () => new Float64Array(resamples));
+  const kept = byName(names, () => 0);
+  for (let resample = 0; resample < resamples; resample += 1) {
+    const total = drawClusters(drawn, sizes, random);
+    for (let i = 0; i < codes.length; i += 1) weights[i] = drawn[codes[i] ?? 0] ?? 0;
+    for (const name of names) {
+      const value = statistics[name](weights, total);
+      if (value === undefined) continue;
+      values[name][kept[name]] = value;
+      kept[name] += 1;
+    }
+  }
+  return byName(names, (name) => interval(values[name].subarray(0, kept[name]), resamples));
+}
+
+function interval(values: Float64Array, resamples: number): Interval | { noInterval: string } {
+  const leftOut = resamples - values.length;
+  if (leftOut > MOST_LEFT_OUT * resamples) {
+    return { noInterval: `undefined in ${leftOut} of ${resamples} resamples` };
+  }
+  values.sort();
+  return { low: percentile(values, 0.025), high: percentile(values, 0.975) };
+}
+
+/** Draws clusters into `drawn` (how often each) and gives the number of items drawn. */
+function drawClusters(drawn: Int32Array, sizes: Int32Array, random: () => number): number {
+  drawn.fill(0);
+  let total = 0;
+  for (let draw = 0; draw < sizes.length; draw += 1) {
+    const cluster = Math.floor(random() * sizes.length);
+    drawn[cluster] = (drawn[cluster] ?? 0) + 1;
+    total += sizes[cluster] ?? 0;
+  }
+  return total;
+}
+
+/** Numbers clusters by name, not by first appearance, so that the order of the items is no matter. */
+function numberClusters(clusters: readonly string[]): { codes: Int32Array; sizes: Int32Array } {
+  const names = [...new Set(clusters)].sort();
+  const code = new Map(names.map((name, index) => [name, index]));
+  const codes = Int32Array.from(clusters, (name) => code.get(name) ?? -1);
+  const sizes = new Int32Array(names.length);
+  for (const cluster of codes) sizes[cluster] = (sizes[cluster] ?? 0) + 1;
+  return { codes, sizes };
+}
+
+function byName<K extends string, V>(names: readonly K[], value: (name: K) => V): Record<K, V> {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, V>;
+}

@@ -1,0 +1,28 @@
+import { requirePositiveInteger } from "../require-positive-integer";
+import type { Interval } from "../types";
+
+/** The 97.5 % point of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/**
+ * Wilson's 95 % score interval for a proportion, without continuity correction, in [0, 1].
+ * E. B. Wilson 1927, "Probable inference, the law of succession, and statistical inference".
+ * It takes the `n` trials as independent.
+ *
+ * @throws RangeError if `n` is not a positive whole number or `successes` not one of 0, ..., n
+ */
+export function wilsonInterval(successes: number, n: number): Interval {
+  requirePositiveInteger(n, "n");
+  if (!Number.isInteger(successes) || successes < 0 || successes > n) {
+    throw new RangeError(`successes must be a whole number from 0 to ${n}, got ${successes}`);
+  }
+  const p = successes / n;
+  const scale = 1 + (Z * Z) / n;
+  const centre = (p + (Z * Z) / (2 * n)) / scale;
+  const half = (Z / scale) * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n));
+  // At 0 and n one end is exactly 0 or 1; rounding would put it a hair to either side.
+  return {
+    low: successes === 0 ? 0 : centre - half,
+    high: successes === n ? 1 : centre + half,
+  };
+}
