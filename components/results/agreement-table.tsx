@@ -23,7 +23,7 @@ export function AgreementTable({
   if (useMediaQuery(narrow)) return <AgreementCards sections={sections} method={method} />;
   return (
     <Table.ScrollContainer
-      minWidth={860}
+      minWidth={980}
       type="native"
       tabIndex={0}
       role="region"
@@ -37,6 +37,7 @@ export function AgreementTable({
             </Table.Th>
             <FigureHead name="Pairs" of="pairs" method={method} />
             <FigureHead name="Correlation on confidence" of="pearson" method={method} />
+            <FigureHead name="Rank correlation" of="spearman" method={method} />
             <FigureHead name="Cohen’s kappa on correctness" of="kappa" method={method} />
             <FigureHead name="Same confidence" of="exact" method={method} />
             <FigureHead name="Mean difference" of="difference" method={method} />
@@ -45,7 +46,7 @@ export function AgreementTable({
         {sections.map((section) => (
           <Table.Tbody key={section.key}>
             <Table.Tr className={classes.section}>
-              <Table.Th scope="rowgroup" colSpan={6}>
+              <Table.Th scope="rowgroup" colSpan={7}>
                 <AgreementTitle section={section} />
               </Table.Th>
             </Table.Tr>
@@ -75,7 +76,7 @@ function Row({ row }: { row: AgreementRow }) {
       <Table.Td className={classes.number}>
         <CountText n={row.n} basis={row.basis} />
       </Table.Td>
-      {[row.pearson, row.kappa, row.exact, row.difference].map((figure, column) => (
+      {[row.pearson, row.spearman, row.kappa, row.exact, row.difference].map((figure, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
         <Table.Td key={column} className={classes.number}>
           <FigureText figure={figure} rowN={row.n} />

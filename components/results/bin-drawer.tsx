@@ -1,36 +1,34 @@
 "use client";
 
 import { Drawer, Group, Pagination, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
-import { formatShare } from "@/lib/results/prepare-figure";
-import {
-  type BinSelection,
-  binOptions,
-  binPageSize,
-  type ResultsSource,
-} from "@/lib/results/queries";
-import type { BinPage, CalibrationBin } from "@/lib/results/schema";
+import type { OpenedBins } from "@/lib/results/prepare-opened-bins";
+import type { BinItem } from "@/lib/results/schema";
 import { BinItemCard } from "./bin-item-card";
 import classes from "./results.module.css";
 
-/** What is behind bins of a diagram: each text with all readers' forecasts side by side. */
-export function BinDrawer({
-  source,
-  name,
-  selection,
-  onClose,
-}: {
-  source: ResultsSource;
-  /** The group's. */
-  name: string;
-  selection: BinSelection | null;
+interface Contents {
+  items: BinItem[];
+  total: number;
+}
+
+interface Props<C extends Contents, K extends QueryKey> {
+  /** Null while nothing is open. */
+  opened: OpenedBins | null;
+  /** How a page of what is behind the bins is asked for, from 0. */
+  page: (page: number) => UseQueryOptions<C, Error, C, K>;
+  pageSize: number;
   onClose: () => void;
-}) {
+}
+
+/** What is behind bins of a diagram: each text with all readers' forecasts side by side. */
+export function BinDrawer<C extends Contents, K extends QueryKey>(props: Props<C, K>) {
+  const { opened, onClose } = props;
   return (
     <Drawer.Root
-      opened={selection !== null}
+      opened={opened !== null}
       onClose={onClose}
       position="right"
       size="min(760px, 100%)"
@@ -38,37 +36,39 @@ export function BinDrawer({
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.drawerHead}>
-          <Drawer.Title fw={620}>
-            {name}
-            {selection && `, ${binName(selection)}`}
-          </Drawer.Title>
+          <Drawer.Title fw={620}>{opened?.title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
         </div>
         <Drawer.Body>
-          {selection && (
-            <BinContents key={JSON.stringify(selection)} source={source} selection={selection} />
-          )}
+          {opened && <BinContents key={opened.key} {...props} opened={opened} />}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
-function BinContents({ source, selection }: { source: ResultsSource; selection: BinSelection }) {
+function BinContents<C extends Contents, K extends QueryKey>({
+  opened,
+  page: optionsOf,
+  pageSize,
+}: Props<C, K> & { opened: OpenedBins }) {
   const [page, setPage] = useState(0);
-  const query = useQuery(binOptions(source, selection, page));
+  const query = useQuery(optionsOf(page));
   return (
     <QueryState query={query} rows={10}>
-      {(contents) => (
+      {({ items, total }) => (
         <Stack gap="lg" aria-busy={query.isPlaceholderData}>
-          <Summary {...contents} />
-          {contents.items.map((item) => (
+          <Text size="sm" c="dimmed" className="figure">
+            {opened.forecasts} of {total.toLocaleString("en")}{" "}
+            {items.every((item) => item.generation) ? "texts" : "questions"}, {opened.summary}
+          </Text>
+          {items.map((item) => (
             <BinItemCard key={item.key} item={item} />
           ))}
-          {contents.total > binPageSize && (
+          {total > pageSize && (
             <Group justify="center">
               <Pagination
-                total={Math.ceil(contents.total / binPageSize)}
+                total={Math.ceil(total / pageSize)}
                 value={page + 1}
                 onChange={(next) => setPage(next - 1)}
                 size="sm"
@@ -81,24 +81,3 @@ function BinContents({ source, selection }: { source: ResultsSource; selection: 
     </QueryState>
   );
 }
-
-function Summary({ bins, total, items }: BinPage) {
-  const n = sum(bins, (bin) => bin.n);
-  const low = Math.min(...bins.map((bin) => bin.low));
-  const high = Math.max(...bins.map((bin) => bin.high));
-  const accuracy = sum(bins, (bin) => bin.accuracy * bin.n) / n;
-  const things = items.every((item) => item.generation) ? "texts" : "questions";
-  return (
-    <Text size="sm" c="dimmed" className="figure">
-      {n.toLocaleString("en")} forecasts of {total.toLocaleString("en")} {things}, confidence{" "}
-      {low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`},{" "}
-      {formatShare(accuracy)} right.
-    </Text>
-  );
-}
-
-const binName = ({ bin, lastBin }: BinSelection) =>
-  bin === lastBin ? `bin ${bin + 1}` : `bins ${bin + 1} to ${lastBin + 1}`;
-
-const sum = (bins: readonly CalibrationBin[], of: (bin: CalibrationBin) => number) =>
-  bins.reduce((so, bin) => so + of(bin), 0);

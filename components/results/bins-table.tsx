@@ -3,13 +3,13 @@ import { formatShare } from "@/lib/results/prepare-figure";
 import type { CalibrationBin } from "@/lib/results/schema";
 import classes from "./results.module.css";
 
-/** The bins of a reliability diagram in numbers; each opens what is in it. */
+/** The bins of a reliability diagram in numbers; each opens what is in it, where that may be seen. */
 export function BinsTable({
   bins,
   onOpen,
 }: {
   bins: readonly CalibrationBin[];
-  onOpen: (bin: number) => void;
+  onOpen?: (bin: number) => void;
 }) {
   return (
     <Table.ScrollContainer
@@ -40,11 +40,15 @@ export function BinsTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
             <Table.Tr key={i}>
               <Table.Td>
-                <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(i)}>
-                  {i + 1}
-                </Anchor>
+                {onOpen ? (
+                  <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(i)}>
+                    {i + 1}
+                  </Anchor>
+                ) : (
+                  i + 1
+                )}
               </Table.Td>
-              <Table.Td className={classes.number}>{bin.n.toLocaleString("en")}</Table.Td>
+              <Table.Td className={classes.number}>{formatN(bin.n)}</Table.Td>
               <Table.Td className={classes.number}>
                 {formatShare(bin.meanConfidence)}
                 <br />
@@ -67,3 +71,6 @@ export function BinsTable({
     </Table.ScrollContainer>
   );
 }
+
+/** A tie on an edge is shared by two bins, so n need not be whole. */
+const formatN = (n: number) => n.toLocaleString("en", { maximumFractionDigits: 1 });

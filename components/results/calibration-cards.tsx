@@ -8,13 +8,13 @@ import { GroupName } from "./group-name";
 import { Note } from "./note";
 
 /** The table of calibration on a narrow screen: a card for each row. */
-export function CalibrationCards({ rows, method, pick }: CalibrationTableProps) {
+export function CalibrationCards({ rows, method }: CalibrationTableProps) {
   return (
     <Stack>
       {rows.map((row) => (
         <Paper key={row.key} component="article" withBorder p="md">
           {/* A card has no row above it that says the name. */}
-          <GroupName row={{ ...row, beneath: false }} pick={pick?.(row)} />
+          <GroupName row={{ ...row, beneath: false }} />
           <Group gap={4} mt="xs">
             <Text size="sm" className="figure">
               {row.n.toLocaleString("en")} forecasts, {row.basis}

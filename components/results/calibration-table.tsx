@@ -20,13 +20,11 @@ export interface CalibrationTableProps {
   method: MethodUsed;
   /** What a row is: "Model", say. */
   groupName: ReactNode;
-  /** Something to choose a row by, in place of its name. */
-  pick?: (row: CalibrationRow) => ReactNode;
 }
 
 /** Accuracy, confidence and calibration of each group of forecasts. Draws prepared rows. */
 export function CalibrationTable(props: CalibrationTableProps) {
-  const { rows, method, groupName, pick } = props;
+  const { rows, method, groupName } = props;
   if (useMediaQuery(narrow)) return <CalibrationCards {...props} />;
   return (
     <Table.ScrollContainer
@@ -53,7 +51,7 @@ export function CalibrationTable(props: CalibrationTableProps) {
           {rows.map((row) => (
             <Table.Tr key={row.key} className={row.beneath ? classes.beneath : undefined}>
               <Table.Th scope="row" className={classes.name}>
-                <GroupName row={row} pick={pick?.(row)} />
+                <GroupName row={row} />
               </Table.Th>
               <Table.Td className={classes.number}>
                 <CountText n={row.n} basis={row.basis} />

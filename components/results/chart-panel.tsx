@@ -26,6 +26,8 @@ interface Props {
   /** The same in numbers, to look at and to save. */
   table: ReactNode;
   csv: () => string;
+  /** What belongs to it and is no part of the picture. */
+  below?: ReactNode;
   /** The chart. */
   children: ReactNode;
 }
@@ -41,6 +43,7 @@ export function ChartPanel({
   caption,
   table,
   csv,
+  below,
   children,
   ...props
 }: Props) {
@@ -85,15 +88,19 @@ export function ChartPanel({
           No diagram yet: {nothing}.
         </Text>
       ) : asTable ? (
-        table
+        // A frame that scrolls would have no height as a part of the grid itself.
+        <div>{table}</div>
       ) : (
         <Box ref={charts} className={classes.chart} mt="xs" mx={-8}>
           {children}
         </Box>
       )}
-      <Text size="xs" c="dimmed" mt={6}>
-        {caption}
-      </Text>
+      <div>
+        <Text size="xs" c="dimmed" mt={6}>
+          {caption}
+        </Text>
+        {below}
+      </div>
     </Paper>
   );
 }

@@ -1,17 +1,23 @@
+import { fewestQuestions } from "@/lib/results/fewest-questions";
 import type { MethodUsed } from "@/lib/results/schema";
+import { corrected, overQuestions, percentiles } from "./interval-texts";
 
 export interface Definition {
   title: string;
   /** One paragraph each. */
   text: string[];
   formula?: string;
+  /** What values there are, and which are better. */
+  range?: string;
   source?: string;
 }
 
 const paper = "Band, Li, Ma, Hashimoto 2024, Linguistic Calibration of Long-Form Generations";
 
-const interval = ({ resamples, clusters, seed }: MethodUsed) =>
-  `The 95 % interval is a percentile bootstrap: ${resamples.toLocaleString("en")} resamples of whole ${clusters}s, because forecasts of one ${clusters} depend on each other, with the random seed “${seed}”. There is none where all resamples come out alike.`;
+const fewQuestions = `There is none with fewer than ${fewestQuestions} questions, or where all resamples come out alike.`;
+
+const interval = (method: MethodUsed) => `${percentiles(method)} ${fewQuestions}`;
+const pairsInterval = (method: MethodUsed) => `${overQuestions(method)} ${fewQuestions}`;
 
 /** What each figure is, how it is computed and where that comes from. */
 export const definitions = {
@@ -19,17 +25,10 @@ export const definitions = {
     title: "Forecasts that count",
     text: [
       "Forecasts that have a confidence and of which it is known whether the answer is right. The judgement that counts is the reader’s own; without one, the judgement that was recorded first.",
-      "A reader who found no answer in the text counts as wrong with confidence 100 %, as in the paper. Unparsable forecasts (no confidence) and those not judged are left out, and their number is shown.",
-      "Of a study, forecasts of submitted tasks of its sample: not of practice, tests, attention checks or previews. Where people are excluded, figures are shown without and with them; a dataset’s are without.",
+      "A reader who found no answer in the text counts as wrong with confidence 100 %, as in the paper. A program that reads a model which states no confidence has confidence 100 %; a person’s own confidence stands. Unparsable forecasts (no confidence) and those not judged are left out, and their number is shown.",
+      "Of a study, forecasts of submitted tasks of its sample: not of practice, tests, attention checks or previews. Where people are excluded, figures are shown without and with them.",
     ],
     source: `${paper}, appendix “Human Evaluation”`,
-  }),
-  readers: (): Definition => ({
-    title: "Readers that are measured together",
-    text: [
-      "Each reader on their own, with a row for each model whose texts they read.",
-      "People are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another.",
-    ],
   }),
   accuracy: (method: MethodUsed): Definition => ({
     title: "Accuracy",
@@ -56,20 +55,20 @@ export const definitions = {
   ece: (method: MethodUsed): Definition => ({
     title: "Expected calibration error (ECE)",
     text: [
-      `Forecasts are sorted by confidence and cut into M = ${method.bins} bins B of equally many, ⌊n ∕ M⌋. In each bin accuracy (acc) and mean confidence (conf) are compared. N is the number of forecasts in bins: the few most confident that are left over are in none. 0 is perfect.`,
-      "Equally confident forecasts keep the order of the export. Where a bin ends among them, that order decides who is in it.",
-      "In small samples ECE comes out too high, and higher still in resamples of them, so its interval lies high and may not hold the value itself.",
-      interval(method),
+      `Forecasts are sorted by confidence and parted into M = ${method.bins} bins B of exactly N ∕ M. In each bin accuracy (acc) and mean confidence (conf) are compared. 0 is perfect.`,
+      "Default rules: equally confident forecasts on the edge of a bin are shared by both sides, each part right as often as the whole. Every forecast counts, and their order does not matter.",
+      "Reference rules, as the paper’s code has them: bins of ⌊N ∕ M⌋; the few most confident that are left over are in none, and where a bin ends among equally confident forecasts, the order of the export decides. The page says how far apart the two are, and the table as a file has both.",
+      corrected(method),
     ],
     formula: "ECE = Σⱼ |Bⱼ| ∕ N · |acc(Bⱼ) − conf(Bⱼ)|",
-    source: `${paper}, section 4.1, with the binning of its reference code (equal bin counts)`,
+    source: `${paper}, section 4.1; interval in the manner of Feldman and Cousins 1998`,
   }),
   reliability: (method: MethodUsed): Definition => ({
     title: "Reliability diagram",
     text: [
       `Each point is one of the ${method.bins} bins of the ECE: how confident its readers were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.`,
       "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes its forecasts as independent; the horizontal line goes from the least to the greatest confidence in the bin.",
-      "Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area, with an interval of their own: which forecast is in which of them means nothing. The bars below count forecasts by confidence, to the nearest 5 %.",
+      "A tie on the edge of bins is shared by them, so their n need not be whole. Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area, with an interval of their own. The bars below count forecasts by confidence, to the nearest 5 %.",
     ],
     source: `${paper}, section 4.2; E. B. Wilson 1927`,
   }),
@@ -85,17 +84,25 @@ export const definitions = {
   pearson: (method: MethodUsed): Definition => ({
     title: "Correlation on confidence",
     text: [
-      "Pearson’s correlation of the two confidences of each pair. Undefined where a side always gives the same confidence.",
-      interval(method),
+      "Pearson’s correlation of the two confidences of each pair. Undefined where a side always gives the same confidence: then the share of the same confidence and the mean difference still say how close they are.",
+      pairsInterval(method),
     ],
     formula: "r = cov(a, b) ∕ (sd(a) · sd(b))",
     source: `${paper}, appendix “Agreement statistics”`,
+  }),
+  spearman: (method: MethodUsed): Definition => ({
+    title: "Rank correlation on confidence",
+    text: [
+      "Spearman’s correlation: Pearson’s, of the ranks of the confidences; equal ones share the mean of their ranks. It asks whether both are surer of the same answers, whatever numbers they put on it. Undefined where a side always gives the same confidence.",
+      pairsInterval(method),
+    ],
+    source: "C. Spearman 1904",
   }),
   kappa: (method: MethodUsed): Definition => ({
     title: "Cohen’s kappa on correctness",
     text: [
       "How far the two sides agree on which answers are right, beyond what chance would give: 1 is perfect, 0 is chance. Undefined where both sides judged everything alike.",
-      interval(method),
+      pairsInterval(method),
     ],
     formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
     source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960`,
@@ -122,13 +129,16 @@ export const definitions = {
       "Quantiles are of type 7, as R and numpy have them by default. Half of all times lie between the two quartiles, nine of ten at or below the 90th percentile. They describe these tasks, so they have no interval.",
     ],
   }),
-  exact: (): Definition => ({
+  exact: (method: MethodUsed): Definition => ({
     title: "Same confidence",
-    text: ["Share of pairs in which both gave exactly the same confidence."],
+    text: ["Share of pairs in which both gave exactly the same confidence.", pairsInterval(method)],
   }),
-  difference: (): Definition => ({
+  difference: (method: MethodUsed): Definition => ({
     title: "Mean difference of confidence",
-    text: ["Mean of how far the two confidences of a pair are apart, in percentage points."],
+    text: [
+      "Mean of how far the two confidences of a pair are apart, in percentage points.",
+      pairsInterval(method),
+    ],
     formula: "Σ |a − b| ∕ n",
   }),
 };

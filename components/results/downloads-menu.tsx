@@ -27,19 +27,12 @@ export function DownloadsMenu({
         <Menu.Label>Forecasts, one row each</Menu.Label>
         <FileItem href={forecastsPath(source, "csv")} label="CSV" />
         <FileItem href={forecastsPath(source, "jsonl")} label="JSONL" />
-        {source.kind === "study" && (
-          <>
-            <Menu.Label>All rounds: practice, tests and checks too</Menu.Label>
-            <FileItem href={`${forecastsPath(source, "csv")}&rounds=all`} label="CSV, all rounds" />
-            <FileItem
-              href={`${forecastsPath(source, "jsonl")}&rounds=all`}
-              label="JSONL, all rounds"
-            />
-            <Menu.Label>Codebook: columns and how figures follow</Menu.Label>
-            <FileItem href={codebookPath(source, "md")} label="Markdown" />
-            <FileItem href={codebookPath(source, "json")} label="JSON" />
-          </>
-        )}
+        <Menu.Label>All rounds: practice, tests and checks too</Menu.Label>
+        <FileItem href={`${forecastsPath(source, "csv")}&rounds=all`} label="CSV, all rounds" />
+        <FileItem href={`${forecastsPath(source, "jsonl")}&rounds=all`} label="JSONL, all rounds" />
+        <Menu.Label>Codebook: columns and how figures follow</Menu.Label>
+        <FileItem href={codebookPath(source, "md")} label="Markdown" />
+        <FileItem href={codebookPath(source, "json")} label="JSON" />
         <Menu.Label>Tables, unrounded, as CSV</Menu.Label>
         {tables.map(({ label, save }) => (
           <Menu.Item key={label} onClick={save}>

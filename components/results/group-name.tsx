@@ -8,7 +8,7 @@ export function GroupName({
   row,
   pick,
 }: {
-  row: CalibrationRow;
+  row: Pick<CalibrationRow, "name" | "detail" | "beneath" | "people" | "simulated" | "notes">;
   /** Stands in place of the name: something to choose the row by. */
   pick?: ReactNode;
 }) {

@@ -3,28 +3,33 @@
 import { useCallback, useMemo } from "react";
 import { ConfidenceStrip } from "@/components/charts/confidence-strip";
 import { ReliabilityDiagram } from "@/components/charts/reliability-diagram";
-import { count, type NamedCalibration } from "@/lib/results/prepare-calibration-table";
-import { binsCsv } from "@/lib/results/prepare-csv";
+import { count } from "@/lib/results/prepare-calibration-table";
 import { formatThousandths } from "@/lib/results/prepare-figure";
-import { prepareReliability } from "@/lib/results/prepare-reliability";
-import { variantNames } from "@/lib/results/prepare-variants";
-import type { BinSelection } from "@/lib/results/queries";
+import { type Binned, prepareReliability } from "@/lib/results/prepare-reliability";
 import { BinsTable } from "./bins-table";
 import { ChartPanel } from "./chart-panel";
 
+/** A group whose bins are drawn. */
+export interface DrawnGroup extends Binned {
+  key: string;
+  name: string;
+  n: number;
+  /** Whose forecasts these are, where the page shows more than one set. */
+  people: string | null;
+  /** Its bins, for a script. */
+  csv: () => string;
+}
+
+/** Opens bins of a group, by their places. */
+export type OpenBins = (selection: { group: string; bin: number; lastBin: number }) => void;
+
 /** One group's reliability diagram with its counts, or the same bins as a table. */
-export function ReliabilityPanel({
-  group,
-  onOpen,
-}: {
-  group: NamedCalibration;
-  onOpen: (selection: BinSelection) => void;
-}) {
+export function ReliabilityPanel({ group, onOpen }: { group: DrawnGroup; onOpen?: OpenBins }) {
   const model = useMemo(() => prepareReliability(group), [group]);
   const { key } = group;
   const open = useCallback(
     ({ firstBin, lastBin }: { firstBin: number; lastBin: number }) =>
-      onOpen({ group: key, bin: firstBin, lastBin }),
+      onOpen?.({ group: key, bin: firstBin, lastBin }),
     [onOpen, key],
   );
   return (
@@ -33,21 +38,24 @@ export function ReliabilityPanel({
       subtitle={subtitleOf(group)}
       what="reliability"
       kind="Reliability"
-      people={group.variant && variantNames[group.variant]}
-      csv={() => binsCsv([group])}
+      people={group.people}
+      csv={group.csv}
       caption={model.caption}
       undefined={model.undefined}
       table={
-        <BinsTable bins={group.bins} onOpen={(bin) => open({ firstBin: bin, lastBin: bin })} />
+        <BinsTable
+          bins={group.bins}
+          onOpen={onOpen && ((bin) => open({ firstBin: bin, lastBin: bin }))}
+        />
       }
     >
-      <ReliabilityDiagram model={model} onOpen={open} />
+      <ReliabilityDiagram model={model} onOpen={onOpen && open} />
       <ConfidenceStrip model={model} />
     </ChartPanel>
   );
 }
 
-function subtitleOf({ n, ece }: NamedCalibration): string {
+function subtitleOf({ n, ece }: DrawnGroup): string {
   const error = "value" in ece ? `ECE ${formatThousandths(ece.value)} · ` : "";
   return `${error}${count(n, "forecast")}`;
 }

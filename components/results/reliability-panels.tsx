@@ -1,17 +1,15 @@
 "use client";
 
 import { SimpleGrid } from "@mantine/core";
-import type { NamedCalibration } from "@/lib/results/prepare-calibration-table";
-import type { BinSelection } from "@/lib/results/queries";
-import { ReliabilityPanel } from "./reliability-panel";
+import { type DrawnGroup, type OpenBins, ReliabilityPanel } from "./reliability-panel";
 
 /** Reliability diagrams as small multiples: all of the same size and scale. */
 export function ReliabilityPanels({
   groups,
   onOpen,
 }: {
-  groups: readonly NamedCalibration[];
-  onOpen: (selection: BinSelection) => void;
+  groups: readonly DrawnGroup[];
+  onOpen?: OpenBins;
 }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">

@@ -1,18 +1,18 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { count } from "@/lib/results/prepare-calibration-table";
-import { prepareScope } from "@/lib/results/prepare-scope";
 import type { StudyResults } from "@/lib/results/schema";
 
-/** Which version's results these are, and who is in them. */
+/** Which version's results these are, and what one has to know of them: a sentence each. */
 export function ResultsScope({
-  results,
+  results: { version, versions },
+  sentences,
   onChoose,
 }: {
   results: StudyResults;
+  sentences: readonly string[];
   onChoose: (version: VersionQuery) => void;
 }) {
-  const { version, versions } = results;
   const choices = [
     ...versions.map(({ no, startedAt, forecasts }) => ({
       value: String(no),
@@ -38,7 +38,7 @@ export function ResultsScope({
             Versions asked different things: figures over all of them mix these.
           </Text>
         )}
-        {prepareScope(results).map((sentence) => (
+        {sentences.map((sentence) => (
           <Text key={sentence} size="sm">
             {sentence}
           </Text>

@@ -2,11 +2,17 @@
 
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
+import { prepareCounting } from "@/lib/results/prepare-counting";
+import { prepareStudyGroups } from "@/lib/results/prepare-groups";
+import { sayMethod } from "@/lib/results/prepare-method";
+import { prepareScope } from "@/lib/results/prepare-scope";
 import { studyResultsOptions } from "@/lib/results/queries";
+import type { StudyResults as Results } from "@/lib/results/schema";
+import { FirstCount } from "./first-count";
 import { ResultsScope } from "./results-scope";
 import { StudySections } from "./study-sections";
 import { UpdatedMark } from "./updated-mark";
@@ -15,6 +21,9 @@ interface Props {
   projectId: string;
   studyId: string;
 }
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+const clock = (instant: string) => day.format(new Date(instant));
 
 /**
  * What a study's crowd has shown so far: calibration per model, agreement between readers, order and
@@ -26,33 +35,50 @@ export function StudyResults({ projectId, studyId }: Props) {
     ...studyResultsOptions(projectId, studyId, version),
     placeholderData: keepPreviousData,
   });
-  const updated: ReactNode = (
-    <UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />
-  );
   return (
     <QueryState query={query} rows={10}>
-      {(results) => (
-        <Stack gap="xl" aria-busy={query.isPlaceholderData}>
-          {results.versions.some(({ forecasts }) => forecasts > 0) && (
-            <ResultsScope results={results} onChoose={setVersion} />
-          )}
-          {results.all.models.every(
-            ({ n, leftOut }) => n + leftOut.unjudged + leftOut.unparsable === 0,
-          ) ? (
-            <EmptyState title="No forecasts yet">
-              Accuracy, calibration and agreement appear here as soon as the first task is
-              submitted.
-            </EmptyState>
-          ) : (
-            <StudySections
-              projectId={projectId}
-              studyId={studyId}
-              results={results}
-              updated={updated}
-            />
-          )}
-        </Stack>
-      )}
+      {(results) => {
+        const { versions, computed, newer } = results;
+        if (versions.every(({ forecasts }) => forecasts === 0)) return <NoForecasts />;
+        return (
+          <Stack gap="xl" aria-busy={query.isPlaceholderData}>
+            {(computed || versions.length > 1) && (
+              <ResultsScope
+                results={results}
+                sentences={sentencesOf(results)}
+                onChoose={setVersion}
+              />
+            )}
+            {computed === null ? (
+              <FirstCount newer={newer} />
+            ) : computed.forecasts === 0 ? (
+              <NoForecasts />
+            ) : (
+              <StudySections
+                {...{ projectId, studyId, results, computed }}
+                updated={
+                  <UpdatedMark
+                    dataUpdatedAt={query.dataUpdatedAt}
+                    error={query.error}
+                    behind={prepareCounting(results, clock)}
+                  />
+                }
+              />
+            )}
+          </Stack>
+        );
+      }}
     </QueryState>
   );
 }
+
+function NoForecasts() {
+  return (
+    <EmptyState title="No forecasts yet">
+      Accuracy, calibration and agreement appear here as soon as the first task is submitted.
+    </EmptyState>
+  );
+}
+
+const sentencesOf = ({ method, computed }: Results) =>
+  computed ? [...prepareScope(computed), ...sayMethod(method, prepareStudyGroups(computed))] : [];

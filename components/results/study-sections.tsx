@@ -7,17 +7,19 @@ import { prepareAgreement } from "@/lib/results/prepare-agreement";
 import { prepareCalibrationTable } from "@/lib/results/prepare-calibration-table";
 import { agreementCsv, binsCsv, calibrationCsv } from "@/lib/results/prepare-csv";
 import { prepareStudyGroups } from "@/lib/results/prepare-groups";
+import { prepareOpenedBins } from "@/lib/results/prepare-opened-bins";
 import { orderCsv, timesCsv } from "@/lib/results/prepare-order-csv";
 import { prepareCircularity } from "@/lib/results/prepare-scope";
-import { figuresOf } from "@/lib/results/prepare-variants";
-import type { BinSelection } from "@/lib/results/queries";
-import type { StudyResults, Variant } from "@/lib/results/schema";
+import { figuresOf, variantNames } from "@/lib/results/prepare-variants";
+import { binOptions, binPageSize } from "@/lib/results/queries";
+import type { ComputedStudy, StudyResults, Variant } from "@/lib/results/schema";
 import { AgreementTable } from "./agreement-table";
 import { BinDrawer } from "./bin-drawer";
 import { CalibrationTable } from "./calibration-table";
 import { DefinitionButton } from "./definition-button";
 import { DownloadsMenu } from "./downloads-menu";
 import { OrderSection } from "./order-section";
+import type { OpenBins } from "./reliability-panel";
 import { ReliabilityPanels } from "./reliability-panels";
 import { SectionHead } from "./section-head";
 import { TimesSection } from "./times-section";
@@ -27,27 +29,45 @@ interface Props {
   projectId: string;
   studyId: string;
   results: StudyResults;
+  computed: ComputedStudy;
   updated: ReactNode;
 }
 
+/** Bins of a model's diagram, by their places. */
+type Selection = Parameters<OpenBins>[0];
+
+const nothing = { low: 0, high: 0 };
+
 /** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
-export function StudySections({ projectId, studyId, results, updated }: Props) {
-  const [selection, setSelection] = useState<BinSelection | null>(null);
+export function StudySections({ projectId, studyId, results, computed, updated }: Props) {
+  const [selection, setSelection] = useState<Selection | null>(null);
   const [variant, setVariant] = useState<Variant>("kept");
-  const groups = useMemo(() => prepareStudyGroups(results), [results]);
+  const groups = useMemo(() => prepareStudyGroups(computed), [computed]);
   const { method, version } = results;
-  const figures = figuresOf(results, variant);
-  const people = results.kept && variant;
-  const circular = prepareCircularity(results);
-  const source = { kind: "study", projectId, studyId, version, variant } as const;
-  const drawn = groups.filter((group) => group.variant === null || group.variant === variant);
-  const chosen = results.kept && <VariantSwitch value={variant} onChange={setVariant} />;
+  const figures = figuresOf(computed, variant);
+  const people = computed.kept && variant;
+  const circular = prepareCircularity(computed);
+  const source = { projectId, studyId, version, variant };
+  const drawn = useMemo(
+    () =>
+      groups
+        .filter((group) => group.variant === null || group.variant === variant)
+        .map((group) => ({
+          ...group,
+          people: group.variant && variantNames[group.variant],
+          csv: () => binsCsv([group]),
+        })),
+    [groups, variant],
+  );
+  const of = drawn.find(({ key }) => key === selection?.group);
+  const opened = selection && of ? prepareOpenedBins(of, selection) : null;
+  const chosen = computed.kept && <VariantSwitch value={variant} onChange={setVariant} />;
   return (
     <Stack gap={40}>
       <section>
         <SectionHead title="Calibration">
           {updated}
-          <DownloadsMenu source={source} tables={tablesOf(results, groups)} />
+          <DownloadsMenu source={source} tables={tablesOf(computed, groups)} />
         </SectionHead>
         <CalibrationTable
           rows={prepareCalibrationTable(groups)}
@@ -75,7 +95,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
             {circular}
           </Alert>
         )}
-        <AgreementTable sections={prepareAgreement(results)} method={method} />
+        <AgreementTable sections={prepareAgreement(computed)} method={method} />
       </section>
       <section>
         <SectionHead title="Order and time">{chosen}</SectionHead>
@@ -85,19 +105,22 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
         </Stack>
       </section>
       <BinDrawer
-        source={source}
-        name={drawn.find(({ key }) => key === selection?.group)?.name ?? ""}
-        selection={selection}
+        opened={opened}
+        page={(page) => {
+          const { low, high } = opened ?? nothing;
+          return binOptions(source, { model: selection?.group ?? "", low, high }, page);
+        }}
+        pageSize={binPageSize}
         onClose={() => setSelection(null)}
       />
     </Stack>
   );
 }
 
-const tablesOf = (results: StudyResults, groups: ReturnType<typeof prepareStudyGroups>) => [
+const tablesOf = (computed: ComputedStudy, groups: ReturnType<typeof prepareStudyGroups>) => [
   { label: "Calibration", save: () => downloadCsv(calibrationCsv(groups), "calibration.csv") },
   { label: "Bins", save: () => downloadCsv(binsCsv(groups), "bins.csv") },
-  { label: "Agreement", save: () => downloadCsv(agreementCsv(results), "agreement.csv") },
-  { label: "Order", save: () => downloadCsv(orderCsv(results), "order.csv") },
-  { label: "Time", save: () => downloadCsv(timesCsv(results), "time.csv") },
+  { label: "Agreement", save: () => downloadCsv(agreementCsv(computed), "agreement.csv") },
+  { label: "Order", save: () => downloadCsv(orderCsv(computed), "order.csv") },
+  { label: "Time", save: () => downloadCsv(timesCsv(computed), "time.csv") },
 ];

@@ -14,6 +14,8 @@ const places = [
   { path: "/studies", label: "Studies" },
   { path: "/datasets", label: "Datasets" },
   { path: "/models", label: "Models" },
+  { path: "/figures", label: "Figures" },
+  { path: "/published", label: "Published" },
   { path: "/imports", label: "Import" },
   { path: "/api-access", label: "API access" },
 ];

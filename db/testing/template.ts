@@ -8,7 +8,7 @@ import { migrate } from "@/db/migrate";
 const making = 7_262_102;
 
 /**
- * A database with the newest schema to clone others from, made once for each state of db/migrations.
+ * A database with the newest schema to clone others from, made once for each state of what makes it.
  * It counts as made when it is marked as a template, which is the last step.
  */
 export async function ensureTemplate(client: Client, serverUrl: string): Promise<string> {
@@ -33,10 +33,11 @@ export async function ensureTemplate(client: Client, serverUrl: string): Promise
   }
 }
 
-/** The name says which migrations the template was made from. */
+/** The name says from which migrations, and for which queues, the template was made. */
 export function templateName(): string {
   const folder = path.join(checkout, "db/migrations");
   const hash = createHash("sha256");
+  hash.update(readFileSync(path.join(checkout, "lib/jobs/server/boss.ts")));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => /\.(sql|json)$/.test(name)).sort()) {
     hash.update(`${file}\n`).update(readFileSync(path.join(folder, file)));

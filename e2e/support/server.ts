@@ -8,6 +8,7 @@ import { cloneTemplate } from "@/db/testing/clone-template";
 import { acquireTestServer } from "@/db/testing/test-server";
 import { ensureBuild } from "@/scripts/start/ensure-build";
 import { clickableUrl, startWebProcess } from "@/scripts/start/web-process";
+import { startWorkerProcess } from "@/scripts/start/worker-process";
 
 /** What the specs can rely on. The environment carries it to Playwright's workers. */
 export interface Served {
@@ -36,6 +37,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     const database = await cloneTemplate(server);
     undo.push(database.drop);
     const sample = await loadSample(database.url, home);
+    const worker = await startWorkerProcess({ home, databaseUrl: database.url });
+    undo.push(worker.stop);
     const host = "127.0.0.1";
     const port = await freePort();
     await startWebProcess({

@@ -1,4 +1,6 @@
-import { fewestQuestions, type method as methodUsed } from "@/lib/results/method";
+import { fewestPeople } from "@/lib/figures/method";
+import { fewestQuestions } from "@/lib/results/fewest-questions";
+import type { MethodUsed } from "@/lib/results/schema";
 
 export interface CodebookFigure {
   figure: string;
@@ -6,12 +8,11 @@ export interface CodebookFigure {
 }
 
 /** How each figure on the page of results follows from the rows of the export of forecasts. */
-export function codebookFigures(method: typeof methodUsed): CodebookFigure[] {
-  const { bins, resamples, seed } = method;
+export function codebookFigures({ bins, resamples, seed }: MethodUsed): CodebookFigure[] {
   return [
     {
       figure: "Rows that count",
-      how: "Crowd rows: origin = crowd and task_kind = sample. The page shows them twice: with the excluded (all of these rows) and without (excluded = false). Rows with surplus = true count in both. A row is measured when confidence and correct are both known; status = unparsable has no confidence and is left out, and so is a row that nobody judged. status = no_answer is measured as wrong with confidence 1.",
+      how: "Crowd rows: origin = crowd and task_kind = sample. The page shows them twice: with the excluded (all of these rows) and without (excluded = false). Rows with surplus = true count in both. A row is measured when confidence and correct are both known; status = unparsable has no confidence and is left out, and so is a row that nobody judged. status = no_answer is measured as wrong with confidence 1. Where model_kind = non-confidence and reader_kind is not human, the confidence is taken as 1, whatever the column says; a person’s own stands.",
     },
     {
       figure: "Accuracy",
@@ -21,15 +22,23 @@ export function codebookFigures(method: typeof methodUsed): CodebookFigure[] {
     { figure: "Confidence − accuracy", how: "Mean confidence minus accuracy." },
     {
       figure: "ECE",
-      how: `Per model: sort the n measured rows by confidence, stably, so that equal confidences keep the order of the file (questions by the MD5 of question_key, then model, generation_seed, reader, reader_version, draw, forecast_id). Cut them from the least confident on into ${bins} bins of floor(n / ${bins}); the n mod ${bins} most confident that are left over are in no bin. ECE is the sum over bins of (rows in the bin / rows in all bins) × |share right − mean confidence|. Undefined with fewer than ${bins} rows.`,
+      how: `Per model, over M = ${bins} bins of equal mass, by the default rules. Count the n measured rows by confidence, from the least up: t rows have a confidence, r of them are right. Fill the bins in that order, each with exactly n / ${bins} rows. What of a tie (the t rows of one confidence) a bin has no room for goes on into the next: a part of u rows (u need not be whole) counts as u × r / t right. ECE is the sum over bins of 1 / ${bins} × |right in the bin / (n / ${bins}) − mean confidence in the bin|. Every row counts, and neither the order of rows nor having each of them k times changes it. Undefined with fewer than ${bins} rows.`,
+    },
+    {
+      figure: "ECE by the reference rules",
+      how: `Per model, as the paper’s code has it: sort the n measured rows by confidence, stably, so that equal confidences keep the order of the file (questions by the MD5 of question_key, then model, generation_seed, reader, reader_version, draw, forecast_id). Cut them from the least confident on into ${bins} bins of floor(n / ${bins}); the n mod ${bins} most confident that are left over are in no bin. ECE is the sum over bins of (rows in the bin / rows in all bins) × |share right − mean confidence|. It has no interval.`,
     },
     {
       figure: "Interval of a bin's accuracy",
-      how: "Wilson's 95 % score interval without continuity correction, z = 1.959963984540054.",
+      how: "Wilson's 95 % score interval without continuity correction, z = 1.959963984540054. A bin’s rows and its right ones need not be whole numbers.",
     },
     {
       figure: "95 % intervals",
-      how: `Percentile bootstrap over whole questions: ${resamples} resamples, each draws as many questions with replacement as the rows of the figure have (distinct question_key, sorted by code unit, the index floor(u × k) for uniform u), and counts each row as often as its question was drawn. Ends are the 2.5 % and 97.5 % quantiles of type 7. u comes from xoshiro128** seeded by the text “${seed}” anew for each set of figures: h is the 32-bit FNV-1a hash of its UTF-16 code units, low byte first; state word i = 1 to 4 is MurmurHash3's finaliser of h + i × 0x9e3779b9; u is the output / 2^32. There is no interval with fewer than ${fewestQuestions} questions, or where the figure is undefined in more than 5 % of the resamples; otherwise such resamples are left out.`,
+      how: `Percentile bootstrap: the 2.5 % and 97.5 % quantiles, of type 7, of the figure in ${resamples} resamples. A resample draws whole questions (the rows with one question_key) with replacement, as many as there are. With ${fewestPeople} readers or more it is done a second time with whole readers (reader and reader_version), and a third with the rows that share both: V = V_questions + V_readers − V_both, at least the larger of the first two (Cameron, Gelbach and Miller 2011), and the interval is that of the sums of a deviation of each of the first two, scaled to that variance. A way in which no two rows share anything, or which lies within the other, is left out; with none left, rows are drawn. There is none with fewer than ${fewestQuestions} questions, or where the figure is undefined in more than 5 % of the resamples; otherwise such resamples are left out. Whoever resamples with other random numbers finds the same ends but for chance, which moves them by about a fiftieth of the interval’s width; the seed “${seed}” gives the software’s own again.`,
+    },
+    {
+      figure: "95 % interval of the ECE",
+      how: "Chance alone makes |share right − mean confidence| positive, so a percentile interval sits too high. The bins are held, and the same resamples give what chance does to the gap of each. For true gaps from none up to well beyond the observed ones (the observed ones, drawn in by as much as chance spreads them) that gives the distribution of the ECE one would observe; the interval holds the true ECEs under which the observed one is not surprising: from 0 where perfect calibration is not rejected at 5 %, else with 2.5 % on both sides, passing from one to the other as gaps are told from none (in the manner of Feldman and Cousins 1998). The ECE itself may lie above it.",
     },
     {
       figure: "Pairs of crowdworkers",
@@ -48,12 +57,20 @@ export function codebookFigures(method: typeof methodUsed): CodebookFigure[] {
       how: "cov(a, b) / (sd(a) × sd(b)) of the two confidences over pairs. Undefined where a side is constant.",
     },
     {
+      figure: "Spearman's correlation on confidence",
+      how: "Pearson's of the ranks of the confidences on each side, where equal ones share the mean of their ranks. Undefined where a side is constant.",
+    },
+    {
       figure: "Same confidence; mean difference",
       how: "The share of pairs whose confidences are equal; the mean of |a − b| over pairs.",
     },
     {
+      figure: "95 % intervals of agreement",
+      how: "Percentile bootstrap over whole questions, as above, with all pairs on a question.",
+    },
+    {
       figure: "Order: position on the screen",
-      how: "Per model: accuracy, mean confidence and their difference over measured rows at each output_position. The change is that of the last position minus that of the first, with an interval of the same resamples. Resamples are of the questions of all positions together.",
+      how: "Per model: accuracy, mean confidence and their difference over measured rows at each output_position. The change is that of the last position minus that of the first, with an interval of the same resamples. Resamples are of the questions (and readers) of all positions together.",
     },
     {
       figure: "Order: thirds of a person's tasks",

@@ -1,4 +1,6 @@
-import { method } from "@/lib/results/method";
+import { method } from "@/lib/figures/method";
+import { binRules } from "@/lib/results/bin-rules";
+import type { MethodUsed } from "@/lib/results/schema";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { type CodebookFigure, codebookFigures } from "./codebook-figures";
 import { peopleCodebook } from "./codebook-people";
@@ -18,11 +20,14 @@ export interface Codebook {
   study: string;
   software: string;
   writtenAt: string;
-  method: typeof method;
+  method: MethodUsed;
   versions: CodebookVersion[];
   files: { file: string; rows: string; columns: ({ name: string } & Column)[] }[];
   figures: CodebookFigure[];
 }
+
+/** How the figures of a study are counted. */
+const used: MethodUsed = { ...binRules, ...method };
 
 interface Written extends Pick<Codebook, "study" | "software" | "writtenAt" | "versions"> {}
 
@@ -30,7 +35,7 @@ interface Written extends Pick<Codebook, "study" | "software" | "writtenAt" | "v
 export function writeCodebook(written: Written): Codebook {
   return {
     ...written,
-    method,
+    method: used,
     files: [
       {
         file: "forecasts (CSV or JSONL)",
@@ -48,7 +53,7 @@ export function writeCodebook(written: Written): Codebook {
         columns: listed(visitsCodebook),
       },
     ],
-    figures: codebookFigures(method),
+    figures: codebookFigures(used),
   };
 }
 

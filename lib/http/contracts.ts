@@ -1,5 +1,6 @@
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
+import * as figures from "@/lib/figures/schema";
 import * as forecasts from "@/lib/forecasts/schema";
 import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
@@ -9,8 +10,10 @@ import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
 import * as problems from "@/lib/problems/schema";
 import * as projects from "@/lib/projects/schema";
+import * as published from "@/lib/published/schema";
 import * as results from "@/lib/results/schema";
 import * as rounds from "@/lib/rounds/schema";
+import * as shares from "@/lib/shares/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
 import * as visits from "@/lib/visits/schema";
@@ -35,6 +38,9 @@ export const contracts: Contract[] = [
   tasks,
   problems,
   results,
+  figures,
+  shares,
+  published,
   exclusions,
   forecasts,
 ]

@@ -6,7 +6,7 @@ import type { Scored } from "./types";
  *
  * @throws RangeError if a confidence is not in [0, 1], naming its index
  */
-export function requireConfidences(forecasts: readonly Scored[]): void {
+export function requireConfidences(forecasts: readonly Pick<Scored, "confidence">[]): void {
   forecasts.forEach(({ confidence }, index) => {
     if (!(confidence >= 0 && confidence <= 1)) {
       throw new RangeError(`forecast ${index}: confidence ${confidence} is not in [0, 1]`);

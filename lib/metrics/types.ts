@@ -30,22 +30,38 @@ export type Measured =
   | Undefined;
 
 /**
- * One bin of a reliability diagram; never empty. `meanConfidence`, `accuracy`, `low` and `high` are
- * in [0, 1]; `low` and `high` are the smallest and the largest confidence in the bin. `members` are
- * indices into the forecasts that were binned, in order of confidence.
+ * How forecasts are parted into `bins` bins by confidence. `default` uses every forecast and depends
+ * on no order; `reference` counts as the paper's code; `right-closed` as R, torchmetrics and
+ * scikit-learn. `equalMassShares`, `equalMassBins`, `quantileBins` and `equalWidthBins` say what each
+ * does.
  */
-export type Bin = {
+export type BinRules = {
+  binning: "equal-mass" | "equal-width";
+  rules: "default" | "reference" | "right-closed";
+  bins: number;
+};
+
+/**
+ * One bin of a reliability diagram; never empty. `meanConfidence`, `accuracy`, `low` and `high` are
+ * in [0, 1]; `low` and `high` are the smallest and the largest confidence in the bin. `n` need not
+ * be whole where a tie is shared by two bins.
+ */
+export type CalibrationBin = {
   n: number;
   meanConfidence: number;
   accuracy: number;
   low: number;
   high: number;
-  members: number[];
 };
 
 /**
- * Forecasts parted into bins, from the least to the most confident. `n` counts the forecasts that
- * were given, so the bins hold `n - dropped.length` of them; `dropped` are indices like `members`.
+ * Forecasts parted into bins, from the least to the most confident; `n` is how many are in bins.
  * Every rule of binning gives this, so whatever reads bins works for each of them.
  */
-export type Binning = { bins: Bin[]; dropped: number[]; n: number } | Undefined;
+export type Binning = { bins: readonly CalibrationBin[]; n: number } | Undefined;
+
+/**
+ * A forecast over a closed set of K answers: `probabilities[k]` of answer k, in [0, 1] and adding up
+ * to 1; `outcome` in 0 ... K - 1 is the answer that was true.
+ */
+export type DistributionForecast = { probabilities: ArrayLike<number>; outcome: number };

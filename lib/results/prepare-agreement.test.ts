@@ -4,9 +4,10 @@ import type { Agreement, Comparison } from "./schema";
 import { studyFigures } from "./testing/study-figures";
 
 const agreement: Agreement = {
-  ...{ n: 50, simulated: 0, questions: 25 },
+  ...{ n: 50, simulated: 0, confidenceSetToOne: 0, questions: 25 },
   kappa: { value: 0.85, n: 50, low: 0.7, high: 0.95 },
   pearson: { undefined: "the second side is constant", n: 50 },
+  spearman: { undefined: "the second side is constant", n: 50 },
   exactConfidence: { value: 0.5, n: 50, low: 0.4, high: 0.6 },
   meanAbsoluteConfidenceDifference: { value: 0.04, n: 50, low: 0.03, high: 0.05 },
 };
@@ -44,10 +45,16 @@ test("a single model needs no row for all", () => {
 
 test("names the side that makes a figure undefined", () => {
   const models = [model("a", "LC RL")];
-  const why = (reader: typeof claude | null) =>
-    prepareAgreement(figuresWith([{ reader, models, pooled: agreement }]))[0]?.rows[0]?.pearson.why;
-  expect(why(null)).toBe("the second crowdworker is constant");
-  expect(why(claude)).toBe("Claude (2.0) is constant");
+  const row = (reader: typeof claude | null) =>
+    prepareAgreement(figuresWith([{ reader, models, pooled: agreement }]))[0]?.rows[0];
+  expect(row(null)?.pearson.why).toBe("the second crowdworker is constant");
+  expect(row(claude)?.spearman.why).toBe("Claude (2.0) is constant");
+});
+
+test("says of how many pairs a confidence was set to 100 %", () => {
+  const models = [{ ...model("a", "LC RL"), confidenceSetToOne: 50 }];
+  const sections = prepareAgreement(figuresWith([{ reader: claude, models, pooled: agreement }]));
+  expect(sections[0]?.rows[0]?.basis).toBe("25 questions; 50 with a confidence set to 100\u202f%");
 });
 
 test("says so when pairs are simulated", () => {

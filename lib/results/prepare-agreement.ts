@@ -1,7 +1,7 @@
 import { count } from "./prepare-calibration-table";
 import { type Figure, prepareFigure } from "./prepare-figure";
 import { variantNames } from "./prepare-variants";
-import type { Agreement, Comparison, StudyResults, Variant } from "./schema";
+import type { Agreement, Comparison, ComputedStudy, Variant } from "./schema";
 
 export interface AgreementRow {
   key: string;
@@ -14,6 +14,7 @@ export interface AgreementRow {
   n: number;
   basis: string;
   pearson: Figure;
+  spearman: Figure;
   kappa: Figure;
   exact: Figure;
   difference: Figure;
@@ -34,7 +35,7 @@ export interface AgreementSection {
 export function prepareAgreement({
   all,
   kept,
-}: Pick<StudyResults, "all" | "kept">): AgreementSection[] {
+}: Pick<ComputedStudy, "all" | "kept">): AgreementSection[] {
   return all.agreement.map((comparison, i) => {
     const { reader } = comparison;
     const other = reader && (reader.version ? `${reader.name} (${reader.version})` : reader.name);
@@ -75,7 +76,9 @@ function toRow(
   sides: Sides,
   variant: Variant | null,
 ): AgreementRow {
-  const { n, questions } = agreement;
+  const { n, questions, confidenceSetToOne } = agreement;
+  const setToOne =
+    confidenceSetToOne > 0 && `${confidenceSetToOne} with a confidence set to 100\u202f%`;
   return {
     key: variant ? `${key} ${variant}` : key,
     name,
@@ -83,8 +86,9 @@ function toRow(
     beneath: variant === "all",
     pooled: false,
     n,
-    basis: count(questions, "question"),
+    basis: [count(questions, "question"), setToOne].filter(Boolean).join("; "),
     pearson: naming(sides, prepareFigure(agreement.pearson, "thousandths")),
+    spearman: naming(sides, prepareFigure(agreement.spearman, "thousandths")),
     kappa: naming(sides, prepareFigure(agreement.kappa, "thousandths")),
     exact: prepareFigure(agreement.exactConfidence, "share"),
     difference: prepareFigure(agreement.meanAbsoluteConfidenceDifference, "distance"),

@@ -11,14 +11,14 @@ test("says what the figures rest on", () => {
 
 test("says how many forecasts don't count, and which count in an unusual way", () => {
   expect(row({})?.notes).toEqual([]);
-  expect(row({ noAnswer: 3, leftOut: { unparsable: 2, unjudged: 1, excluded: 4 } })?.notes).toEqual(
-    [
-      "3 gave no answer: counted as wrong, confidence 100\u202f%",
-      "2 unparsable, left out",
-      "1 not judged, left out",
-      "4 by excluded people, left out",
-    ],
-  );
+  const leftOut = { unparsable: 2, unjudged: 1, excluded: 4 };
+  // How many are excluded the page says once, for all models.
+  expect(row({ noAnswer: 3, confidenceSetToOne: 5, leftOut })?.notes).toEqual([
+    "3 gave no answer: counted as wrong, confidence 100\u202f%",
+    "5 of a text that states no confidence: confidence set to 100\u202f%",
+    "2 unparsable, left out",
+    "1 not judged, left out",
+  ]);
 });
 
 test("says so when simulated readers are among them", () => {
@@ -28,6 +28,6 @@ test("says so when simulated readers are among them", () => {
 });
 
 test("warns of an ECE on small bins", () => {
-  expect(row({ bins: [binOf(7, 3, 0.1, 0.9)] })?.eceNote).toBe("bins of only 7");
+  expect(row({ bins: [binOf(7.5, 3, 0.1, 0.9)] })?.eceNote).toBe("bins of only 7.5");
   expect(row({ bins: [binOf(20, 3, 0.1, 0.9)] })?.eceNote).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Calibration, Variant } from "./schema";
 
 /** Forecasts that are measured together, under the name that they are shown by. */
 export interface NamedCalibration extends Calibration {
-  /** What the bins are asked for by: a study's model id, a dataset's group key. */
+  /** What the bins are asked for by: the model's id. */
   key: string;
   name: string;
   /** One or two words more: the model's kind, say. */
@@ -62,21 +62,22 @@ const smallBin = 20;
 
 function smallBins({ bins }: Calibration): string | null {
   const size = bins[0]?.n;
-  return size !== undefined && size < smallBin ? `bins of only ${size}` : null;
+  if (size === undefined || size >= smallBin) return null;
+  return `bins of only ${size.toLocaleString("en", { maximumFractionDigits: 1 })}`;
 }
 
-function notes({ noAnswer, surplus, leftOut, variant }: NamedCalibration): string[] {
-  const { unparsable, unjudged, excluded } = leftOut;
+function notes({ noAnswer, confidenceSetToOne, surplus, leftOut }: NamedCalibration): string[] {
+  const { unparsable, unjudged } = leftOut;
   return [
     noAnswer > 0 && `${noAnswer} gave no answer: counted as wrong, confidence 100\u202f%`,
+    confidenceSetToOne > 0 &&
+      `${confidenceSetToOne} of a text that states no confidence: confidence set to 100\u202f%`,
     surplus > 0 && `${surplus} surplus: of people who were restored`,
     unparsable > 0 && `${unparsable} unparsable, left out`,
     unjudged > 0 && `${unjudged} not judged, left out`,
-    // Of a study both are shown, and its page says how many they are.
-    excluded > 0 && variant === null && `${excluded} by excluded people, left out`,
   ].filter((note) => note !== false);
 }
 
-/** 1,008 questions; 2 people */
+/** 1,008 questions; 2 people; 10.5 forecasts, where a tie is shared by two bins */
 export const count = (n: number, what: string, several = `${what}s`) =>
-  `${n.toLocaleString("en")} ${n === 1 ? what : several}`;
+  `${n.toLocaleString("en", { maximumFractionDigits: 1 })} ${n === 1 ? what : several}`;

@@ -16,6 +16,7 @@ test("figures are unrounded, and what is undefined is empty", () => {
   expect(rows[0]).toMatchObject({
     ...{ name: "LC RL", n: "100", accuracy: String(2 / 3), accuracy_low: "0.5", accuracy_n: "75" },
   });
+  expect(rows[0]).toMatchObject({ ece_reference: "0.0951", ece_reference_low: "" });
   expect(rows[1]).toMatchObject({ name: 'A, "B"', ece: "", ece_low: "", ece_n: "7" });
 });
 
@@ -33,9 +34,10 @@ test("bins are numbered from 1", () => {
 
 test("agreement has a row per model and one for all", () => {
   const figures = {
-    ...{ n: 8, simulated: 2, questions: 4 },
+    ...{ n: 8, simulated: 2, confidenceSetToOne: 0, questions: 4 },
     kappa: { value: 0, n: 8, low: -0.1, high: 0.1 },
     pearson: { undefined: "both sides are constant", n: 8 },
+    spearman: { undefined: "both sides are constant", n: 8 },
     exactConfidence: { value: 1, n: 8, low: 1, high: 1 },
     meanAbsoluteConfidenceDifference: { value: 0, n: 8, low: 0, high: 0 },
   };

@@ -1,6 +1,6 @@
 import { type Cell, cellsOf, columnsOf, toCsv } from "./csv-cells";
 import type { NamedCalibration } from "./prepare-calibration-table";
-import type { Comparison, StudyResults, Variant } from "./schema";
+import type { Comparison, ComputedStudy, Variant } from "./schema";
 
 // Tables as CSV, unrounded, for a spreadsheet or a script. `people` says whose forecasts a row is of:
 // `all`, or `kept` without the excluded; it is empty where nobody is.
@@ -8,14 +8,18 @@ import type { Comparison, StudyResults, Variant } from "./schema";
 /** One row per group with every figure of the table of calibration. */
 export function calibrationCsv(groups: readonly NamedCalibration[]): string {
   const header = [
-    ...["name", "kind", "people", "n", "questions", "readers", "no_answer", "simulated", "surplus"],
+    ...["name", "kind", "people", "n", "questions", "readers", "no_answer"],
+    ...["confidence_set_to_one", "simulated", "surplus"],
     ...["left_out_unparsable", "left_out_unjudged", "left_out_excluded"],
-    ...["accuracy", "mean_confidence", "confidence_minus_accuracy", "ece"].flatMap(columnsOf),
+    ...["accuracy", "mean_confidence", "confidence_minus_accuracy", "ece", "ece_reference"].flatMap(
+      columnsOf,
+    ),
   ];
   const rows = groups.map((g) => [
-    ...[g.name, g.detail, g.variant, g.n, g.questions, g.readers, g.noAnswer, g.simulated],
-    ...[g.surplus, g.leftOut.unparsable, g.leftOut.unjudged, g.leftOut.excluded],
-    ...[g.accuracy, g.meanConfidence, g.gap, g.ece].flatMap(cellsOf),
+    ...[g.name, g.detail, g.variant, g.n, g.questions, g.readers, g.noAnswer],
+    ...[g.confidenceSetToOne, g.simulated, g.surplus],
+    ...[g.leftOut.unparsable, g.leftOut.unjudged, g.leftOut.excluded],
+    ...[g.accuracy, g.meanConfidence, g.gap, g.ece, g.referenceEce].flatMap(cellsOf),
   ]);
   return toCsv([header, ...rows]);
 }
@@ -35,10 +39,12 @@ export function binsCsv(groups: readonly NamedCalibration[]): string {
 }
 
 /** One row per comparison and model, and one for all models. */
-export function agreementCsv({ all, kept }: Pick<StudyResults, "all" | "kept">): string {
+export function agreementCsv({ all, kept }: Pick<ComputedStudy, "all" | "kept">): string {
   const header = ["side_a", "side_b", "side_b_version", "people", "model", "pairs", "questions"];
-  const names = ["pearson_confidence", "kappa_correctness", "exact_confidence"];
-  header.push("simulated", ...[...names, "mean_absolute_difference"].flatMap(columnsOf));
+  header.push("simulated", "confidence_set_to_one");
+  const names = ["pearson_confidence", "spearman_confidence", "kappa_correctness"];
+  names.push("exact_confidence", "mean_absolute_difference");
+  header.push(...names.flatMap(columnsOf));
   const rows = kept
     ? [...agreementRows(kept.agreement, "kept"), ...agreementRows(all.agreement, "all")]
     : agreementRows(all.agreement, null);
@@ -49,9 +55,10 @@ function agreementRows(comparisons: readonly Comparison[], people: Variant | nul
   return comparisons.flatMap(({ reader, models, pooled }) =>
     [...models, { ...pooled, model: { name: "all models" } }].map((row) => [
       ...["crowdworkers", reader?.name ?? "crowdworkers", reader?.version ?? "", people],
-      ...[row.model.name, row.n, row.questions, row.simulated],
+      ...[row.model.name, row.n, row.questions, row.simulated, row.confidenceSetToOne],
       ...[
         row.pearson,
+        row.spearman,
         row.kappa,
         row.exactConfidence,
         row.meanAbsoluteConfidenceDifference,

@@ -41,4 +41,6 @@ test("a missing interval, or one that does not hold its value, is explained", ()
   expect(alone).toMatchObject({ text: "50.0\u202f%", why: "no interval: one cluster" });
   const biased = prepareFigure({ value: 0.1, n, low: 0.12, high: 0.3 }, "thousandths");
   expect(biased.why).toBe("the interval is biased upwards");
+  const corrected = prepareFigure({ value: 0.4, n, low: 0.12, high: 0.3 }, "thousandths");
+  expect(corrected.why).toBe("the interval allows for the value’s bias upwards");
 });

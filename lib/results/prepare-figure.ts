@@ -22,6 +22,9 @@ const formatPoints = (share: number) => signed(100 * share, 1);
 /** 0.0936 as "0.094". */
 export const formatThousandths = (value: number) => signed(value, 3).replace(/^\+/, "");
 
+/** 0.0936 as "+0.094": how far one figure is above another. */
+const formatChange = (value: number) => signed(value, 3);
+
 /** 0.0464 as "4.6 points": how far two shares are apart. */
 export const formatDistance = (share: number) => `${percent(share)}\u00a0points`;
 
@@ -32,10 +35,13 @@ const formatters = {
   distance: { value: formatDistance, end: percent },
   points: { value: (share: number) => `${formatPoints(share)}\u00a0points`, end: formatPoints },
   thousandths: { value: formatThousandths, end: formatThousandths },
+  change: { value: formatChange, end: formatChange },
 };
 
-/** A figure in its format: a share (71.2 %), a distance (4.6 points), signed points (+5.0) or thousandths. */
-export function prepareFigure(measured: Measured, format: keyof typeof formatters): Figure {
+export type FigureFormat = keyof typeof formatters;
+
+/** A figure in its format: a share (71.2 %), a distance (4.6 points), signed points (+5.0), thousandths, or a change of them. */
+export function prepareFigure(measured: Measured, format: FigureFormat): Figure {
   const { value, end } = formatters[format];
   if ("undefined" in measured) {
     return { text: null, interval: null, why: measured.undefined, n: measured.n };
@@ -48,10 +54,18 @@ export function prepareFigure(measured: Measured, format: keyof typeof formatter
       return { text, interval: null, why: "no interval: all alike", n };
     }
     const interval = `${end(measured.low)} to ${end(measured.high)}`;
-    const outside = measured.value < measured.low || measured.value > measured.high;
-    return { text, interval, why: outside ? "the interval is biased upwards" : null, n };
+    return { text, interval, why: outside(measured), n };
   }
   return { text, interval: null, why: `no interval: ${measured.noInterval}`, n };
+}
+
+/**
+ * Chance alone makes calibration errors too large. Plain resampling, as of the maximum error, adds to
+ * that; the interval of the ECE takes it off.
+ */
+function outside({ value, low, high }: { value: number; low: number; high: number }) {
+  if (value < low) return "the interval is biased upwards";
+  return value > high ? "the interval allows for the value’s bias upwards" : null;
 }
 
 /** With a true minus sign, and no sign before zero. */

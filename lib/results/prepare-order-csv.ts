@@ -2,17 +2,18 @@ import { type Cell, cellsOf, columnsOf, toCsv } from "./csv-cells";
 import type { OrderBy } from "./prepare-order";
 import { figuresOf } from "./prepare-variants";
 import type {
+  ComputedStudy,
   ModelOrder,
   OrderEffect,
   ReadingTimes,
   SecondsSpread,
-  StudyResults,
+  StudyFigures,
   Variant,
 } from "./schema";
 
 // The tables of order and time as CSV, unrounded; `people` as in the other tables.
 
-type Figures = Pick<StudyResults, "all" | "kept">;
+type Figures = Pick<ComputedStudy, "all" | "kept">;
 
 /** One row per model and step, and one for the change from the first step to the last. */
 export function orderCsv(results: Figures): string {
@@ -70,7 +71,7 @@ export function histogramCsv({ histogram: { width, counts, beyond } }: ReadingTi
 
 function each(
   results: Figures,
-  rows: (people: Variant | null, figures: StudyResults["all"]) => Cell[][],
+  rows: (people: Variant | null, figures: StudyFigures) => Cell[][],
 ): Cell[][] {
   if (!results.kept) return rows(null, results.all);
   return (["kept", "all"] as const).flatMap((variant) =>

@@ -26,7 +26,7 @@ test("neighbouring bins of one and the same confidence are one point", () => {
     binOf(5, 0, 1, 1),
     binOf(5, 5, 1, 1),
   ];
-  const { points, caption } = prepareReliability(calibrationOf({ bins, dropped: 4 }));
+  const { points, caption } = prepareReliability(calibrationOf({ bins }));
   expect(points.map((p) => [p.firstBin, p.lastBin, p.n, p.accuracy])).toEqual([
     [0, 0, 5, 0.2],
     [1, 2, 10, 0.7],
@@ -34,9 +34,7 @@ test("neighbouring bins of one and the same confidence are one point", () => {
     [4, 5, 10, 0.5],
   ]);
   expect(points[1]?.label).toContain("Bins 2 to 3: 10 forecasts of confidence 90.0\u202f%, 70.0");
-  expect(caption).toBe(
-    "6 bins of 5 forecasts; bins of one and the same confidence drawn as one; the 4 most confident left over.",
-  );
+  expect(caption).toBe("6 bins of 5 forecasts; bins of one and the same confidence drawn as one.");
 });
 
 test("a mark is only written where nothing else is drawn", () => {

@@ -1,7 +1,7 @@
 import { wilsonInterval } from "@/lib/metrics/intervals/wilson-interval";
 import { count } from "./prepare-calibration-table";
 import { formatShare } from "./prepare-figure";
-import type { Calibration, CalibrationBin } from "./schema";
+import type { CalibrationBin, Measured } from "./schema";
 
 /** A point of a reliability diagram: a bin, or neighbouring bins of one and the same confidence. */
 export interface ReliabilityPoint {
@@ -20,8 +20,19 @@ export interface ReliabilityPoint {
   mark: string | null;
 }
 
+/** What is binned and drawn. */
+export interface Binned {
+  bins: readonly CalibrationBin[];
+  confidenceCounts: readonly number[];
+  ece: Measured;
+  /** Runs that are drawn beneath, each by its bins. */
+  seeds?: readonly { seed: number; draw: number; bins: readonly CalibrationBin[] }[];
+}
+
 export interface ReliabilityModel {
   points: ReliabilityPoint[];
+  /** A line for each seed; empty where there is one alone. */
+  seeds: { key: string; line: { confidence: number; accuracy: number }[] }[];
   /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
   counts: { confidence: number; n: number }[];
   mostCounted: number;
@@ -33,16 +44,20 @@ export interface ReliabilityModel {
 
 /**
  * What a reliability diagram shows. Neighbouring bins that all hold exactly the same confidence are
- * one point, for which of their forecasts is in which bin is decided by the order of the rows alone.
+ * one point: nothing tells which of their forecasts is in which bin.
  */
-export function prepareReliability(calibration: Calibration): ReliabilityModel {
-  const { bins, dropped, ece, confidenceCounts } = calibration;
+export function prepareReliability(binned: Binned): ReliabilityModel {
+  const { bins, ece, confidenceCounts, seeds = [] } = binned;
   const points = mergeTies(bins);
   return {
     points,
+    seeds: seeds.map(({ seed, draw, bins: own }) => ({
+      key: `${seed}.${draw}`,
+      line: mergeTies(own).map(({ confidence, accuracy }) => ({ confidence, accuracy })),
+    })),
     counts: confidenceCounts.map((n, i) => ({ confidence: i / 20, n })),
     mostCounted: Math.max(...confidenceCounts),
-    caption: caption(bins, points, dropped),
+    caption: caption({ bins, points, seeds: seeds.length }),
     undefined: bins.length === 0 && "undefined" in ece ? ece.undefined : null,
   };
 }
@@ -75,12 +90,11 @@ function hasRoom(point: ReliabilityPoint, points: readonly ReliabilityPoint[]): 
 function toPoint(bins: readonly CalibrationBin[], firstBin: number): ReliabilityPoint {
   const lastBin = firstBin + bins.length - 1;
   const n = sum(bins.map((bin) => bin.n));
-  const hits = sum(bins.map((bin) => Math.round(bin.accuracy * bin.n)));
   const confidence = sum(bins.map((bin) => bin.meanConfidence * bin.n)) / n;
   const low = Math.min(...bins.map((bin) => bin.low));
   const high = Math.max(...bins.map((bin) => bin.high));
-  const accuracy = hits / n;
-  const interval = wilsonInterval(hits, n);
+  const accuracy = sum(bins.map((bin) => bin.accuracy * bin.n)) / n;
+  const interval = bins.length === 1 && bins[0] ? bins[0].accuracyInterval : around(accuracy, n);
   const which =
     bins.length === 1 ? `Bin ${firstBin + 1}` : `Bins ${firstBin + 1} to ${lastBin + 1}`;
   const range = low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`;
@@ -90,25 +104,43 @@ function toPoint(bins: readonly CalibrationBin[], firstBin: number): Reliability
     n,
     confidence,
     accuracy,
-    accuracyError: [accuracy - interval.low, interval.high - accuracy],
+    // Rounding may put the end of an interval a hair to the other side of the accuracy.
+    accuracyError: [Math.max(0, accuracy - interval.low), Math.max(0, interval.high - accuracy)],
     confidenceError: [Math.max(0, confidence - low), Math.max(0, high - confidence)],
     label: `${which}: ${count(n, "forecast")} of confidence ${range}, ${formatShare(accuracy)} of them right (95 % interval ${formatShare(interval.low)} to ${formatShare(interval.high)})`,
     mark: bins.length === 1 ? null : `${bins.length} bins`,
   };
 }
 
-function caption(
-  bins: readonly CalibrationBin[],
-  points: readonly ReliabilityPoint[],
-  dropped: number,
-): string {
-  const size = bins[0]?.n;
-  if (size === undefined) return "";
-  const parts = [`${bins.length} bins of ${count(size, "forecast")}`];
+/** Of bins together; where ties are shared by bins, to the nearest whole forecast. */
+function around(accuracy: number, n: number) {
+  const whole = Math.max(1, Math.round(n));
+  return wilsonInterval(Math.min(whole, Math.round(accuracy * n)), whole);
+}
+
+function caption({
+  bins,
+  points,
+  seeds,
+}: {
+  bins: readonly CalibrationBin[];
+  points: readonly ReliabilityPoint[];
+  seeds: number;
+}): string {
+  if (bins.length === 0) return "";
+  const sizes = bins.map((bin) => bin.n);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const parts = [
+    // Halves of a rounding apart are equal.
+    most - least < 1e-6
+      ? `${count(bins.length, "bin")} of ${count(most, "forecast")}`
+      : `${count(bins.length, "bin")} of ${formatN(least)} to ${count(most, "forecast")}`,
+  ];
   if (points.length < bins.length) parts.push("bins of one and the same confidence drawn as one");
-  if (dropped === 1) parts.push("the most confident one left over");
-  if (dropped > 1) parts.push(`the ${dropped} most confident left over`);
+  if (seeds > 0) parts.push(`thin lines: each of ${seeds} runs`);
   return `${parts.join("; ")}.`;
 }
+
+const formatN = (n: number) => n.toLocaleString("en", { maximumFractionDigits: 1 });
 
 const sum = (values: readonly number[]) => values.reduce((so, value) => so + value, 0);

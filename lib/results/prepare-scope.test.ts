@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { prepareCircularity, prepareScope } from "./prepare-scope";
-import { studyResults } from "./testing/study-figures";
+import { computedStudy } from "./testing/study-figures";
 
 const excluded = { people: 2, forecasts: 72, byAgreement: 0, agreementReader: "Claude" };
 
 test("says who is in the figures and who is not", () => {
-  expect(prepareScope(studyResults())).toEqual([
+  expect(prepareScope(computedStudy())).toEqual([
     "Nobody is excluded: there is one set of figures.",
   ]);
-  const results = studyResults({
+  const results = computedStudy({
     excluded,
     surplus: 1,
     withdrawn: { people: 1, tasks: 4, forecasts: 12 },
@@ -21,8 +21,8 @@ test("says who is in the figures and who is not", () => {
 });
 
 test("speaks of circularity exactly where disagreeing excluded someone", () => {
-  expect(prepareCircularity(studyResults({ excluded }))).toBeNull();
-  const results = studyResults({ excluded: { ...excluded, byAgreement: 1 } });
+  expect(prepareCircularity(computedStudy({ excluded }))).toBeNull();
+  const results = computedStudy({ excluded: { ...excluded, byAgreement: 1 } });
   expect(prepareCircularity(results)).toContain(
     "1 person is excluded for nothing but disagreeing with Claude.",
   );

@@ -1,8 +1,8 @@
 import { count } from "./prepare-calibration-table";
-import type { StudyResults } from "./schema";
+import type { ComputedStudy } from "./schema";
 
 /** What the reader of a study's results has to know of who is in them: a sentence each. */
-export function prepareScope({ excluded, surplus, withdrawn }: StudyResults): string[] {
+export function prepareScope({ excluded, surplus, withdrawn }: ComputedStudy): string[] {
   const { people, forecasts } = excluded;
   const sentences = [
     people === 0
@@ -23,7 +23,7 @@ export function prepareScope({ excluded, surplus, withdrawn }: StudyResults): st
 }
 
 /** Why agreement with an LLM proves little here; null where nobody is excluded for it. */
-export function prepareCircularity({ excluded }: StudyResults): string | null {
+export function prepareCircularity({ excluded }: ComputedStudy): string | null {
   const { byAgreement, agreementReader } = excluded;
   if (byAgreement === 0) return null;
   const who = byAgreement === 1 ? "1 person is" : `${byAgreement} people are`;

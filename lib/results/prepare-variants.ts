@@ -1,4 +1,4 @@
-import type { StudyResults, Variant } from "./schema";
+import type { ComputedStudy, Variant } from "./schema";
 
 export const variantNames: Record<Variant, string> = {
   kept: "without the excluded",
@@ -6,5 +6,5 @@ export const variantNames: Record<Variant, string> = {
 };
 
 /** The figures of a variant: where nobody is excluded, there is only one. */
-export const figuresOf = ({ all, kept }: Pick<StudyResults, "all" | "kept">, variant: Variant) =>
+export const figuresOf = ({ all, kept }: Pick<ComputedStudy, "all" | "kept">, variant: Variant) =>
   variant === "kept" ? (kept ?? all) : all;

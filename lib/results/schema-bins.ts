@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { calibrationBin, readerKind } from "./schema-figures";
+import { readerKind } from "./schema-figures";
 
-/** Which bins of a group: one, or neighbours from `bin` to `lastBin`; and which part of the list. */
+/** Which confidences of a group, as those of a bin: both ends included; and which part of the list. */
 export const binQuery = z.object({
-  bin: z.coerce.number().int().min(0).max(1_000),
-  lastBin: z.coerce.number().int().min(0).max(1_000).optional(),
+  low: z.coerce.number().min(0).max(1),
+  high: z.coerce.number().min(0).max(1),
   limit: z.coerce.number().int().min(1).max(50).default(10),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
@@ -50,7 +50,6 @@ const binItem = z.object({
 export type BinItem = z.infer<typeof binItem>;
 
 export const binPage = z.object({
-  bins: z.array(calibrationBin),
   items: z.array(binItem),
   total: z.int(),
 });

@@ -26,17 +26,22 @@ export type ReaderKind = z.infer<typeof readerKind>;
 export const evaluatedModel = z.object({ id: z.uuid(), name: z.string(), kind: z.string() });
 export type EvaluatedModel = z.infer<typeof evaluatedModel>;
 
+/** How figures were computed: the bins of the ECE, and the resamples behind each interval. */
 export const methodUsed = z.object({
   bins: z.int(),
+  binning: z.enum(["equal-mass", "equal-width"]),
+  rules: z.enum(["default", "right-closed"]),
   resamples: z.int(),
   seed: z.string(),
-  clusters: z.string(),
 });
 export type MethodUsed = z.infer<typeof methodUsed>;
 
 export const calibrationBin = interval.extend({
-  /** How many forecasts; `low` and `high` are their least and greatest confidence. */
-  n: z.int(),
+  /**
+   * How many forecasts; `low` and `high` are their least and greatest confidence. A tie that lies on
+   * an edge is shared by two bins, so n need not be whole.
+   */
+  n: z.number(),
   meanConfidence: z.number(),
   accuracy: z.number(),
   /** Wilson's 95 % interval of the accuracy. */
@@ -44,11 +49,18 @@ export const calibrationBin = interval.extend({
 });
 export type CalibrationBin = z.infer<typeof calibrationBin>;
 
+/** What forecasts share and is drawn whole, and how many of these there are. */
+export const clusterWay = z.object({ by: z.enum(["question", "person"]), clusters: z.int() });
+export type ClusterWay = z.infer<typeof clusterWay>;
+
 /** What is known of a set of forecasts that are measured together. */
 export const calibration = z.object({
-  /** Forecasts that count; the next two are of these. */
+  /** Forecasts that count; the next three are of these. */
   n: z.int(),
+  /** The reader found no answer: wrong, with confidence 1. */
   noAnswer: z.int(),
+  /** Readings by a program of a model that states no confidence: confidence 1. */
+  confidenceSetToOne: z.int(),
   simulated: z.int(),
   questions: z.int(),
   readers: z.int(),
@@ -61,9 +73,11 @@ export const calibration = z.object({
   /** Mean confidence minus accuracy: above 0 is overconfident. */
   gap: measured,
   ece: measured,
+  /** ECE as the paper's code counts it on the same forecasts, in the order of an export. */
+  referenceEce: measured,
+  /** What the intervals allow for; empty where no two forecasts share a question or a person. */
+  ways: z.array(clusterWay),
   bins: z.array(calibrationBin),
-  /** The most confident forecasts, left over when all bins are equally full: in no bin. */
-  dropped: z.int(),
   /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
   confidenceCounts: z.array(z.int()).length(21),
 });
@@ -74,9 +88,14 @@ export const agreement = z.object({
   n: z.int(),
   /** Pairs in which a reader is simulated. */
   simulated: z.int(),
+  /** Pairs in which a program read a model that states no confidence: its confidence is 1. */
+  confidenceSetToOne: z.int(),
   questions: z.int(),
+  /** Of correctness. */
   kappa: measured,
+  /** Of confidence, as the next three. */
   pearson: measured,
+  spearman: measured,
   exactConfidence: measured,
   meanAbsoluteConfidenceDifference: measured,
 });

@@ -28,26 +28,8 @@ export type { ModelOrder, OrderEffect } from "./schema-order";
 export type { ReadingTimes, SecondsSpread } from "./schema-times";
 
 const studyParams = z.object({ projectId: z.uuid(), studyId: z.uuid() });
-const datasetParams = z.object({ projectId: z.uuid(), datasetId: z.uuid() });
 
 const modelResult = calibration.extend({ model: evaluatedModel });
-
-/** Readers who are measured as one: a single reader, or many pooled. */
-const readerGroup = z.object({
-  name: z.string(),
-  kind: readerKind,
-  version: z.string(),
-  pooled: z.boolean(),
-});
-
-const groupResult = calibration.extend({
-  /** Names the group in the address of its bins. */
-  key: z.string(),
-  reader: readerGroup,
-  /** Null for forecasts that are of a question alone. */
-  model: evaluatedModel.nullable(),
-});
-export type GroupResult = z.infer<typeof groupResult>;
 
 /** One pair of sides, per model and over all. `reader` is null for crowdworkers with each other. */
 const comparison = z.object({
@@ -67,12 +49,10 @@ const studyFigures = z.object({
 });
 export type StudyFigures = z.infer<typeof studyFigures>;
 
-const studyResults = z.object({
-  method: methodUsed,
-  /** Which version's results these are. */
-  version: z.union([z.int(), z.literal("all")]),
-  /** Every version that was started, newest first, with its forecasts from submitted tasks. */
-  versions: z.array(z.object({ no: z.int(), startedAt: z.iso.datetime(), forecasts: z.int() })),
+/** What is computed of a version of a study, or of all of them. */
+const computedStudy = z.object({
+  /** The crowd's forecasts from submitted tasks, of excluded people as well. */
+  forecasts: z.int(),
   /** Who is excluded of those with forecasts in these versions. */
   excluded: z.object({
     people: z.int(),
@@ -90,14 +70,25 @@ const studyResults = z.object({
   /** Without them; null when nobody is excluded. */
   kept: studyFigures.nullable(),
 });
-export type StudyResults = z.infer<typeof studyResults>;
+export type ComputedStudy = z.infer<typeof computedStudy>;
 
-const datasetResults = z.object({
+const studyResults = z.object({
   method: methodUsed,
-  dataset: z.object({ id: z.uuid(), name: z.string(), questions: z.int() }),
-  groups: z.array(groupResult),
+  /** Which version's results these are. */
+  version: z.union([z.int(), z.literal("all")]),
+  /** Every version that was started, newest first, with its forecasts from submitted tasks. */
+  versions: z.array(z.object({ no: z.int(), startedAt: z.iso.datetime(), forecasts: z.int() })),
+  /** The newest there are, and when they were computed; null while there are none yet. */
+  computed: computedStudy.extend({ at: z.iso.datetime() }).nullable(),
+  /** Where the forecasts have changed since: whether newer ones are on their way. */
+  newer: z
+    .discriminatedUnion("state", [
+      z.object({ state: z.literal("waiting"), progress: z.number() }),
+      z.object({ state: z.literal("failed"), problem: z.string() }),
+    ])
+    .nullable(),
 });
-export type DatasetResults = z.infer<typeof datasetResults>;
+export type StudyResults = z.infer<typeof studyResults>;
 
 export const getStudyResults = contract({
   method: "GET",
@@ -120,24 +111,5 @@ export const getStudyBin = contract({
     version: versionQuery.optional(),
     variant: variant.default("kept"),
   }),
-  response: binPage,
-});
-
-export const getDatasetResults = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/datasets/{datasetId}/results",
-  access: "researcher",
-  summary: "Calibration of each reader's forecasts on a dataset's questions",
-  params: datasetParams,
-  response: datasetResults,
-});
-
-export const getDatasetBin = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/datasets/{datasetId}/results/bins",
-  access: "researcher",
-  summary: "What is behind a bin of a group's reliability diagram, with all readers",
-  params: datasetParams,
-  query: binQuery.extend({ group: z.string().min(1).max(200) }),
   response: binPage,
 });

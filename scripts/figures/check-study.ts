@@ -1,11 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
-import type { StudyResults } from "@/lib/results/schema";
+import type { ComputedStudy, StudyFigures, StudyResults } from "@/lib/results/schema";
 import type { RoundView } from "@/lib/rounds/schema";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { type Check, checker } from "./checker";
 import { type Lab, pathOf } from "./lab";
 import { literalReader } from "./literal-reader";
-import { accuracy, ece, kappa, meanConfidence, median, pearson } from "./naive-figures";
+import {
+  accuracy,
+  ece,
+  kappa,
+  meanConfidence,
+  median,
+  pearson,
+  referenceEce,
+  spearman,
+} from "./naive-figures";
 import type { PaperStudy } from "./paper-study";
 import type { ScriptedPerson, ScriptedReading } from "./scripted-crowd";
 
@@ -24,7 +34,9 @@ export async function checkStudy(
   const table = async (address: string): Promise<Row[]> =>
     parse(await lab.researcher.text(address), { columns: true, bom: true });
   const { rounds } = await lab.researcher.call<{ rounds: RoundView[] }>("GET", `${path}/rounds`);
-  const results = await lab.researcher.call<StudyResults>("GET", `${path}/results`);
+  const results = await waitForResults(() =>
+    lab.researcher.call<StudyResults>("GET", `${path}/results`),
+  );
   const readings = crowd.flatMap((person) => person.readings());
   const rows = await table(`${path}/forecasts?rounds=all`);
   const { check: exportCheck, main } = checkExport(rows, readings, when);
@@ -42,6 +54,15 @@ export async function checkStudy(
     ...(results.kept ? [checkFigures(results.kept, kept, `figures of the kept, ${when}`)] : []),
     checkExcluded(results, excluded, when),
   ];
+}
+
+/** What is computed of all forecasts, once it is. */
+async function waitForResults(ask: () => Promise<StudyResults>): Promise<ComputedStudy> {
+  const { computed, newer } = await ask();
+  if (newer?.state === "failed") throw new Error(newer.problem);
+  if (computed && !newer) return computed;
+  await sleep(500);
+  return waitForResults(ask);
 }
 
 /** How many tasks the forecasts are of. */
@@ -121,11 +142,7 @@ function checkExport(rows: readonly Row[], readings: readonly ScriptedReading[],
   return { check: done(), main };
 }
 
-function checkFigures(
-  figures: StudyResults["all"],
-  rows: readonly Exported[],
-  what: string,
-): Check {
+function checkFigures(figures: StudyFigures, rows: readonly Exported[], what: string): Check {
   const { near, same, done } = checker(what);
   for (const { model, n, ...shown } of figures.models) {
     const of = rows.filter((row) => row.fact.model === model.name);
@@ -134,6 +151,7 @@ function checkFigures(
     near(`confidence of ${model.name}`, shown.meanConfidence, meanConfidence(of));
     near(`gap of ${model.name}`, shown.gap, meanConfidence(of) - accuracy(of));
     near(`ECE of ${model.name}`, shown.ece, ece(of));
+    near(`reference ECE of ${model.name}`, shown.referenceEce, referenceEce(of));
   }
   for (const { reader, models, pooled } of figures.agreement) {
     const pairs = reader === null ? crowdPairs(rows) : literalPairs(rows);
@@ -145,6 +163,7 @@ function checkFigures(
       near(`kappa of ${label}`, shown.kappa, kappa(of.map(([a, b]) => [a.correct, b.correct])));
       const confidences = of.map(([a, b]) => [a.confidence, b.confidence] as const);
       near(`Pearson of ${label}`, shown.pearson, pearson(confidences));
+      near(`Spearman of ${label}`, shown.spearman, spearman(confidences));
       const apart = confidences.map(([a, b]) => Math.abs(a - b));
       const sum = apart.reduce((total, x) => total + x, 0);
       near(`difference of ${label}`, shown.meanAbsoluteConfidenceDifference, sum / apart.length);
@@ -184,7 +203,7 @@ const literalPairs = (rows: readonly Exported[]) =>
   });
 
 function checkExcluded(
-  { excluded }: StudyResults,
+  { excluded }: ComputedStudy,
   expected: ReadonlySet<string>,
   when: string,
 ): Check {

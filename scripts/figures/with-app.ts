@@ -12,20 +12,23 @@ import { migrate } from "@/db/migrate";
 import { ensureBuild } from "../start/ensure-build";
 import { progress } from "../start/progress";
 import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-process";
+import { startWorkerProcess, type WorkerProcess } from "../start/worker-process";
 
 export interface App {
   db: Database;
   /** Where the web processes answer. They come back at the same ports. */
   urls: string[];
   webs: WebProcess[];
+  worker: WorkerProcess;
   postgres: EmbeddedPostgres;
   restartWeb(index: number): Promise<void>;
   restartPostgres(): Promise<void>;
+  restartWorker(): Promise<void>;
 }
 
 /**
  * The built app on a Postgres of its own that is as durable as the real one, with several web
- * processes. Everything is ended and removed afterwards, however it went.
+ * processes and a worker. Everything is ended and removed afterwards, however it went.
  */
 export async function withApp<T>(webProcesses: number, use: (app: App) => Promise<T>): Promise<T> {
   await progress("Building the app", () => ensureBuild());
@@ -37,13 +40,23 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   const startWeb = (port: number) =>
     startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
   const db = connect(postgres.url);
+  let worker: WorkerProcess | undefined;
+  const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
   try {
     await migrate(postgres.url);
+    worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
       db,
       urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
       webs,
+      get worker() {
+        if (!worker) throw new Error("no worker");
+        return worker;
+      },
+      async restartWorker() {
+        worker = await startWorker();
+      },
       get postgres() {
         return postgres;
       },
@@ -55,7 +68,7 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
       },
     });
   } finally {
-    await Promise.all(webs.map((web) => web.stop()));
+    await Promise.all([...webs.map((web) => web.stop()), worker?.stop()]);
     await db.$client.end();
     await postgres.stop();
     rmSync(home, { recursive: true, force: true });

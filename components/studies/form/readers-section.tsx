@@ -4,6 +4,7 @@ import { SimpleGrid } from "@mantine/core";
 import { FormSection } from "./form-section";
 import { NumberField } from "./number-field";
 import { OverlapNote } from "./overlap-note";
+import { PlanNote } from "./plan-note";
 import type { StudyForm } from "./use-study-form";
 
 /** How many people read each question, how many may come, and how much each may do. */
@@ -33,6 +34,7 @@ export function ReadersSection({ form }: { form: StudyForm }) {
         />
       </SimpleGrid>
       <OverlapNote config={form.values.config} />
+      <PlanNote config={form.values.config} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
           form={form}

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { getStudyResults } from "@/lib/results/server/get-study-results";
+import { computeNow } from "@/lib/results/testing/compute-now";
 import { exampleSize, exampleStudy } from "@/lib/results/testing/example-study";
 import { exportColumnNames } from "../export-columns";
 import { exportDatasetForecasts } from "./export-dataset-forecasts";
@@ -28,31 +28,48 @@ async function csvRows(response: Response): Promise<Row[]> {
   return parse(await response.text(), { columns: true });
 }
 
-test("a stranger finds accuracy and ECE of the results from the rows alone", async () => {
+test("a stranger finds accuracy and both ECEs of the results from the rows alone", async () => {
   const rows = await csvRows(
     await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
   );
   expect(rows).toHaveLength(48 + 7);
-  const { models } = (await getStudyResults(db, study)).response.all;
-  for (const { model, accuracy, ece } of models) {
+  const { models } = (await computeNow(db, study)).all;
+  for (const { model, accuracy, ece, referenceEce } of models) {
     const counted = rows.filter(
       (r) => r.origin === "crowd" && r.model === model.name && r.confidence && r.correct,
     );
     const right = counted.filter((r) => r.correct === "true").length;
     expect(accuracy).toMatchObject({ value: right / counted.length, n: counted.length });
-
-    const sorted = counted.toSorted((a, b) => Number(a.confidence) - Number(b.confidence));
-    const size = Math.floor(sorted.length / 10);
-    let sum = 0;
-    for (let bin = 0; bin < 10; bin += 1) {
-      const members = sorted.slice(bin * size, (bin + 1) * size);
-      const said = members.reduce((total, r) => total + Number(r.confidence), 0);
-      const hits = members.filter((r) => r.correct === "true").length;
-      sum += Math.abs(hits - said);
-    }
-    expect(ece).toMatchObject({ value: expect.closeTo(sum / (10 * size), 12), n: 10 * size });
+    expect(ece).toMatchObject({ value: expect.closeTo(defaultEce(counted), 12), n: 24 });
+    const size = Math.floor(counted.length / 10);
+    expect(referenceEce).toMatchObject({
+      ...{ value: expect.closeTo(eceOf(counted.map(toRead), size), 12), n: 10 * size },
+    });
   }
 });
+
+const toRead = (r: Row) => ({ said: Number(r.confidence), right: r.correct === "true" ? 1 : 0 });
+
+/** Each row written out ten times, right as often as its tie: then no edge cuts a row. */
+function defaultEce(rows: Row[]): number {
+  const ties = Map.groupBy(rows.map(toRead), ({ said }) => said);
+  const parts = [...ties].flatMap(([said, tie]) => {
+    const right = tie.reduce((sum, r) => sum + r.right, 0) / tie.length;
+    return Array.from({ length: 10 * tie.length }, () => ({ said, right }));
+  });
+  return eceOf(parts, rows.length);
+}
+
+/** Of ten bins of `size` by confidence; what is left over is in none. */
+function eceOf(rows: { said: number; right: number }[], size: number): number {
+  const sorted = rows.toSorted((a, b) => a.said - b.said);
+  let sum = 0;
+  for (let bin = 0; bin < 10; bin += 1) {
+    const members = sorted.slice(bin * size, (bin + 1) * size);
+    sum += Math.abs(members.reduce((gap, { said, right }) => gap + right - said, 0));
+  }
+  return sum / (10 * size);
+}
 
 test("rows say where a forecast comes from", async () => {
   const rows = await csvRows(

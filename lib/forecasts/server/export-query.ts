@@ -15,11 +15,13 @@ type StudyScope = {
   rounds: "results" | "all";
 };
 type DatasetScope = { projectId: string; datasetId: string };
-export type ExportScope = StudyScope | DatasetScope;
+/** `forecasts` is a query of their ids. */
+type ChosenScope = { projectId: string; forecasts: SQL };
+export type ExportScope = StudyScope | DatasetScope | ChosenScope;
 
 /** One row per forecast with the columns of `exportColumns`, in the order that they state. */
 export function exportQuery(scope: ExportScope): SQL {
-  const { where, order } = "studyId" in scope ? ofStudy(scope) : ofDataset(scope);
+  const { where, order } = rowsOf(scope);
   return sql`
     select
       f.id as forecast_id,
@@ -65,6 +67,12 @@ export function exportQuery(scope: ExportScope): SQL {
     ${joinCountingJudgement}
     where ${where}
     order by ${order}`;
+}
+
+function rowsOf(scope: ExportScope) {
+  if ("studyId" in scope) return ofStudy(scope);
+  if ("datasetId" in scope) return ofDataset(scope);
+  return { where: sql`f.id in (${scope.forecasts})`, order: exportOrder };
 }
 
 /** The crowd's forecasts of the study, then imported ones of the generations that it shows. */

@@ -1,37 +1,56 @@
 import type { Estimate } from "../types";
+import { type KappaWeights, labelDistance } from "./kappa-weights";
 
 /**
- * Large-sample standard error of Cohen's kappa (unweighted, of two raters), not under the hypothesis
- * that kappa is 0. J. L. Fleiss, J. Cohen and B. S. Everitt 1969, "Large sample standard errors of
- * kappa and weighted kappa":
+ * Large-sample standard error of Cohen's kappa of two raters, plain or weighted. J. L. Fleiss,
+ * J. Cohen and B. S. Everitt 1969, "Large sample standard errors of kappa and weighted kappa",
+ * written with the distances v of `labelDistance` instead of their weights 1 - v / max v. With p
+ * the shares of the table, D = sum p_ij v_ij, E = sum p_i. p_.j v_ij and the mean distances
+ * v_i. = sum_j p_.j v_ij and v_.j = sum_i p_i. v_ij:
  *
- *   n (1 - pe)^4 SE^2 = sum_i p_ii ((1 - pe) - (p_i. + p_.i)(1 - po))^2
- *                     + (1 - po)^2 sum_{i != j} p_ij (p_.i + p_j.)^2 - (po pe - 2 pe + po)^2
+ *   n E^2 SE^2 = sum p_ij (v_ij - (v_i. + v_.j) (1 - kappa))^2 - D^2
+ *
+ * `under` "independence" gives the one for testing whether kappa is 0: p_i. p_.j in place of p_ij,
+ * 0 in place of kappa.
  *
  * `table` has `labels` x `labels` counts, row by row, as in `kappaFromTable`; expected counts need
  * not be whole. Undefined where kappa is.
  *
  * @throws RangeError if the table is not `labels` x `labels`
  */
-export function kappaStandardError(table: readonly number[], labels: number): Estimate {
+export function kappaStandardError(
+  table: ArrayLike<number>,
+  labels: number,
+  options: { weights?: KappaWeights; under?: "observed" | "independence" } = {},
+): Estimate {
+  const { weights = "none", under = "observed" } = options;
   if (table.length !== labels * labels) {
     throw new RangeError(`expected ${labels} x ${labels} counts, got ${table.length}`);
   }
-  const n = table.reduce((sum, count) => sum + count, 0);
-  if (n === 0) return { undefined: "no pairs", n };
   const indices = Array.from({ length: labels }, (_, i) => i);
-  const share = (i: number, j: number) => (table[i * labels + j] ?? Number.NaN) / n;
   const sum = (term: (i: number) => number) => indices.reduce((all, i) => all + term(i), 0);
-  const row = indices.map((i) => sum((j) => share(i, j)));
-  const column = indices.map((j) => sum((i) => share(i, j)));
-  const margins = (i: number, j: number) => (column[i] ?? Number.NaN) + (row[j] ?? Number.NaN);
-  const po = sum((i) => share(i, i));
-  const pe = sum((i) => (row[i] ?? Number.NaN) * (column[i] ?? Number.NaN));
-  // One and the same label throughout: the margins are whole, so this is exact.
-  if (pe === 1) return { undefined: "both sides gave the same single label throughout", n };
-  const agreeing = sum((i) => share(i, i) * (1 - pe - margins(i, i) * (1 - po)) ** 2);
-  const differing = sum((i) => sum((j) => (i === j ? 0 : share(i, j) * margins(i, j) ** 2)));
-  const spread = agreeing + (1 - po) ** 2 * differing - (po * pe - 2 * pe + po) ** 2;
-  // With perfect agreement the terms cancel; rounding must not take the root of less than nothing.
-  return { value: Math.sqrt(Math.max(0, spread) / n) / (1 - pe) ** 2, n };
+  const total = (term: (i: number, j: number) => number) => sum((i) => sum((j) => term(i, j)));
+  const count = (i: number, j: number) => table[i * labels + j] ?? Number.NaN;
+  const n = total(count);
+  if (n === 0) return { undefined: "no pairs", n };
+
+  const rows = indices.map((i) => sum((j) => count(i, j)) / n);
+  const columns = indices.map((j) => sum((i) => count(i, j)) / n);
+  const byChance = (i: number, j: number) => (rows[i] ?? Number.NaN) * (columns[j] ?? Number.NaN);
+  const distance = (i: number, j: number) => labelDistance(i, j, weights);
+  const expected = total((i, j) => byChance(i, j) * distance(i, j));
+  // Every term is 0 then, so this is exact.
+  if (expected === 0) return { undefined: "both sides gave the same single label throughout", n };
+
+  const share = under === "observed" ? (i: number, j: number) => count(i, j) / n : byChance;
+  const meanDistance = total((i, j) => share(i, j) * distance(i, j));
+  const fromRow = indices.map((i) => sum((j) => (columns[j] ?? Number.NaN) * distance(i, j)));
+  const fromColumn = indices.map((j) => sum((i) => (rows[i] ?? Number.NaN) * distance(i, j)));
+  const margins = (i: number, j: number) =>
+    (fromRow[i] ?? Number.NaN) + (fromColumn[j] ?? Number.NaN);
+  const square = total(
+    (i, j) => share(i, j) * (distance(i, j) - margins(i, j) * (meanDistance / expected)) ** 2,
+  );
+  // Where the terms cancel, rounding must not take the root of less than nothing.
+  return { value: Math.sqrt(Math.max(0, square - meanDistance ** 2) / n) / expected, n };
 }

@@ -1,6 +1,6 @@
 import { requireConfidences } from "../require-confidences";
 import { requirePositiveInteger } from "../require-positive-integer";
-import type { Bin, Binning, Scored } from "../types";
+import type { Binning, CalibrationBin, Scored } from "../types";
 
 /**
  * Parts N forecasts into M bins of floor(N / M) by confidence. These are the rules of the paper's
@@ -9,7 +9,8 @@ import type { Bin, Binning, Scored } from "../types";
  *
  * - the sort is stable, so forecasts of equal confidence keep the order they are given in, and
  *   where a bin ends inside such a tie that order decides who is in which bin;
- * - the N mod M forecasts that are left over are the most confident ones. They are dropped.
+ * - the N mod M forecasts that are left over are the most confident ones. They are dropped, and `n` does
+ *   not count them.
  *
  * Undefined with fewer forecasts than bins, where the reference code fails.
  *
@@ -21,18 +22,15 @@ export function equalMassBins(forecasts: readonly Scored[], bins: number): Binni
   const n = forecasts.length;
   if (n < bins) return { undefined: `fewer forecasts (${n}) than bins (${bins})`, n };
 
-  const sorted = forecasts
-    .map((forecast, index) => ({ ...forecast, index }))
-    .sort((a, b) => a.confidence - b.confidence);
+  const sorted = forecasts.toSorted((a, b) => a.confidence - b.confidence);
   const size = Math.floor(n / bins);
   return {
     bins: Array.from({ length: bins }, (_, j) => bin(sorted.slice(j * size, (j + 1) * size))),
-    dropped: sorted.slice(bins * size).map(({ index }) => index),
-    n,
+    n: bins * size,
   };
 }
 
-function bin(sorted: readonly (Scored & { index: number })[]): Bin {
+function bin(sorted: readonly Scored[]): CalibrationBin {
   const n = sorted.length;
   return {
     n,
@@ -40,6 +38,5 @@ function bin(sorted: readonly (Scored & { index: number })[]): Bin {
     accuracy: sorted.filter(({ correct }) => correct).length / n,
     low: sorted.at(0)?.confidence ?? Number.NaN,
     high: sorted.at(-1)?.confidence ?? Number.NaN,
-    members: sorted.map(({ index }) => index),
   };
 }

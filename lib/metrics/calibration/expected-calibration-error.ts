@@ -1,4 +1,5 @@
 import type { Binning, Estimate } from "../types";
+import { binnedCalibrationError } from "./binned-calibration-error";
 
 /**
  * Expected calibration error, in [0, 1]: the mean over bins, each counting as many times as it has
@@ -14,9 +15,5 @@ import type { Binning, Estimate } from "../types";
  * Undefined where the binning is.
  */
 export function expectedCalibrationError(binning: Binning): Estimate {
-  if ("undefined" in binning) return binning;
-  const n = binning.n - binning.dropped.length;
-  if (n === 0) return { undefined: "no forecasts in bins", n };
-  const gaps = binning.bins.map((bin) => bin.n * Math.abs(bin.accuracy - bin.meanConfidence));
-  return { value: gaps.reduce((sum, gap) => sum + gap, 0) / n, n };
+  return binnedCalibrationError(binning, 1);
 }

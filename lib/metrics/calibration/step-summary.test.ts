@@ -3,7 +3,7 @@ import { type Stepped, stepSummary } from "./step-summary";
 
 const options = { resamples: 200, seed: "s" };
 const at = (step: number, cluster: string, confidence: number, correct: boolean): Stepped => ({
-  ...{ step, cluster, confidence, correct },
+  ...{ step, clusters: [cluster], confidence, correct },
 });
 
 test("has each step's figures and the change from the first to the last", () => {
@@ -54,4 +54,29 @@ test("what is missing is undefined and says why", () => {
   const half = stepSummary([at(1, "a", 0.5, true)], { steps: 2, ...options });
   expect(half.steps[1]).toMatchObject({ n: 0, accuracy: { undefined: "no forecasts", n: 0 } });
   expect(half.change.accuracy).toMatchObject({ undefined: "no forecasts" });
+});
+
+test("where forecasts share questions and people, both widen the intervals", () => {
+  // 30 people read 30 questions, and are right where the question is easy (half) or the person is good
+  // (half): 3 of 4.
+  const forecasts = Array.from({ length: 900 }, (_, i) => {
+    const [question, person] = [i % 30, Math.floor(i / 30)];
+    return {
+      ...{ step: 1, confidence: 0.5, correct: question < 15 || person < 15 },
+      clusters: [`q${question}`, `p${person}`],
+    };
+  });
+  const width = (ways: 1 | 2) => {
+    const rows = forecasts.map((row) => ({ ...row, clusters: row.clusters.slice(0, ways) }));
+    const { steps } = stepSummary(rows, { steps: 1, resamples: 4_000, seed: 1 });
+    const measured = steps[0]?.accuracy;
+    if (!measured || !("low" in measured)) throw new Error("no interval");
+    return measured.high - measured.low;
+  };
+  // An easy question is answered rightly by 30, a hard one by 15 of 30. Of 30 drawn, binomial(30, 1/2)
+  // are easy, 10 at the 2.5 % and 20 at the 97.5 % point: accuracies of 20/30 and 25/30.
+  expect(width(1)).toBeCloseTo(1 / 6, 12);
+  // V = V_question + V_person - V_row = 2 * (1/16) / 30 - (3/16) / 900.
+  const both = 2 * 1.96 * Math.sqrt(2 / 16 / 30 - 3 / 16 / 900);
+  expect(Math.abs(width(2) / both - 1)).toBeLessThan(0.1);
 });

@@ -1,16 +1,16 @@
 import { hasValue } from "../has-value";
-import {
-  type BootstrapOptions,
-  bootstrapInterval,
-  type WeightedStatistic,
-} from "../intervals/bootstrap-interval";
+import { percentileInterval } from "../intervals/percentile-interval";
+import { resampleCells } from "../intervals/resample-cells";
 import { withInterval } from "../intervals/with-interval";
-import type { Estimate, Interval, Measured, Scored } from "../types";
+import { requireConfidences } from "../require-confidences";
+import { tallyForecasts } from "../tally-forecasts";
+import type { Estimate, Measured, Scored } from "../types";
 import { accuracy } from "./accuracy";
+import { confidenceGap } from "./confidence-gap";
 import { meanConfidence } from "./mean-confidence";
 
-/** A forecast that was given at a step of a sequence, counted from 1. */
-export type Stepped = Scored & { cluster: string; step: number };
+/** A forecast that was given at a step of a sequence, counted from 1, and its cluster in each way. */
+export type Stepped = Scored & { step: number; clusters: readonly string[] };
 
 /** `gap` is mean confidence minus accuracy. */
 export type StepFigures = { accuracy: Measured; meanConfidence: Measured; gap: Measured };
@@ -27,54 +27,87 @@ type Figure = (typeof figures)[number];
 
 /**
  * Whether it matters when something was read: accuracy, mean confidence and their gap at each of
- * `steps` steps, and how far the last differs from the first. The 95 % intervals are of one and the
- * same bootstrap over clusters, so that the change's takes into account that both ends share them.
+ * `steps` steps, and how far the last differs from the first. The 95 % percentile intervals are of one
+ * and the same resampling of all steps (`resampleCells`), so that the change's takes into account that
+ * both ends share clusters.
  *
- * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
+ * @throws RangeError if a confidence is not in [0, 1], `resamples` is not a positive whole number, or
+ *   forecasts name clusters in more than two ways
  */
 export function stepSummary(
   forecasts: readonly Stepped[],
-  { steps, ...options }: BootstrapOptions & { steps: number },
+  { steps, ...options }: { steps: number; resamples: number; seed: string | number },
 ): StepSummary {
-  const values = {
-    accuracy: forecasts.map(({ correct }) => (correct ? 1 : 0)),
-    meanConfidence: forecasts.map(({ confidence }) => confidence),
-    gap: forecasts.map(({ confidence, correct }) => confidence - (correct ? 1 : 0)),
-  };
-  const members = Array.from({ length: steps }, (_, i) =>
-    forecasts.flatMap((forecast, index) => (forecast.step === i + 1 ? [index] : [])),
-  );
-  const first = members[0] ?? [];
-  const last = members.at(-1) ?? [];
-  const statistics: Record<string, WeightedStatistic> = {};
-  for (const figure of figures) {
-    const at = (of: readonly number[]) => meanOf(values[figure], of);
-    members.forEach((of, i) => {
-      statistics[`${figure} ${i + 1}`] = at(of);
-    });
-    const [end, start] = [at(last), at(first)];
-    statistics[`${figure} change`] = (weights, total) =>
-      minus(end(weights, total), start(weights, total));
-  }
-  const intervals = bootstrapInterval(
-    forecasts.map(({ cluster }) => cluster),
-    statistics,
+  requireConfidences(forecasts);
+  const { cells, cellOf } = numberCells(forecasts);
+  const resampled = resampleCells(
+    { cells: cellOf, size: cells.length, clusters: forecasts.map(({ clusters }) => clusters) },
+    { names: statisticNames(steps), write: statisticWriter(cells, steps) },
     options,
   );
-  const estimates = members.map((of) => estimate(of.flatMap((i) => forecasts.slice(i, i + 1))));
-  const measure = (name: string, of: Record<Figure, Estimate>) =>
-    byFigure((figure) => withInterval(of[figure], intervals[`${figure} ${name}`] ?? none));
+  const intervalOf = (name: string) =>
+    "noInterval" in resampled
+      ? resampled
+      : percentileInterval(resampled.get(name) ?? new Float64Array());
+  const measure = (at: string, of: Record<Figure, Estimate>) =>
+    byFigure((figure) => withInterval(of[figure], intervalOf(`${figure} ${at}`)));
+  const estimates = Array.from({ length: steps }, (_, i) =>
+    estimate(forecasts.filter(({ step }) => step === i + 1)),
+  );
   return {
     steps: estimates.map((of, i) => ({
-      step: i + 1,
-      n: members[i]?.length ?? 0,
+      ...{ step: i + 1, n: of.accuracy.n },
       ...measure(String(i + 1), of),
     })),
     change: measure("change", changeOf(estimates)),
   };
 }
 
-const none: Interval | { noInterval: string } = { noInterval: "not measured" };
+/** Forecasts that are alike in everything that is measured are of one cell. */
+function numberCells(forecasts: readonly Stepped[]) {
+  const keyOf = ({ step, confidence, correct }: Stepped) => `${step} ${confidence} ${correct}`;
+  const known = new Map(forecasts.map((forecast) => [keyOf(forecast), forecast]));
+  // Sorted, so that the order of the forecasts is no matter.
+  const keys = [...known.keys()].sort();
+  const place = new Map(keys.map((key, i) => [key, i]));
+  return {
+    cells: keys.flatMap((key) => known.get(key) ?? []),
+    cellOf: Int32Array.from(forecasts, (forecast) => place.get(keyOf(forecast)) ?? 0),
+  };
+}
+
+const statisticNames = (steps: number): string[] =>
+  [...Array.from({ length: steps }, (_, i) => String(i + 1)), "change"].flatMap((at) =>
+    figures.map((figure) => `${figure} ${at}`),
+  );
+
+/** Writes the figures of each step and their changes, from how often each cell was drawn. */
+function statisticWriter(cells: readonly Stepped[], steps: number) {
+  const sums = new Float64Array(3 * steps);
+  return (counts: Float64Array, out: Float64Array): void => {
+    sums.fill(0);
+    cells.forEach(({ step, confidence, correct }, i) => {
+      const n = counts[i] ?? 0;
+      const at = 3 * (step - 1);
+      sums[at] = (sums[at] ?? 0) + n;
+      sums[at + 1] = (sums[at + 1] ?? 0) + (correct ? n : 0);
+      sums[at + 2] = (sums[at + 2] ?? 0) + n * confidence;
+    });
+    for (let step = 0; step < steps; step += 1) {
+      const n = sums[3 * step] ?? 0;
+      // 0 / 0 is NaN, which stands for undefined.
+      const right = (sums[3 * step + 1] ?? 0) / n;
+      const said = (sums[3 * step + 2] ?? 0) / n;
+      out[3 * step] = right;
+      out[3 * step + 1] = said;
+      out[3 * step + 2] = said - right;
+    }
+    const last = 3 * (steps - 1);
+    for (let figure = 0; figure < 3; figure += 1) {
+      out[3 * steps + figure] = (out[last + figure] ?? 0) - (out[figure] ?? 0);
+    }
+  };
+}
 
 function byFigure<V>(value: (figure: Figure) => V): Record<Figure, V> {
   return {
@@ -85,9 +118,12 @@ function byFigure<V>(value: (figure: Figure) => V): Record<Figure, V> {
 }
 
 function estimate(forecasts: readonly Scored[]): Record<Figure, Estimate> {
-  const right = accuracy(forecasts);
-  const said = meanConfidence(forecasts);
-  return { accuracy: right, meanConfidence: said, gap: difference(said, right, forecasts.length) };
+  const tally = tallyForecasts(forecasts);
+  return {
+    accuracy: accuracy(tally),
+    meanConfidence: meanConfidence(tally),
+    gap: confidenceGap(tally),
+  };
 }
 
 function changeOf(steps: readonly Record<Figure, Estimate>[]): Record<Figure, Estimate> {
@@ -100,29 +136,9 @@ function changeOf(steps: readonly Record<Figure, Estimate>[]): Record<Figure, Es
   }
   return byFigure((figure) => {
     const [end, start] = [last[figure], first[figure]];
-    return difference(end, start, end.n + start.n);
+    const n = end.n + start.n;
+    if (!hasValue(end)) return { undefined: end.undefined, n };
+    if (!hasValue(start)) return { undefined: start.undefined, n };
+    return { value: end.value - start.value, n };
   });
 }
-
-function difference(a: Estimate, b: Estimate, n: number): Estimate {
-  if (!hasValue(a)) return { undefined: a.undefined, n };
-  if (!hasValue(b)) return { undefined: b.undefined, n };
-  return { value: a.value - b.value, n };
-}
-
-/** Mean over some of the items; undefined where none of them was drawn. */
-function meanOf(values: readonly number[], members: readonly number[]): WeightedStatistic {
-  return (weights) => {
-    let sum = 0;
-    let total = 0;
-    for (const i of members) {
-      const weight = weights[i] ?? 0;
-      sum += weight * (values[i] ?? Number.NaN);
-      total += weight;
-    }
-    return total === 0 ? undefined : sum / total;
-  };
-}
-
-const minus = (a: number | undefined, b: number | undefined) =>
-  a === undefined || b === undefined ? undefined : a - b;

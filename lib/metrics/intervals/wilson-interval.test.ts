@@ -28,7 +28,7 @@ test.each([
   [0, 0],
   [-1, 5],
   [6, 5],
-  [1.5, 5],
+  [Number.NaN, 5],
 ])("refuses %s successes in %s", (successes, n) => {
   expect(() => wilsonInterval(successes, n)).toThrow(RangeError);
 });

@@ -1,4 +1,3 @@
-import { requirePositiveInteger } from "../require-positive-integer";
 import type { Interval } from "../types";
 
 /** The 97.5 % point of the standard normal distribution. */
@@ -7,14 +6,14 @@ const Z = 1.959963984540054;
 /**
  * Wilson's 95 % score interval for a proportion, without continuity correction, in [0, 1].
  * E. B. Wilson 1927, "Probable inference, the law of succession, and statistical inference".
- * It takes the `n` trials as independent.
+ * It takes the `n` trials as independent. Numbers need not be whole: a bin may hold its share of a tie.
  *
- * @throws RangeError if `n` is not a positive whole number or `successes` not one of 0, ..., n
+ * @throws RangeError if `n` is not above 0 or `successes` not from 0 to n
  */
 export function wilsonInterval(successes: number, n: number): Interval {
-  requirePositiveInteger(n, "n");
-  if (!Number.isInteger(successes) || successes < 0 || successes > n) {
-    throw new RangeError(`successes must be a whole number from 0 to ${n}, got ${successes}`);
+  if (!(n > 0 && Number.isFinite(n))) throw new RangeError(`n must be above 0, got ${n}`);
+  if (!(successes >= 0 && successes <= n)) {
+    throw new RangeError(`successes must be from 0 to ${n}, got ${successes}`);
   }
   const p = successes / n;
   const scale = 1 + (Z * Z) / n;

@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Comparison, StudyFigures, Variant } from "../schema";
 import { type CountedForecast, countForecasts, ofVariant } from "./count-forecasts";
 import { type Pair, pairCrowd, pairWithReader } from "./pair-readings";
@@ -16,43 +15,52 @@ interface Rows {
   variant: Variant;
 }
 
-/** A study's figures and, by model, its bins. Other requests get their turn between two figures. */
-export async function computeFigures({ crowd, imported, models, variant }: Rows) {
-  const results: StudyFigures["models"] = [];
-  const order: StudyFigures["order"] = [];
-  const members = new Map<string, string[][]>();
+/** A study's figures; `onProgress` is told how much is done, in [0, 1]. */
+export async function computeFigures(
+  { crowd, imported, models, variant }: Rows,
+  onProgress: (share: number) => Promise<void>,
+): Promise<StudyFigures> {
   const { counted } = countForecasts(crowd, variant);
   const tasks = countTasks(crowd);
+  const sides = [
+    { reader: null, pairs: pairCrowd(counted) },
+    ...byReader(countForecasts(imported, variant).counted).map(({ reader, readings }) => ({
+      reader,
+      pairs: pairWithReader(counted, readings),
+    })),
+  ];
+  let done = 0;
+  const step = async () => {
+    done += 1;
+    await onProgress(done / (models.length + sides.length));
+  };
+
+  const results: StudyFigures["models"] = [];
+  const order: StudyFigures["order"] = [];
   for (const model of models) {
     const ofModel = (row: ForecastRow) => row.model?.id === model.id;
-    const summary = summariseCalibration(crowd.filter(ofModel), variant);
-    results.push({ model, ...summary.calibration });
-    members.set(model.id, summary.members);
-    await othersFirst();
+    results.push({ model, ...summariseCalibration(crowd.filter(ofModel), variant) });
     order.push({ model, ...summariseOrder(counted.filter(ofModel), tasks) });
-    await othersFirst();
+    await step();
   }
-
-  const agreement = [await compare(null, pairCrowd(counted), models)];
-  for (const { reader, readings } of byReader(countForecasts(imported, variant).counted)) {
-    agreement.push(await compare(reader, pairWithReader(counted, readings), models));
+  const agreement: Comparison[] = [];
+  for (const { reader, pairs } of sides) {
+    agreement.push(compare(reader, pairs, models));
+    await step();
   }
   const times = summariseTimes(ofVariant(crowd, variant), models);
-  const figures: StudyFigures = { models: results, agreement, order, times };
-  return { figures, members };
+  return { models: results, agreement, order, times };
 }
 
-async function compare(
+function compare(
   reader: ReaderLabel | null,
-  pairs: Pair[],
+  pairs: readonly Pair[],
   models: readonly ModelLabel[],
-): Promise<Comparison> {
-  const perModel: Comparison["models"] = [];
-  for (const model of models) {
-    const ofModel = pairs.filter(({ a }) => a.model?.id === model.id);
-    perModel.push({ model, ...summariseAgreement(ofModel) });
-    await othersFirst();
-  }
+): Comparison {
+  const perModel = models.map((model) => ({
+    model,
+    ...summariseAgreement(pairs.filter(({ a }) => a.model?.id === model.id)),
+  }));
   return { reader, models: perModel, pooled: summariseAgreement(pairs) };
 }
 

@@ -1,26 +1,35 @@
-import type { Db } from "@/db/client";
+import type { connect } from "@/db/client";
+import { method, methodVersion } from "@/lib/figures/method";
+import { hash } from "@/lib/figures/server/gather-groups";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
+import { askForNewest } from "@/lib/jobs/server/ask-for-newest";
+import { binRules } from "../bin-rules";
 import type { StudyResults } from "../schema";
 import { chooseVersion } from "./choose-version";
-import { computeStudyResults } from "./compute-study-results";
-import type { Computed } from "./computed";
 import { fingerprintStudy } from "./fingerprint-study";
-import { remember } from "./remember";
 
 /**
- * A study's figures as of now, models in the study's order, of the newest version that was started
- * unless another (or `all`) is asked for.
+ * A study's figures, models in the study's order, of the newest version that was started unless
+ * another (or `all`) is asked for: those of its forecasts as they are now where the worker has computed
+ * them, and the newest there are while it does.
  * @throws Refusal 404 when the study is not the project's, 400 when the version was not started
  */
 export async function getStudyResults(
-  db: Db,
-  params: { projectId: string; studyId: string; version?: VersionQuery },
-): Promise<Computed<StudyResults>> {
-  const { projectId, studyId } = params;
-  const chosen = await chooseVersion(db, params);
-  const started = chosen.versions.map(({ no }) => no).join(",");
-  const fingerprint = `${started} ${await fingerprintStudy(db, studyId)}`;
-  return remember(`study ${studyId} ${chosen.version}`, fingerprint, () =>
-    computeStudyResults(db, { projectId, studyId, ...chosen }),
-  );
+  db: ReturnType<typeof connect>,
+  asked: { projectId: string; studyId: string; version?: VersionQuery },
+): Promise<StudyResults> {
+  const { projectId, studyId } = asked;
+  const { version, versions } = await chooseVersion(db, asked);
+  const used = { ...binRules, ...method };
+  const params = { studyId, version, method: { ...used, methodVersion } };
+  const state = [versions.map(({ no }) => no), await fingerprintStudy(db, studyId)];
+  const key = hash(["study", params, state]);
+  const { newest, newer } = await askForNewest(db, { key, projectId, kind: "study", params });
+  return {
+    method: used,
+    version,
+    versions: versions.map(({ config: _, ...listed }) => listed),
+    computed: newest && { ...newest.result, at: newest.at.toISOString() },
+    newer,
+  };
 }

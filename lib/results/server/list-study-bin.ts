@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { invalid } from "@/lib/http/errors";
 import type { BinPage, getStudyBin } from "../schema";
-import { binsOfModel } from "./computed";
-import { getStudyResults } from "./get-study-results";
-import { listBinItems } from "./list-bin-items";
+import { chooseVersion } from "./choose-version";
+import { countForecasts } from "./count-forecasts";
+import { describeItems } from "./describe-items";
+import { selectForecasts } from "./select-forecasts";
 
 interface StudyBin {
   projectId: string;
@@ -12,18 +14,26 @@ interface StudyBin {
 }
 
 /**
- * A page of the generations behind a bin of a model's diagram, with or without the excluded people.
- * @throws Refusal 404 when the study is not the project's, 400 when it has no such model or bin
+ * A page of the generations behind a bin of a model's diagram, with or without the excluded people:
+ * those whose forecasts count with a confidence from `low` to `high`, the least confident first.
+ * @throws Refusal 404 when the study is not the project's, 400 when it has no such model or version
  */
 export async function listStudyBin(
   db: Db,
   { projectId, studyId, query }: StudyBin,
 ): Promise<BinPage> {
-  const { model: modelId, version, variant } = query;
-  const { response, members } = await getStudyResults(db, { projectId, studyId, version });
-  const { models } = (variant === "kept" && response.kept) || response.all;
-  const found = models.find(({ model }) => model.id === modelId);
-  const key = binsOfModel(variant, modelId);
-  const group = found && { bins: found.bins, members: members.get(key) ?? [] };
-  return listBinItems(db, { projectId, group, groupField: "model", query });
+  const { model: modelId, variant, low, high, limit, offset } = query;
+  const { version, configs } = await chooseVersion(db, {
+    ...{ projectId, studyId, version: query.version },
+  });
+  if (!configs.some((config) => config.modelIds.includes(modelId))) {
+    throw invalid("query.model", "is not among the results");
+  }
+  const scope = { kind: "study", projectId, studyId, version, modelId } as const;
+  const { counted } = countForecasts(await selectForecasts(db, scope), variant);
+  const ids = counted
+    .filter(({ confidence }) => low <= confidence && confidence <= high)
+    .sort((a, b) => a.confidence - b.confidence)
+    .map(({ forecastId }) => forecastId);
+  return describeItems(db, { projectId, ids, limit, offset });
 }

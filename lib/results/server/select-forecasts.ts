@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { RuleName } from "@/lib/exclusions/schema";
 import { excludedNow, joinExclusion, surplusNow } from "@/lib/exclusions/server/latest-exclusion";
+import { isSetToOne } from "@/lib/figures/server/choose-forecasts";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { exportOrder } from "@/lib/forecasts/server/export-order";
@@ -9,14 +10,15 @@ import { isResult } from "@/lib/forecasts/server/result-forecast";
 import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
 import { type ModelLabel, type ReaderLabel, selectLabels } from "./select-labels";
 
-export type ForecastScope = { projectId: string } & (
-  | /** The crowd's, from submitted tasks of the sample. */
-  { kind: "study"; studyId: string; version: VersionQuery }
-  /** Imported ones (draw 0) of generations that the sample shows. */
-  | { kind: "imported"; studyId: string; version: VersionQuery }
-  /** All results on the dataset's questions, imported and the crowd's. */
-  | { kind: "dataset"; datasetId: string }
-);
+export interface ForecastScope {
+  projectId: string;
+  studyId: string;
+  version: VersionQuery;
+  /** The crowd's, from submitted tasks; or imported ones (draw 0) of generations that the sample shows. */
+  kind: "study" | "imported";
+  /** Of one model alone. */
+  modelId?: string;
+}
 
 type Row = {
   forecastId: string;
@@ -40,6 +42,8 @@ type Row = {
   draw: number;
   status: "ok" | "no_answer" | "unparsable";
   confidence: number | null;
+  /** Read by a program, of a model that states no confidence: its confidence is 1, whatever it said. */
+  setToOne: boolean;
   judge: string | null;
   judged: boolean | null;
   /** How it was read; all four null where that was not measured. */
@@ -71,7 +75,9 @@ export async function selectForecasts(db: Db, scope: ForecastScope): Promise<For
       ${excludedNow} as excluded,
       case when ${excludedNow} then exclusion.rule end as "exclusionRule",
       ${surplusNow} as surplus,
-      f.draw, f.status, f.confidence, counting.judge, counting.correct as judged,
+      f.draw, f.status,
+      case when f.confidence is not null and ${isSetToOne} then 1 else f.confidence end as confidence,
+      coalesce(${isSetToOne}, false) as "setToOne", counting.judge, counting.correct as judged,
       time.active_ms as "activeMs", time.idle_ms as "idleMs", time.edits, time.pastes
     from forecast f
     join reader r on r.id = f.reader_id
@@ -99,20 +105,15 @@ export async function selectForecasts(db: Db, scope: ForecastScope): Promise<For
   });
 }
 
-function whereIn(scope: ForecastScope): SQL {
-  switch (scope.kind) {
-    case "study":
-      return sql`a.study_id = ${scope.studyId} and ${isVersion(scope.version)}`;
-    case "imported":
-      return sql`f.assignment_id is null and f.draw = 0 and f.generation_id in (
-        select o.generation_id from task_output o
-        join task shown on shown.id = o.task_id and shown.kind = 'sample'
-        join round on round.id = shown.round_id
-        join study_version v on v.id = round.study_version_id
-        where shown.study_id = ${scope.studyId} and ${isVersion(scope.version)})`;
-    case "dataset":
-      return sql`q.dataset_id = ${scope.datasetId}`;
-  }
+function whereIn({ kind, studyId, version, modelId }: ForecastScope): SQL {
+  const ofModel = modelId === undefined ? sql`` : sql`and g.model_id = ${modelId}`;
+  if (kind === "study") return sql`a.study_id = ${studyId} and ${isVersion(version)} ${ofModel}`;
+  return sql`f.assignment_id is null and f.draw = 0 ${ofModel} and f.generation_id in (
+    select o.generation_id from task_output o
+    join task shown on shown.id = o.task_id and shown.kind = 'sample'
+    join round on round.id = shown.round_id
+    join study_version v on v.id = round.study_version_id
+    where shown.study_id = ${studyId} and ${isVersion(version)})`;
 }
 
 /** Whether study version `v` is asked for. */

@@ -4,10 +4,9 @@ import { user } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { decideExclusion } from "@/lib/exclusions/server/decide-exclusion";
+import { computeNow } from "../testing/compute-now";
 import { exampleSize, exampleStudy } from "../testing/example-study";
 import { readStudy } from "../testing/read-study";
-import { getDatasetResults } from "./get-dataset-results";
-import { getStudyResults } from "./get-study-results";
 import { listStudyBin } from "./list-study-bin";
 
 const db = await openTestDatabase();
@@ -29,7 +28,7 @@ beforeAll(async () => {
   study = await example();
 });
 
-const results = async () => (await getStudyResults(db, study)).response;
+const results = () => computeNow(db, study);
 const decide = (action: "exclude" | "restore") =>
   decideExclusion(db, { ...study, readerId: study.bob, action, reason: "because", now });
 
@@ -57,8 +56,8 @@ test("with someone excluded there are figures with and without them", async () =
 
 test("what is behind a bin is of the same people as the bin", async () => {
   const bin = (variant: "all" | "kept") => {
-    const query = { model: study.modelIds[0] ?? "", variant, bin: 0, limit: 5, offset: 0 };
-    return listStudyBin(db, { ...study, query });
+    const query = { model: study.modelIds[0] ?? "", variant, low: 0.45, high: 0.45 };
+    return listStudyBin(db, { ...study, query: { ...query, limit: 5, offset: 0 } });
   };
   const inBin = async (variant: "all" | "kept") => {
     const { items } = await bin(variant);
@@ -75,14 +74,6 @@ test("what is behind a bin is of the same people as the bin", async () => {
     ["crowd", false, true],
     ["import", false, false],
   ]);
-});
-
-test("a dataset leaves the excluded out and counts them", async () => {
-  const { groups } = (await getDatasetResults(db, study)).response;
-  expect(groups[0]).toMatchObject({
-    ...{ n: 12, readers: 1, accuracy: { value: 7 / 12 } },
-    leftOut: { excluded: 12 },
-  });
 });
 
 test("restored after the places were filled again, they count as surplus", async () => {

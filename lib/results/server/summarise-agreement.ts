@@ -1,5 +1,6 @@
-import { agreementSummary } from "@/lib/metrics/agreement/agreement-summary";
-import { method } from "../method";
+import { method } from "@/lib/figures/method";
+import { measureAgreement } from "@/lib/metrics/agreement/measure-agreement";
+import type { Measured } from "@/lib/metrics/types";
 import type { Agreement } from "../schema";
 import type { CountedForecast } from "./count-forecasts";
 import type { Pair } from "./pair-readings";
@@ -7,24 +8,23 @@ import { requireQuestions } from "./require-questions";
 
 /** Measures how far the two sides of the pairs agree; intervals are over questions. */
 export function summariseAgreement(pairs: readonly Pair[]): Agreement {
-  const { resamples, seed } = method;
-  const summary = agreementSummary(
-    pairs.map(({ a, b }) => ({ item: a.questionKey, a: scored(a), b: scored(b) })),
-    { resamples, seed },
+  const figures = measureAgreement(
+    pairs.map(({ a, b }) => ({ item: a.questionKey, a: rating(a), b: rating(b) })),
+    method,
   );
   const questions = new Set(pairs.map(({ a }) => a.questionId)).size;
+  const enough = (measured: Measured) => requireQuestions(measured, questions);
   return {
-    n: summary.n,
-    kappa: requireQuestions(summary.kappa, questions),
-    pearson: requireQuestions(summary.pearson, questions),
-    exactConfidence: requireQuestions(summary.exactConfidence, questions),
-    meanAbsoluteConfidenceDifference: requireQuestions(
-      summary.meanAbsoluteConfidenceDifference,
-      questions,
-    ),
+    n: pairs.length,
     simulated: pairs.filter(({ a, b }) => a.reader.simulated || b.reader.simulated).length,
+    confidenceSetToOne: pairs.filter(({ a, b }) => a.setToOne || b.setToOne).length,
     questions,
+    kappa: enough(figures.kappa),
+    pearson: enough(figures.pearson),
+    spearman: enough(figures.spearman),
+    exactConfidence: enough(figures.exactConfidence),
+    meanAbsoluteConfidenceDifference: enough(figures.meanAbsoluteConfidenceDifference),
   };
 }
 
-const scored = ({ confidence, correct }: CountedForecast) => ({ confidence, correct });
+const rating = ({ confidence, correct }: CountedForecast) => ({ label: correct, confidence });

@@ -1,76 +1,43 @@
-import { calibrationSummary } from "@/lib/metrics/calibration/calibration-summary";
-import { hasValue } from "@/lib/metrics/has-value";
-import { bootstrapInterval } from "@/lib/metrics/intervals/bootstrap-interval";
-import { weightedMean } from "@/lib/metrics/intervals/weighted-mean";
-import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import type { Estimate, Measured } from "@/lib/metrics/types";
-import { method } from "../method";
+import { binsWithIntervals } from "@/lib/figures/server/bins-with-intervals";
+import { countConfidences } from "@/lib/figures/server/count-confidences";
+import { measureClusters } from "@/lib/figures/server/measure-clusters";
+import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import type { Measured } from "@/lib/metrics/types";
+import { binRules } from "../bin-rules";
 import type { Calibration, Variant } from "../schema";
-import { countConfidences } from "./count-confidences";
 import { type CountedForecast, countForecasts } from "./count-forecasts";
+import { nameClusters } from "./name-clusters";
 import { requireQuestions } from "./require-questions";
 import type { ForecastRow } from "./select-forecasts";
 
-/** A set of forecasts measured; `members` are the ids of each bin's forecasts, in its order. */
-export interface CalibrationOfForecasts {
-  calibration: Calibration;
-  members: string[][];
-}
-
 /** Measures forecasts that belong together, leaving out and counting those that can't be. */
-export function summariseCalibration(
-  rows: readonly ForecastRow[],
-  variant: Variant,
-): CalibrationOfForecasts {
+export function summariseCalibration(rows: readonly ForecastRow[], variant: Variant): Calibration {
   const { counted, leftOut } = countForecasts(rows, variant);
-  const { bins, resamples, seed } = method;
-  const summary = calibrationSummary(
-    counted.map(({ confidence, correct, questionKey }) => ({
-      confidence,
-      correct,
-      cluster: questionKey,
-    })),
-    { bins, resamples, seed },
+  const { figures, ways, referenceEce } = measureClusters(
+    counted.map((row) => ({ ...scored(row), ...nameClusters(row) })),
+    binRules,
   );
-  const { accuracy, meanConfidence, ece } = summary;
+  const tally = tallyForecasts(counted);
   const questions = new Set(counted.map((row) => row.questionId)).size;
   const enough = (measured: Measured) => requireQuestions(measured, questions);
   return {
-    members: summary.bins.map((bin) =>
-      bin.members.flatMap((i) => counted.slice(i, i + 1)).map(({ forecastId }) => forecastId),
-    ),
-    calibration: {
-      n: counted.length,
-      noAnswer: counted.filter((row) => row.status === "no_answer").length,
-      simulated: counted.filter((row) => row.reader.simulated).length,
-      questions,
-      readers: new Set(counted.map((row) => row.reader.id)).size,
-      surplus: counted.filter((row) => row.surplus).length,
-      leftOut,
-      accuracy: enough(accuracy),
-      meanConfidence: enough(meanConfidence),
-      gap: enough(withInterval(difference(meanConfidence, accuracy), gapInterval(counted))),
-      ece: enough(ece),
-      bins: summary.bins.map(({ members: _, ...bin }) => bin),
-      dropped: summary.dropped.length,
-      confidenceCounts: countConfidences(counted),
-    },
+    n: counted.length,
+    noAnswer: counted.filter((row) => row.status === "no_answer").length,
+    confidenceSetToOne: counted.filter((row) => row.setToOne && row.status === "ok").length,
+    simulated: counted.filter((row) => row.reader.simulated).length,
+    questions,
+    readers: new Set(counted.map((row) => row.reader.id)).size,
+    surplus: counted.filter((row) => row.surplus).length,
+    leftOut,
+    accuracy: enough(figures.accuracy),
+    meanConfidence: enough(figures.meanConfidence),
+    gap: enough(figures.gap),
+    ece: enough(figures.ece),
+    referenceEce,
+    ways,
+    bins: binsWithIntervals(tally, binRules),
+    confidenceCounts: countConfidences(tally),
   };
 }
 
-function difference(a: Estimate, b: Estimate): Estimate {
-  if (!hasValue(a)) return a;
-  if (!hasValue(b)) return b;
-  return { value: a.value - b.value, n: a.n };
-}
-
-/** Same seed and clusters, so the same resamples as those behind the other intervals. */
-function gapInterval(counted: readonly CountedForecast[]) {
-  const gaps = Float64Array.from(counted, (row) => row.confidence - (row.correct ? 1 : 0));
-  const { resamples, seed } = method;
-  return bootstrapInterval(
-    counted.map((row) => row.questionKey),
-    { gap: (weights, total) => weightedMean(gaps, weights, total) },
-    { resamples, seed },
-  ).gap;
-}
+const scored = ({ confidence, correct }: CountedForecast) => ({ confidence, correct });

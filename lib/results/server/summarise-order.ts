@@ -1,8 +1,10 @@
-import { type Stepped, stepSummary } from "@/lib/metrics/calibration/step-summary";
-import type { Measured } from "@/lib/metrics/types";
-import { method } from "../method";
+import { method } from "@/lib/figures/method";
+import { whichWays } from "@/lib/figures/server/which-ways";
+import { stepSummary } from "@/lib/metrics/calibration/step-summary";
+import type { Measured, Scored } from "@/lib/metrics/types";
 import type { ModelOrder, OrderEffect } from "../schema";
 import type { CountedForecast } from "./count-forecasts";
+import { nameClusters } from "./name-clusters";
 import { requireQuestions } from "./require-questions";
 import type { ForecastRow } from "./select-forecasts";
 
@@ -46,16 +48,21 @@ export function thirdOf(no: number, of: number): number | null {
   return larger + Math.ceil((no - within) / size);
 }
 
+type Stepped = Scored & { step: number } & ReturnType<typeof nameClusters>;
+
 function toStep(row: CountedForecast, step: number | null): Stepped[] {
-  const { confidence, correct, questionKey } = row;
-  return step === null ? [] : [{ confidence, correct, cluster: questionKey, step }];
+  const { confidence, correct } = row;
+  return step === null ? [] : [{ confidence, correct, step, ...nameClusters(row) }];
 }
 
 function measure(forecasts: readonly Stepped[], steps: number): OrderEffect {
-  const { resamples, seed } = method;
-  const summary = stepSummary(forecasts, { steps, resamples, seed });
+  const by = whichWays(forecasts);
+  const summary = stepSummary(
+    forecasts.map((forecast) => ({ ...forecast, clusters: by.map((way) => forecast[way]) })),
+    { steps, ...method },
+  );
   const questionsAt = (step: number) =>
-    new Set(forecasts.filter((f) => f.step === step).map((f) => f.cluster)).size;
+    new Set(forecasts.filter((f) => f.step === step).map((f) => f.question)).size;
   const counts = summary.steps.map(({ step }) => questionsAt(step));
   const fewest = Math.min(counts[0] ?? 0, counts.at(-1) ?? 0);
   return {

@@ -4,11 +4,13 @@ import { consent, study as studies, task } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { viewQuery } from "@/lib/figures/schema-selection";
+import { getFigures } from "@/lib/figures/server/get-figures";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { runningVersion } from "@/lib/studies/server/running-version";
 import { startStudy } from "@/lib/studies/server/start-study";
+import { computeNow } from "../testing/compute-now";
 import { readStudy, readTask, type TestReading } from "../testing/read-study";
-import { getDatasetResults } from "./get-dataset-results";
 import { getStudyResults } from "./get-study-results";
 
 const db = await openTestDatabase();
@@ -16,11 +18,15 @@ const half: TestReading = { status: "ok", confidence: 0.5, answer: null, correct
 
 type Ids = { projectId: string; studyId: string; datasetId: string };
 
-/** How many forecasts count, on the study's page and on its dataset's. */
+/** How many forecasts count, on the study's page and in the figures of its dataset. */
 async function counted(ids: Ids) {
-  const { all } = (await getStudyResults(db, ids)).response;
-  const { groups } = (await getDatasetResults(db, ids)).response;
-  return [all.models[0]?.n, groups[0]?.n ?? 0];
+  const { all } = await computeNow(db, ids);
+  return [all.models[0]?.n, await countedOn(ids)];
+}
+
+async function countedOn({ projectId, datasetId }: Ids) {
+  const view = viewQuery.parse({ dataset: datasetId, by: "none" });
+  return (await getFigures(db, { projectId, view })).forecasts;
 }
 
 test("in the blind protocol forecasts count once their task is submitted", async () => {
@@ -54,7 +60,7 @@ test("what is entered into a gold item or a preview never counts", async () => {
   const previewOf = made.studyId;
   await db.update(studies).set({ previewOf }).where(eq(studies.id, tried.studyId));
   await readStudy(db, { study: tried, readerId: cy, read: () => half, now: minutesLater(1) });
-  expect((await getDatasetResults(db, tried)).response.groups).toEqual([]);
+  expect(await countedOn(tried)).toBe(0);
   await expect(getStudyResults(db, tried)).rejects.toMatchObject({ status: 404 });
 });
 
@@ -64,8 +70,9 @@ test("results are of the newest version that was started, of another, or of all"
   const read = { study: made, read: () => half, now: minutesLater(1) };
   await readStudy(db, { ...read, readerId: ann });
   await changeDraft(db, { ...made, name: "Study" });
-  const of = async (version?: number | "all") =>
-    (await getStudyResults(db, { ...made, version })).response;
+  const of = (version?: number | "all") => getStudyResults(db, { ...made, version });
+  const n = async (version: number | "all") =>
+    (await computeNow(db, { ...made, version })).all.models[0]?.n;
   // A draft has no results.
   expect(await of()).toMatchObject({ version: 1, versions: [{ no: 1, forecasts: 3 }] });
   await expect(of(2)).rejects.toMatchObject({ fields: [{ path: "query.version" }] });
@@ -78,11 +85,9 @@ test("results are of the newest version that was started, of another, or of all"
       { no: 1, forecasts: 3 },
     ],
   });
-  expect(newest.all.models[0]?.n).toBe(0);
+  expect(await n(2)).toBe(0);
   await joinAgain(made, bob, read);
-  expect((await of()).all.models[0]?.n).toBe(1);
-  expect((await of(1)).all.models[0]?.n).toBe(3);
-  expect((await of("all")).all.models[0]?.n).toBe(4);
+  expect([await n(2), await n(1), await n("all")]).toEqual([1, 3, 4]);
 });
 
 /** Someone consents to the version that runs now, and does one task. */
@@ -114,7 +119,7 @@ test("thirds are of each person's own tasks, in their order; times are per task 
       }),
     });
   }
-  const { order, times } = (await getStudyResults(db, made)).response.all;
+  const { order, times } = (await computeNow(db, made)).all;
   const third = order[0]?.third;
   const said = third?.steps.map(({ n, meanConfidence: m }) => [n, "value" in m ? m.value : null]);
   expect(said).toEqual([

@@ -1,3 +1,4 @@
+import { wilsonInterval } from "@/lib/metrics/intervals/wilson-interval";
 import type { NamedCalibration } from "../prepare-calibration-table";
 import type { CalibrationBin } from "../schema";
 
@@ -9,6 +10,7 @@ export function calibrationOf(given: Partial<NamedCalibration> = {}): NamedCalib
     detail: "states confidence",
     n: 100,
     noAnswer: 0,
+    confidenceSetToOne: 0,
     simulated: 0,
     questions: 50,
     readers: 4,
@@ -19,8 +21,9 @@ export function calibrationOf(given: Partial<NamedCalibration> = {}): NamedCalib
     meanConfidence: { value: 0.8, n: 100, low: 0.76, high: 0.84 },
     gap: { value: 0.088, n: 100, low: 0.01, high: 0.16 },
     ece: { value: 0.0936, n: 100, low: 0.07, high: 0.15 },
+    referenceEce: { value: 0.0951, n: 100, noInterval: "shown for comparison" },
+    ways: [{ by: "question", clusters: 50 }],
     bins: [],
-    dropped: 0,
     confidenceCounts: new Array(21).fill(0),
     ...given,
   };
@@ -28,6 +31,8 @@ export function calibrationOf(given: Partial<NamedCalibration> = {}): NamedCalib
 
 /** A bin of `n` forecasts between two confidences, their mean in the middle. */
 export function binOf(n: number, hits: number, low: number, high: number): CalibrationBin {
-  const accuracyInterval = { low: 0, high: 1 };
-  return { n, accuracy: hits / n, meanConfidence: (low + high) / 2, low, high, accuracyInterval };
+  return {
+    ...{ n, accuracy: hits / n, meanConfidence: (low + high) / 2, low, high },
+    accuracyInterval: wilsonInterval(hits, n),
+  };
 }

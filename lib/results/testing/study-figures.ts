@@ -1,5 +1,4 @@
-import { method } from "../method";
-import type { StudyFigures, StudyResults } from "../schema";
+import type { ComputedStudy, StudyFigures } from "../schema";
 
 const untimed = {
   ...{ seconds: { undefined: "nothing was measured", n: 0 }, outputs: 0 },
@@ -16,11 +15,9 @@ export const studyFigures = (given: Partial<StudyFigures> = {}): StudyFigures =>
   ...given,
 });
 
-/** A study's results in which nobody is excluded, unless said otherwise. */
-export const studyResults = (given: Partial<StudyResults> = {}): StudyResults => ({
-  method,
-  version: 1,
-  versions: [{ no: 1, startedAt: "2026-01-05T12:00:00.000Z", forecasts: 0 }],
+/** What was computed of a study in which nobody is excluded, unless said otherwise. */
+export const computedStudy = (given: Partial<ComputedStudy> = {}): ComputedStudy => ({
+  forecasts: 0,
   excluded: { people: 0, forecasts: 0, byAgreement: 0, agreementReader: null },
   surplus: 0,
   withdrawn: { people: 0, tasks: 0, forecasts: 0 },

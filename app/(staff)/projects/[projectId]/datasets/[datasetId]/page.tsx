@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DatasetResults } from "@/components/results/dataset-results";
+import { DatasetFigures } from "@/components/figures/dataset-figures";
 
 export const metadata: Metadata = { title: "Dataset" };
 
@@ -8,5 +8,5 @@ export default async function DatasetRoute({
 }: {
   params: Promise<{ projectId: string; datasetId: string }>;
 }) {
-  return <DatasetResults {...(await params)} />;
+  return <DatasetFigures {...(await params)} />;
 }

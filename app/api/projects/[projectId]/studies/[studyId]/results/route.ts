@@ -2,11 +2,10 @@ import { route } from "@/lib/http/route";
 import { getStudyResults as contract } from "@/lib/results/schema";
 import { getStudyResults } from "@/lib/results/server/get-study-results";
 
-export const GET = route(contract, async ({ db, project, params, query }) => {
-  const { response } = await getStudyResults(db, {
+export const GET = route(contract, ({ db, project, params, query }) =>
+  getStudyResults(db, {
     projectId: project.id,
     studyId: params.studyId,
     version: query.version,
-  });
-  return response;
-});
+  }),
+);

@@ -1,0 +1,31 @@
+import "@fontsource-variable/inter";
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "../(staff)/staff.css";
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/ui/providers";
+
+export const metadata: Metadata = {
+  title: "Candor",
+  // A link is for the people it was given to.
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+/** Pages behind a read-only link: as the staff's, without their navigation. */
+export default function SharedLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" />
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

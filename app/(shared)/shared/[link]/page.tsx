@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { SharedFigures } from "@/components/figures/shared-figures";
+import { database } from "@/db/client";
+import { Refusal } from "@/lib/http/errors";
+import { findShared } from "@/lib/shares/server/find-shared";
+
+interface Props {
+  params: Promise<{ link: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { title } = await sharedView((await params).link);
+  return { title: `${title} · Candor` };
+}
+
+export default async function SharedPage({ params }: Props) {
+  const { link } = await params;
+  const { title, project, by, stored } = await sharedView(link);
+  return <SharedFigures {...{ link, title, project, by }} view={stored} />;
+}
+
+const sharedView = cache(async (link: string) => {
+  try {
+    return await findShared(database(), link);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) notFound();
+    throw error;
+  }
+});

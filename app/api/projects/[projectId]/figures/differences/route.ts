@@ -1,0 +1,7 @@
+import { getDifferences as contract } from "@/lib/figures/schema";
+import { getComputed } from "@/lib/figures/server/get-computed";
+import { route } from "@/lib/http/route";
+
+export const GET = route(contract, ({ db, project, query }) =>
+  getComputed(db, { projectId: project.id, view: query, kind: "differences" }),
+);

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { removePublished as contract } from "@/lib/published/schema";
+import { removePublished } from "@/lib/published/server/remove-published";
+
+export const DELETE = route(contract, ({ db, project, params }) =>
+  removePublished(db, { projectId: project.id, sourceId: params.sourceId }),
+);

@@ -1,0 +1,90 @@
+"use client";
+
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  DefaultZIndexes,
+  Line,
+  ReferenceLine,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+} from "recharts";
+import type { DecisionModel } from "@/lib/figures/prepare-decision";
+import classes from "./decision.module.css";
+import { DecisionNames } from "./decision-names";
+import { DecisionStops } from "./decision-stops";
+import { frame, shareAxis } from "./share-axis";
+
+const still = { type: "linear", dot: false, activeDot: false, isAnimationActive: false } as const;
+
+/** Expected and realised loss over the cost of "I don't know", and regret. Draws a prepared model. */
+export function DecisionChart({ model }: { model: DecisionModel }) {
+  const { points, axis, answer } = model;
+  const abstain = [
+    { x: 0, y: 0 },
+    { x: axis.top, y: axis.top },
+  ] as const;
+  const always = [
+    { x: 0, y: answer },
+    { x: 1, y: answer },
+  ] as const;
+  return (
+    <ComposedChart
+      responsive
+      className={classes.decision}
+      data={points}
+      margin={frame.margin}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid stroke="var(--chart-grid)" />
+      <XAxis
+        {...shareAxis}
+        dataKey="beta"
+        height={36}
+        tickFormatter={decimals}
+        label={{ value: "Cost of “I don’t know”", position: "insideBottom", offset: 0 }}
+      />
+      <YAxis
+        {...shareAxis}
+        domain={[0, axis.top]}
+        ticks={axis.ticks}
+        width={frame.axisWidth}
+        tickFormatter={decimals}
+        label={{
+          value: "Loss per forecast",
+          angle: -90,
+          position: "insideLeft",
+          offset: 8,
+          dy: 40,
+        }}
+      />
+      <Area {...still} dataKey="band" stroke="none" fill="var(--chart-range)" fillOpacity={0.28} />
+      <Area
+        {...still}
+        dataKey="regret"
+        stroke="none"
+        fill="var(--chart-range)"
+        fillOpacity={0.75}
+      />
+      <ReferenceLine segment={abstain} stroke="var(--chart-muted)" strokeDasharray="1.5 3" />
+      <ReferenceLine segment={always} stroke="var(--chart-muted)" strokeDasharray="8 3" />
+      <Line
+        {...still}
+        dataKey="expected"
+        stroke="var(--chart-ink)"
+        strokeWidth={1.5}
+        strokeDasharray="5 3"
+      />
+      <Line {...still} dataKey="realised" stroke="var(--chart-mark)" strokeWidth={2.25} />
+      {/* Without a layer of its own the library draws it below its areas and lines. */}
+      <ZIndexLayer zIndex={DefaultZIndexes.label}>
+        <DecisionNames labels={model.labels} />
+        <DecisionStops stops={model.stops} />
+      </ZIndexLayer>
+    </ComposedChart>
+  );
+}
+
+const decimals = (value: number) => value.toFixed(2);

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type Box, type Named, placeLabels, textWidth } from "./place-labels";
+
+const box = { left: 0, top: 0, right: 400, bottom: 300 };
+
+/** What each name covers: 13 px high, as wide as its letters. */
+function covered(marks: readonly Named[]): Box[] {
+  return placeLabels(marks, box).map(({ x, y }, i) => ({
+    left: x,
+    right: x + textWidth(marks[i]?.text ?? ""),
+    top: y - 6.5,
+    bottom: y + 6.5,
+  }));
+}
+
+const meet = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+test("a mark alone has its name to the right, at the right edge to the left", () => {
+  expect(placeLabels([{ x: 100, y: 100, text: "LC RL" }], box)[0]?.x).toBe(109);
+  const [atEdge] = covered([{ x: 395, y: 100, text: "LC RL" }]);
+  expect(atEdge?.right).toBe(386);
+});
+
+test("names of neighbours do not meet, nor leave the box", () => {
+  // Eleven marks within 60 x 40 pixels, the most crowded that our data has.
+  const marks = Array.from({ length: 11 }, (_, i) => ({
+    x: 180 + ((i * 23) % 60),
+    y: 130 + ((i * 17) % 40),
+    text: `Model number ${i}`,
+  }));
+  const boxes = covered(marks);
+  for (const [i, one] of boxes.entries()) {
+    expect(one.left).toBeGreaterThanOrEqual(0);
+    expect(one.right).toBeLessThanOrEqual(400);
+    for (const other of boxes.slice(i + 1)) expect(meet(one, other)).toBe(false);
+  }
+});
+
+test("the order in which marks are given changes nothing", () => {
+  const marks = [
+    { x: 100, y: 100, text: "a model" },
+    { x: 104, y: 103, text: "another" },
+    { x: 96, y: 98, text: "a third" },
+  ];
+  expect(placeLabels(marks, box)).toEqual(placeLabels([...marks].reverse(), box).reverse());
+});

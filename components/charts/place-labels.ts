@@ -1,0 +1,164 @@
+/** A mark to be named, in pixels from the upper left. */
+export interface Named {
+  x: number;
+  y: number;
+  text: string;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a mark's name stands: `x` is its left edge and `y` its middle; `far` where it needs a leader. */
+export interface PlacedLabel {
+  x: number;
+  y: number;
+  far: boolean;
+}
+
+/** Of the charts' 11 px type, wide enough for most names. */
+const perLetter = 6.4;
+const lineHeight = 13;
+const markRadius = 6;
+/** A name that begins this near to a mark is read as that mark's. */
+const nearby = 13;
+
+export const textWidth = (text: string) => text.length * perLetter;
+
+/** How often every name may move again, once all others have a place. */
+const sweeps = 5;
+
+/**
+ * A place for each name beside its mark, so that names cover neither each other nor the marks, are not
+ * taken for a neighbour's, and stay within the box. Marks are taken from the top, and each name goes to
+ * the cheapest place among those around it, near ones first; then each may move again. The same marks
+ * always give the same places. Where all is crowded names may still overlap, as little as can be had
+ * that way.
+ *
+ * O(n^2) for n marks.
+ */
+export function placeLabels(marks: readonly Named[], box: Box): PlacedLabel[] {
+  const order = marks.map((_, i) => i).sort((a, b) => byPlace(marks, a, b));
+  const placed = new Map<number, Place>();
+  for (let sweep = 0, moved = true; moved && sweep < sweeps; sweep += 1) {
+    moved = false;
+    for (const i of order) {
+      const mark = marks[i];
+      if (!mark) continue;
+      const others = [...placed].flatMap(([at, place]) => (at === i ? [] : [place.box]));
+      const strangers = marks.filter((_, at) => at !== i);
+      const place = cheapest(mark, others, strangers, box);
+      moved ||=
+        placed.get(i)?.box.left !== place.box.left || placed.get(i)?.box.top !== place.box.top;
+      placed.set(i, place);
+    }
+  }
+  return marks.map(({ x, y }, i) => {
+    const place = placed.get(i);
+    if (!place) return { x, y, far: false };
+    return { x: place.box.left, y: (place.box.top + place.box.bottom) / 2, far: place.far };
+  });
+}
+
+interface Place {
+  box: Box;
+  cost: number;
+  far: boolean;
+}
+
+function cheapest(
+  mark: Named,
+  names: readonly Box[],
+  strangers: readonly Named[],
+  within: Box,
+): Place {
+  const places = placesOf(mark);
+  let [best] = places;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    // Nothing makes a place cheaper than it is by where it lies.
+    if (place.cost >= least) continue;
+    const { box, far } = place;
+    const aside = Math.max(0, within.left - box.left) + Math.max(0, box.right - within.right);
+    const beyond = Math.max(0, within.top - box.top) + Math.max(0, box.bottom - within.bottom);
+    let cost = place.cost + 40 * (aside + beyond);
+    for (const name of names) cost += 20 * overlap(name, box);
+    for (const other of strangers) {
+      if (cost >= least) break;
+      cost += 4 * overlap(around(other.x, other.y, markRadius), box);
+      cost += 0.4 * overlap(around(other.x, other.y, nearby), box);
+      // A leader that passes another mark looks like that mark's.
+      if (far && isOnTheWay(mark, box, other)) cost += 40;
+    }
+    if (cost >= least) continue;
+    least = cost;
+    best = place;
+  }
+  return best;
+}
+
+/** Whether a mark is within 5 px of the way from another to its name. */
+function isOnTheWay(from: Named, name: Box, other: Named): boolean {
+  const [to, end] = leaderEnd(from, name);
+  const [dx, dy] = [to - from.x, end - from.y];
+  const along = ((other.x - from.x) * dx + (other.y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  if (along <= 0 || along >= 1) return false;
+  return Math.hypot(from.x + along * dx - other.x, from.y + along * dy - other.y) < 5;
+}
+
+/** The point of a name's box that is nearest to its mark. */
+const leaderEnd = ({ x, y }: Named, { left, right, top, bottom }: Box): [number, number] => [
+  Math.min(Math.max(x, left), right),
+  Math.min(Math.max(y, top), bottom),
+];
+
+function byPlace(marks: readonly Named[], a: number, b: number): number {
+  const [one, other] = [marks[a], marks[b]];
+  if (!one || !other) return 0;
+  return one.y - other.y || one.x - other.x || a - b;
+}
+
+/** Beside, above and below the mark, and the same farther away. */
+function placesOf({ x, y, text }: Named): [Place, ...Place[]] {
+  const width = textWidth(text);
+  const at = (left: number, middle: number, cost: number, far: boolean): Place => {
+    const [top, bottom] = [middle - lineHeight / 2, middle + lineHeight / 2];
+    return { box: { left, right: left + width, top, bottom }, cost, far };
+  };
+  const rings = [9, 18, 28, 40, 54, 70, 90].map((away, ring) => {
+    const [aside, far] = [away * 0.7, ring > 0];
+    const sides: [number, number][] = [
+      [x + away, y],
+      [x - away - width, y],
+      [x + aside, y - away],
+      [x + aside, y + away],
+      [x - width - aside, y - away],
+      [x - width - aside, y + away],
+      [x - width / 2, y - away - 4],
+      [x - width / 2, y + away + 4],
+      [x + away, y - away / 2],
+      [x + away, y + away / 2],
+      [x - away - width, y - away / 2],
+      [x - away - width, y + away / 2],
+    ];
+    return sides.map(([left, middle], side) => at(left, middle, 2 * (away - 9) + side, far));
+  });
+  return [at(x + 9, y, 0, false), ...rings.flat()];
+}
+
+const around = (x: number, y: number, r: number): Box => ({
+  left: x - r,
+  right: x + r,
+  top: y - r,
+  bottom: y + r,
+});
+
+/** The area that two boxes share. */
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}

@@ -1,0 +1,68 @@
+import { Group, Text, Title } from "@mantine/core";
+import { AgreementTable } from "@/components/results/agreement-table";
+import { agreementLatex, agreementSectionsCsv } from "@/lib/figures/agreement-files";
+import { method } from "@/lib/figures/method";
+import { prepareAgreementTables } from "@/lib/figures/prepare-agreement-tables";
+import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
+import type { AgreementSection } from "@/lib/results/prepare-agreement";
+import { TableDownloads } from "./table-downloads";
+
+/** For the definitions, which name the resamples; bins are of no matter to agreement. */
+const used = { ...method, bins: 10, binning: "equal-mass", rules: "default" } as const;
+
+/** The paper's two tables of agreement, by name. */
+export function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {
+  const { interannotator, humanLlm } = prepareAgreementTables(matrix);
+  return (
+    <>
+      <NamedTable
+        title="Interannotator agreement"
+        sections={interannotator}
+        matrix={matrix}
+        empty="No text or question was read by two people."
+      />
+      <NamedTable
+        title="Human–LLM agreement"
+        sections={humanLlm}
+        matrix={matrix}
+        empty="No text or question was read by a person and an LLM."
+      />
+    </>
+  );
+}
+
+function NamedTable({
+  title,
+  sections,
+  matrix,
+  empty,
+}: {
+  title: string;
+  sections: readonly AgreementSection[];
+  matrix: AgreementMatrix;
+  empty: string;
+}) {
+  const filename = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" mb="xs">
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        {sections.length > 0 && (
+          <TableDownloads
+            label={title}
+            filename={filename}
+            csv={() => agreementSectionsCsv(matrix, sections)}
+            latex={() => agreementLatex(title, sections)}
+          />
+        )}
+      </Group>
+      {sections.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <AgreementTable sections={sections} method={used} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { Button, Checkbox, Group, Progress, Stack, Text, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { SectionHead } from "@/components/results/section-head";
+import { PickMenu } from "@/components/ui/pick-menu";
+import { columnNames, columns } from "@/lib/figures/prepare-columns";
+import { figureBinsCsv, figuresCsv } from "@/lib/figures/prepare-figures-csv";
+import { figuresLatex } from "@/lib/figures/prepare-figures-latex";
+import { orderGroups } from "@/lib/figures/prepare-figures-order";
+import { prepareFiguresTable } from "@/lib/figures/prepare-figures-table";
+import type { NamedGroup } from "@/lib/figures/prepare-group-names";
+import { type Looks, toggleColumn } from "@/lib/figures/prepare-looks";
+import { mostPanels, panelsAtFirst, shownPanels } from "@/lib/figures/prepare-panels";
+import { prepareShown, prepareWaiting } from "@/lib/figures/prepare-shown";
+import type { FigureSource } from "@/lib/figures/queries";
+import type { FiguresPage } from "@/lib/figures/schema";
+import type { ViewQuery } from "@/lib/figures/schema-selection";
+import { FiguresDownloads } from "./figures-downloads";
+import { FiguresTable } from "./figures-table";
+import type { SetLooks } from "./use-looks";
+
+/** As many rows as are shown at once before all are asked for. */
+const rowsAtFirst = 25;
+const options = columnNames.map((name) => ({ value: name, label: columns[name].title }));
+
+/** The table of figures: its columns, its order, its search, and it as a file. */
+export function CalibrationSection({
+  source,
+  view,
+  page,
+  groups,
+  looks,
+  setLooks,
+  updated,
+}: {
+  source: FigureSource;
+  view: ViewQuery;
+  page: FiguresPage;
+  /** In the order of the looks. */
+  groups: readonly NamedGroup[];
+  looks: Looks;
+  setLooks: SetLooks;
+  updated: ReactNode;
+}) {
+  const [search, setSearch] = useState("");
+  const [all, setAll] = useState(false);
+  const { columns: chosen, sort } = looks;
+  const found = orderGroups(groups, { search, sort: null });
+  const shown = all ? found : found.slice(0, rowsAtFirst);
+  const panels = shownPanels(groups, looks.panels);
+  const choosable = groups.length > panelsAtFirst;
+  const toggle = (key: string) =>
+    setLooks({
+      panels: panels.includes(key) ? panels.filter((one) => one !== key) : [...panels, key],
+    });
+  return (
+    <section id="calibration">
+      <SectionHead title="Calibration">
+        {updated}
+        <PickMenu
+          label="Columns"
+          options={options}
+          value={chosen}
+          onToggle={(name) => setLooks({ columns: toggleColumn(chosen, name) })}
+        />
+        <FiguresDownloads
+          source={source}
+          view={view}
+          files={{
+            figures: () => figuresCsv(found, chosen),
+            bins: () => figureBinsCsv(found),
+            latex: () => figuresLatex(found, chosen, prepareShown(page, groups).join(" ")),
+          }}
+        />
+      </SectionHead>
+      <Stack gap="sm">
+        <Waiting groups={groups} />
+        {choosable && (
+          <Group gap="sm" align="flex-end">
+            <TextInput
+              label="Search"
+              size="xs"
+              placeholder="Reader, model or dataset"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              w={{ base: "100%", xs: 260 }}
+            />
+            <Text size="sm" c="dimmed" pb={6} className="figure">
+              {found.length} of {groups.length} groups · {panels.length} of at most {mostPanels}{" "}
+              diagrams
+            </Text>
+          </Group>
+        )}
+        {found.length === 0 ? (
+          <Text c="dimmed" py="md">
+            No group is called “{search}”.
+          </Text>
+        ) : (
+          <FiguresTable
+            rows={prepareFiguresTable(shown, chosen)}
+            chosen={chosen}
+            method={page.method}
+            sort={sort}
+            onSort={(next) => setLooks({ sort: next })}
+            pick={
+              choosable
+                ? ({ key, name }) => (
+                    <Checkbox
+                      label={name}
+                      checked={panels.includes(key)}
+                      disabled={panels.length >= mostPanels && !panels.includes(key)}
+                      onChange={() => toggle(key)}
+                      styles={{
+                        label: { fontSize: "var(--mantine-font-size-md)", fontWeight: 560 },
+                      }}
+                    />
+                  )
+                : undefined
+            }
+          />
+        )}
+        {shown.length < found.length && (
+          <Button variant="default" size="xs" onClick={() => setAll(true)} w="fit-content">
+            Show all {found.length}
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Waiting({ groups }: { groups: readonly NamedGroup[] }) {
+  const waiting = prepareWaiting(groups);
+  if (!waiting) return null;
+  return (
+    <Stack gap={4} role="status" maw="80ch">
+      <Text size="sm" c="dimmed">
+        {waiting.text}
+      </Text>
+      <Progress
+        value={100 * waiting.progress}
+        size="sm"
+        aria-label="Intervals over questions and people"
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Alert, Progress, Stack, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { QueryState } from "@/components/ui/query-state";
+
+/** What is computed apart from the request, as it is answered. */
+export type Computed<R> =
+  | { state: "waiting"; progress: number }
+  | { state: "ready"; result: R }
+  | { state: "failed"; problem: string };
+
+/** Shows what was computed; how far it is while it is not there; and why it can't be. */
+export function ComputedState<R>({
+  query,
+  what,
+  rows,
+  children,
+}: {
+  query: UseQueryResult<Computed<R>>;
+  /** "Differences": what is awaited. */
+  what: string;
+  rows?: number;
+  children: (result: R) => ReactNode;
+}) {
+  return (
+    <QueryState query={query} rows={rows}>
+      {(answer) => {
+        if (answer.state === "ready") return children(answer.result);
+        if (answer.state === "failed") {
+          return (
+            <Alert color="gray" title={`${what} could not be computed`} role="alert">
+              {answer.problem}
+            </Alert>
+          );
+        }
+        return (
+          <Stack gap="xs" maw={480} role="status">
+            <Text size="sm" c="dimmed">
+              {what} are being computed, with their intervals. They appear here by themselves, and
+              are kept.
+            </Text>
+            <Progress value={100 * answer.progress} aria-label={`${what}: progress`} animated />
+          </Stack>
+        );
+      }}
+    </QueryState>
+  );
+}

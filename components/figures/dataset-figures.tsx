@@ -1,0 +1,48 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { datasetOptions } from "@/lib/datasets/queries";
+import { count } from "@/lib/results/prepare-calibration-table";
+import { FiguresView } from "./figures-view";
+import { ShareButton } from "./share-button";
+
+interface Props {
+  projectId: string;
+  datasetId: string;
+}
+
+/** The page of a dataset: the figures over the forecasts on its questions. */
+export function DatasetFigures({ projectId, datasetId }: Props) {
+  const query = useQuery(datasetOptions(projectId, datasetId));
+  return (
+    <QueryState query={query} rows={10}>
+      {(dataset) => (
+        <>
+          <PageHeader
+            title={dataset.name}
+            actions={
+              <>
+                <ShareButton {...{ projectId, datasetId }} title={dataset.name} />
+                <Button
+                  component={Link}
+                  href={`/projects/${projectId}/datasets/${datasetId}/questions`}
+                  variant="default"
+                >
+                  Questions
+                </Button>
+              </>
+            }
+          >
+            {count(dataset.questions, "question")}. How sure readers were of their answers, and how
+            often they were right.
+          </PageHeader>
+          <FiguresView {...{ projectId, datasetId }} />
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+/** A day, or none. A year that is still being typed is not said. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  ...limits
+}: {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      {...limits}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        if (currentTarget.value === "" || currentTarget.value >= "1000") {
+          onChange(currentTarget.value);
+        }
+      }}
+    />
+  );
+}

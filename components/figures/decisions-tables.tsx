@@ -1,0 +1,57 @@
+"use client";
+
+import { Group, Stack, Text } from "@mantine/core";
+import { decisionsCsv } from "@/lib/figures/distributions-files";
+import { plainLatex } from "@/lib/figures/plain-table";
+import { prepareActions, prepareDecisions } from "@/lib/figures/prepare-distributions";
+import type { GroupName } from "@/lib/figures/prepare-group-names";
+import type { DistributionGroup } from "@/lib/figures/schema-distributions";
+import { actionDefinitions, decisionDefinitions } from "./distribution-definitions";
+import { PlainFiguresTable } from "./plain-figures-table";
+import { TableDownloads } from "./table-downloads";
+import { useAddress } from "./use-address";
+
+/** What each group's decisions cost, and each action beside them for the group that is looked at. */
+export function DecisionsTables({
+  groups,
+}: {
+  groups: readonly (DistributionGroup & GroupName)[];
+}) {
+  const { said } = useAddress();
+  const table = prepareDecisions(groups);
+  const group = groups.find(({ key }) => key === said.whole) ?? groups[0];
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <TableDownloads
+          label="decisions"
+          filename="decisions"
+          csv={() => decisionsCsv(groups)}
+          latex={() =>
+            plainLatex(table, {
+              caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
+              label: "tab:decisions",
+            })
+          }
+        />
+      </Group>
+      <PlainFiguresTable
+        table={table}
+        label="Losses of decisions"
+        definitions={decisionDefinitions}
+      />
+      {group?.decision && (
+        <div>
+          <Text size="sm" c="dimmed" className="figure">
+            {group.name}: each action beside the decisions that the forecasts lead to.
+          </Text>
+          <PlainFiguresTable
+            table={prepareActions(group)}
+            label="Each action"
+            definitions={actionDefinitions}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from "@mantine/core";
+import { DirectionWord } from "@/components/results/direction-word";
+import { FigureText } from "@/components/results/figure-text";
+import { Note } from "@/components/results/note";
+import type { FigureCell, FigureRow } from "@/lib/figures/prepare-figures-table";
+
+/** A figure with its interval, and what it comes to; or that it is being computed. */
+export function FigureCellText({ cell, row }: { cell: FigureCell; row: FigureRow }) {
+  const { figure, word, note } = cell;
+  // Runs have accuracy and ECE alone.
+  if (figure === null && row.beneath) return null;
+  if (figure === null) {
+    return (
+      <Text component="div" size="xs" c="dimmed">
+        being computed
+      </Text>
+    );
+  }
+  return (
+    <FigureText
+      figure={figure}
+      rowN={row.n}
+      after={
+        <>
+          <DirectionWord word={word} />
+          <Note text={note} />
+        </>
+      }
+    />
+  );
+}

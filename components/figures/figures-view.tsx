@@ -1,0 +1,81 @@
+"use client";
+
+import { Button, Paper, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { UpdatedMark } from "@/components/results/updated-mark";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { clearFilters, type FilterName } from "@/lib/figures/prepare-filters";
+import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
+import { FiguresSections } from "./figures-sections";
+import { useLooks } from "./use-looks";
+import { useView } from "./use-view";
+import { ViewFilters } from "./view-filters";
+import { ViewSettings } from "./view-settings";
+
+const oneDataset: readonly FilterName[] = ["dataset"];
+const nothingFixed: readonly FilterName[] = [];
+
+/** Figures over any of a project's forecasts, as the page's address says; or over one dataset's. */
+export function FiguresView({ projectId, datasetId }: { projectId: string; datasetId?: string }) {
+  const source = useMemo<ProjectSource>(() => ({ kind: "project", projectId }), [projectId]);
+  const { view, setView } = useView(datasetId);
+  const { looks, setLooks } = useLooks();
+  const facets = useQuery(facetsOptions(projectId));
+  const query = useQuery(figuresOptions(source, view));
+  const { datasets } = facets.data ?? {};
+  const isEmpty = datasets && !datasets.some(({ id }) => !datasetId || id === datasetId);
+  if (isEmpty && query.data?.uncounted === 0) {
+    return (
+      <EmptyState title="No forecasts yet">
+        Import forecasts on questions, or have a study’s crowdworkers read about them.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <QueryState query={facets} rows={1}>
+            {(found) => (
+              <ViewFilters
+                facets={found}
+                view={view}
+                fixed={datasetId ? oneDataset : nothingFixed}
+                onChange={setView}
+              />
+            )}
+          </QueryState>
+          <ViewSettings view={view} method={query.data?.method ?? null} onChange={setView} />
+        </Stack>
+      </Paper>
+      <QueryState query={query} rows={10}>
+        {(page) => (
+          <div
+            aria-busy={query.isPlaceholderData}
+            style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
+          >
+            {page.groups.length === 0 ? (
+              <EmptyState title="No forecasts here">
+                <Stack align="center" gap="sm">
+                  {page.uncounted > 0
+                    ? "Forecasts have come in and are being counted."
+                    : "None are of everything that is chosen."}
+                  <Button variant="default" onClick={() => setView(clearFilters(view))}>
+                    Clear all
+                  </Button>
+                </Stack>
+              </EmptyState>
+            ) : (
+              <FiguresSections
+                {...{ source, view, page, looks, setLooks }}
+                updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
+              />
+            )}
+          </div>
+        )}
+      </QueryState>
+    </Stack>
+  );
+}

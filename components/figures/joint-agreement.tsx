@@ -1,0 +1,43 @@
+import { Paper, Text, Title } from "@mantine/core";
+import { DefinitionPopover } from "@/components/results/definition-popover";
+import { FigureText } from "@/components/results/figure-text";
+import classes from "@/components/results/results.module.css";
+import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
+import { count } from "@/lib/results/prepare-calibration-table";
+import { prepareFigure } from "@/lib/results/prepare-figure";
+import { sectionDefinitions } from "./section-definitions";
+
+/** How far all readers of the same agree on what is right. */
+export function JointAgreement({ joint }: { joint: AgreementMatrix["joint"] }) {
+  const { units, readings, fleissKappa, krippendorffAlpha } = joint;
+  const figures = [
+    { name: "Fleiss’ kappa", measured: fleissKappa },
+    { name: "Krippendorff’s alpha", measured: krippendorffAlpha },
+  ];
+  return (
+    <section aria-label="Joint agreement">
+      <Title order={3} size="h4" mb="xs">
+        Joint agreement on correctness
+        <DefinitionPopover definition={sectionDefinitions.joint} />
+      </Title>
+      <Paper withBorder p="md" maw={520}>
+        <Text size="sm" c="dimmed" className="figure">
+          {count(readings, "reading")} of {count(units, "text or question", "texts or questions")}{" "}
+          that more than one reader has read.
+        </Text>
+        <dl className={classes.list}>
+          {figures.map(({ name, measured }) => (
+            <div key={name}>
+              <Text component="dt" size="sm">
+                {name}
+              </Text>
+              <dd>
+                <FigureText figure={prepareFigure(measured, "thousandths")} rowN={measured.n} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Paper>
+    </section>
+  );
+}

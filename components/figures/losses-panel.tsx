@@ -1,0 +1,94 @@
+"use client";
+
+import { Alert, Button, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { DefinitionPopover } from "@/components/results/definition-popover";
+import { defaultLosses } from "@/lib/figures/default-losses";
+import { type AnswerSet, describeAnswers, setOf } from "@/lib/figures/prepare-distributions";
+import { nameGroups } from "@/lib/figures/prepare-group-names";
+import { distributionsOptions, type FigureSource } from "@/lib/figures/queries";
+import { type DistributionsPage, lossesText } from "@/lib/figures/schema-distributions";
+import type { ViewQuery } from "@/lib/figures/schema-selection";
+import { ComputedState } from "./computed-state";
+import { DecisionsTables } from "./decisions-tables";
+import { decisionDefinition } from "./distribution-definitions";
+import { LossEditor } from "./loss-editor";
+import { useAddress } from "./use-address";
+
+/** What decisions by whole distributions cost, under losses of one's own; behind a link, the default's. */
+export function LossesPanel({
+  source,
+  view,
+  sets,
+}: {
+  source: FigureSource;
+  view: ViewQuery;
+  sets: readonly AnswerSet[];
+}) {
+  const { said, say } = useAddress();
+  const own = source.kind === "project" ? said.losses : undefined;
+  const parsed = useMemo(() => (own === undefined ? null : lossesText.safeParse(own)), [own]);
+  const given = parsed?.success ? parsed.data : null;
+  const [picked, setPicked] = useState("");
+  const set = (given && setOf(sets, given)) ?? sets.find(({ key }) => key === picked) ?? sets[0];
+  const query = useQuery(distributionsOptions(source, view, given ? own : undefined));
+  if (!set) return null;
+  const losses = given ?? defaultLosses(set.answers);
+  const keys = new Set(set.groups.map(({ key }) => key));
+  return (
+    <section aria-label="Decisions">
+      <Group justify="space-between" mb="xs" gap="sm">
+        <Title order={3} size="h4">
+          Decisions by them
+          <DefinitionPopover definition={decisionDefinition} />
+        </Title>
+        {sets.length > 1 && (
+          <Select
+            size="xs"
+            w={240}
+            aria-label="Answers"
+            data={sets.map(({ key, answers }) => ({ value: key, label: describeAnswers(answers) }))}
+            value={set.key}
+            onChange={(key) => {
+              setPicked(key ?? "");
+              say({ losses: null });
+            }}
+            allowDeselect={false}
+          />
+        )}
+      </Group>
+      <Stack>
+        {parsed && !parsed.success && (
+          <Alert color="yellow" role="alert" title="The address’s losses can’t be used">
+            <Stack align="flex-start" gap="xs">
+              They are left aside: {parsed.error.issues[0]?.path.join(".")}{" "}
+              {parsed.error.issues[0]?.message}.
+              <Button size="xs" variant="default" onClick={() => say({ losses: null })}>
+                Back to answering or abstaining
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        {source.kind === "shared" ? (
+          <Text size="sm" maw="80ch">
+            Naming an answer costs 0 where it is right and 1 where it is wrong; “I don’t know” costs
+            0.3.
+          </Text>
+        ) : (
+          <LossEditor
+            key={JSON.stringify(losses)}
+            losses={losses}
+            isDefault={given === null}
+            onApply={(next) => say({ losses: next && JSON.stringify(next) })}
+          />
+        )}
+        <ComputedState<DistributionsPage> query={query} what="Losses">
+          {({ groups }) => (
+            <DecisionsTables groups={nameGroups(groups.filter(({ key }) => keys.has(key)))} />
+          )}
+        </ComputedState>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { BinDrawer } from "@/components/results/bin-drawer";
+import { ReliabilityPanels } from "@/components/results/reliability-panels";
+import { SectionHead } from "@/components/results/section-head";
+import { figureBinsCsv } from "@/lib/figures/prepare-figures-csv";
+import type { NamedGroup } from "@/lib/figures/prepare-group-names";
+import type { Looks } from "@/lib/figures/prepare-looks";
+import { morePanels, shownPanels } from "@/lib/figures/prepare-panels";
+import { type FigureSource, figureBinOptions, figureBinPageSize } from "@/lib/figures/queries";
+import type { FiguresPage } from "@/lib/figures/schema";
+import type { ViewQuery } from "@/lib/figures/schema-selection";
+import { type OpenedBins, prepareOpenedBins } from "@/lib/results/prepare-opened-bins";
+import { FigureDefinition } from "./figure-definition";
+import type { SetLooks } from "./use-looks";
+
+/** Reliability diagrams of the chosen groups; a bin opens its forecasts for who may see them. */
+export function ReliabilitySection({
+  source,
+  view,
+  page,
+  groups,
+  looks,
+  setLooks,
+}: {
+  source: FigureSource;
+  view: ViewQuery;
+  page: FiguresPage;
+  groups: readonly NamedGroup[];
+  looks: Looks;
+  setLooks: SetLooks;
+}) {
+  const [opened, setOpened] = useState<(OpenedBins & { group: string }) | null>(null);
+  const drawn = useMemo(
+    () =>
+      groups.map((group) => ({
+        ...group,
+        n: group.counts.n,
+        people: null,
+        ece: group.figures.ece,
+        seeds: group.seeds?.each,
+        csv: () => figureBinsCsv([group]),
+      })),
+    [groups],
+  );
+  const open = (selection: { group: string; bin: number; lastBin: number }) => {
+    const group = groups.find(({ key }) => key === selection.group);
+    const bins = group && prepareOpenedBins(group, selection);
+    if (bins) setOpened({ ...bins, group: selection.group });
+  };
+  const shown = shownPanels(groups, looks.panels);
+  const more = morePanels(groups, looks.panels);
+  return (
+    <section id="reliability">
+      <SectionHead
+        title={
+          <>
+            Reliability
+            <FigureDefinition of="reliability" method={page.method} />
+          </>
+        }
+      />
+      {shown.length === 0 ? (
+        <Text c="dimmed">Choose a group in the table to see its diagram.</Text>
+      ) : (
+        <ReliabilityPanels
+          groups={drawn.filter(({ key }) => shown.includes(key))}
+          onOpen={source.kind === "project" ? open : undefined}
+        />
+      )}
+      {more && (
+        <Button variant="default" size="xs" mt="md" onClick={() => setLooks({ panels: more })}>
+          Show {more.length - shown.length} more of {groups.length}
+        </Button>
+      )}
+      {source.kind === "project" && (
+        <BinDrawer
+          opened={opened}
+          page={(page) => figureBinOptions(source, view, opened ?? nothing, page)}
+          pageSize={figureBinPageSize}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const nothing = { group: "", low: 0, high: 0 };

@@ -1,0 +1,64 @@
+"use client";
+
+import { Container, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { UpdatedMark } from "@/components/results/updated-mark";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { readView } from "@/lib/figures/prepare-address";
+import { readLooks } from "@/lib/figures/prepare-looks";
+import { type FigureSource, figuresOptions } from "@/lib/figures/queries";
+import { FiguresSections } from "./figures-sections";
+import type { SetLooks } from "./use-looks";
+
+export interface SharedFiguresProps {
+  link: string;
+  title: string;
+  project: string;
+  /** Who shared it; null when they are no longer there. */
+  by: string | null;
+  /** Parameters by name. */
+  view: Record<string, string>;
+}
+
+/** A view behind a read-only link: the figures as they were shared, and nothing behind them. */
+export function SharedFigures({ link, title, project, by, view: said }: SharedFiguresProps) {
+  const source = useMemo<FigureSource>(() => ({ kind: "shared", link }), [link]);
+  const view = useMemo(() => readView(said), [said]);
+  const [looks, set] = useState(() => readLooks(said));
+  const setLooks = useCallback<SetLooks>((changed) => set((now) => ({ ...now, ...changed })), []);
+  const query = useQuery(figuresOptions(source, view));
+  return (
+    <Container size="xl" py="lg" component="main">
+      <Stack gap={4} mb="lg">
+        <Group justify="space-between" align="baseline">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <Text fw={700} c="pine">
+            Candor
+          </Text>
+        </Group>
+        <Text c="dimmed">
+          Read-only view of the project “{project}”{by && `, shared by ${by}`}. Figures alone: the
+          texts and single forecasts behind them stay with the project.
+        </Text>
+      </Stack>
+      <QueryState query={query} rows={10}>
+        {(page) =>
+          page.groups.length === 0 ? (
+            <EmptyState title="No forecasts here">
+              There are none of what was shared, or not yet.
+            </EmptyState>
+          ) : (
+            <FiguresSections
+              {...{ source, view, page, looks, setLooks }}
+              updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
+            />
+          )
+        }
+      </QueryState>
+    </Container>
+  );
+}

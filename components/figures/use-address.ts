@@ -1,0 +1,35 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo, useState } from "react";
+
+/** An address's parameters by name. */
+export type Said = Readonly<Record<string, string>>;
+
+/**
+ * The parameters of the page's address, and how to say others: null takes one away. The page is not
+ * loaded again, and parameters that others have set stay.
+ */
+export function useAddress(): { said: Said; say: (given: Record<string, string | null>) => void } {
+  const params = useSearchParams();
+  // The router follows the address a moment later; what is ticked has to show at once.
+  const [ahead, setAhead] = useState({ of: params, text: params.toString() });
+  const text = ahead.of === params ? ahead.text : params.toString();
+  const said = useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);
+  const say = useCallback(
+    (given: Record<string, string | null>) => {
+      const { pathname, search, hash } = window.location;
+      const next = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(given)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      // A comma need not be escaped, and can then be read.
+      const written = next.toString().replaceAll("%2C", ",");
+      window.history.replaceState(null, "", `${pathname}${written && `?${written}`}${hash}`);
+      setAhead({ of: params, text: written });
+    },
+    [params],
+  );
+  return { said, say };
+}

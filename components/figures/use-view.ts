@@ -1,0 +1,20 @@
+"use client";
+
+import { useCallback, useMemo } from "react";
+import { readView, writeView } from "@/lib/figures/prepare-address";
+import type { ViewQuery } from "@/lib/figures/schema-selection";
+import { useAddress } from "./use-address";
+
+/** The view that the page's address says; of one dataset's forecasts, which it then need not say. */
+export function useView(datasetId?: string) {
+  const { said, say } = useAddress();
+  const view = useMemo<ViewQuery>(() => {
+    const own = readView(said);
+    return datasetId ? { ...own, dataset: datasetId } : own;
+  }, [said, datasetId]);
+  const setView = useCallback(
+    (next: ViewQuery) => say(writeView(datasetId ? { ...next, dataset: undefined } : next)),
+    [say, datasetId],
+  );
+  return { view, setView };
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { PickMenu } from "@/components/ui/pick-menu";
+import {
+  clearFilters,
+  type FilterName,
+  prepareChips,
+  prepareFilters,
+  toggleFilter,
+} from "@/lib/figures/prepare-filters";
+import type { FigureFacets } from "@/lib/figures/schema";
+import type { ViewQuery } from "@/lib/figures/schema-selection";
+import { DateField } from "./date-field";
+import { FilterChip } from "./filter-chip";
+
+/** Which forecasts are looked at: menus of what there is, and what is chosen of it. */
+export function ViewFilters({
+  facets,
+  view,
+  fixed,
+  onChange,
+}: {
+  facets: FigureFacets;
+  view: ViewQuery;
+  /** What is not to be chosen. */
+  fixed: readonly FilterName[];
+  onChange: (view: ViewQuery) => void;
+}) {
+  const filters = prepareFilters(facets, view, fixed);
+  const chips = prepareChips(filters, view);
+  const { first, last } = facets.days ?? {};
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-end">
+        {filters.map(({ name, label, options, chosen }) => (
+          <PickMenu
+            key={name}
+            label={label}
+            options={options}
+            value={chosen}
+            onToggle={(value) => onChange(toggleFilter(view, name, value))}
+          />
+        ))}
+        {/* All of one day there is nothing to choose. */}
+        {(first !== last || view.from || view.to) && (
+          <>
+            <DateField
+              label="Stored from"
+              {...{ min: first, max: last }}
+              value={view.from ?? ""}
+              onChange={(from) => onChange({ ...view, from })}
+            />
+            <DateField
+              label="to"
+              {...{ min: first, max: last }}
+              value={view.to ?? ""}
+              onChange={(to) => onChange({ ...view, to })}
+            />
+          </>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="Excluded people"
+          data={[
+            { value: "kept", label: "Without excluded people" },
+            { value: "all", label: "With them" },
+          ]}
+          value={view.people ?? "kept"}
+          onChange={(people) => onChange({ ...view, people: people === "all" ? "all" : undefined })}
+        />
+      </Group>
+      {chips.length > 0 && (
+        <Group gap={6}>
+          {chips.map(({ key, label, without }) => (
+            <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
+          ))}
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange(clearFilters(view))}>
+            Clear all
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { when } from "@/components/imports/when";
+import { SectionHead } from "@/components/results/section-head";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { showError } from "@/components/ui/show-error";
+import { deletePublished, publishedOptions } from "@/lib/published/queries";
+import type { PublishedSource } from "@/lib/published/schema";
+import { tablesText } from "./tables-text";
+
+/** Where the figures come from, how many they are, and a way to remove them. */
+export function SourceList({
+  projectId,
+  sources,
+}: {
+  projectId: string;
+  sources: readonly PublishedSource[];
+}) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (sourceId: string) => deletePublished(projectId, sourceId),
+    onError: showError,
+    onSettled: () => queries.invalidateQueries({ queryKey: publishedOptions(projectId).queryKey }),
+  });
+  return (
+    <section aria-label="Sources">
+      <SectionHead title="Sources" />
+      <Stack gap="xs">
+        {sources.map(({ id, name, createdAt, createdBy, tables }) => {
+          const figures = tables.reduce((sum, table) => sum + table.figures, 0);
+          return (
+            <Paper key={id} withBorder px="md" py="sm">
+              <Group justify="space-between" gap="sm">
+                <Stack gap={2} miw={0} flex="1 1 240px">
+                  <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+                    {name}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {tablesText(tables)} · {when(createdAt)}
+                    {createdBy && ` · ${createdBy}`}
+                  </Text>
+                </Stack>
+                <ConfirmButton
+                  label="Remove"
+                  title={`Remove “${name}”?`}
+                  confirm="Remove"
+                  onConfirm={() => remove.mutate(id)}
+                >
+                  Its {figures} figures leave all tables and charts of this project. No forecast is
+                  touched, and the file can be imported again.
+                </ConfirmButton>
+              </Group>
+            </Paper>
+          );
+        })}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
+import { ourAgreementRows } from "@/lib/published/our-agreement-rows";
+import { ourRows } from "@/lib/published/our-rows";
+import type { TableRow } from "@/lib/published/table-row";
+
+/** The project's own rows by table: those that are there yet, and why others can't be had. */
+export function useOurRows(projectId: string): {
+  rows: Record<string, TableRow[]>;
+  problem: string | null;
+} {
+  const source = { kind: "project", projectId } as const;
+  const figures = useQuery(figuresOptions(source, { by: "dataset,model,reader" }));
+  const agreement = useQuery(agreementOptions(source, {}));
+  const matrix = agreement.data?.state === "ready" ? agreement.data.result : null;
+  const failed = agreement.data?.state === "failed" ? agreement.data.problem : null;
+  return {
+    rows: {
+      ...(figures.data && ourRows(figures.data.groups)),
+      ...(matrix && { agreement: ourAgreementRows(matrix) }),
+    },
+    problem: figures.error?.message ?? agreement.error?.message ?? failed,
+  };
+}

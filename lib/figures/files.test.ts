@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { agreementLatex, agreementMatrixCsv } from "./agreement-files";
+import { differencesCsv, differencesLatex } from "./differences-files";
+import { frontierCsv } from "./frontier-csv";
+import { prepareAgreementTables } from "./prepare-agreement-tables";
+import { prepareDifferences } from "./prepare-differences";
+import { prepareFrontier } from "./prepare-frontier";
+import { agreementMatrixOf } from "./testing/agreement-matrix";
+import { figureGroup } from "./testing/figure-group";
+
+const model = (name: string) => ({ id: name, name, kind: "confidence" });
+const lines = (text: string) => text.trim().split(/\r?\n/);
+const tables = prepareDifferences(
+  [
+    {
+      ...{ dataset: { id: "d", name: "TriviaQA" }, reader: { key: "r", name: "Claude" } },
+      ...{ first: model("LC RL"), second: model("SFT"), questions: 1008, unpaired: 4 },
+      accuracy: { value: { value: 0.0123, n: 1008, low: -0.01, high: 0.034 }, p: 0.2 },
+      ece: { value: { value: -0.284, n: 1008, low: -0.3, high: -0.27 }, p: 0.0002 },
+      brier: { value: { undefined: "no questions in common", n: 0 }, p: null },
+    },
+  ],
+  null,
+);
+
+test("differences as CSV are unrounded, and empty where undefined", () => {
+  const [header, row] = lines(differencesCsv(tables));
+  expect(header?.split(",").slice(0, 12)).toEqual([
+    ...["dataset", "reader", "first", "second", "questions", "left_out"],
+    ...["accuracy_difference", "accuracy_difference_low", "accuracy_difference_high"],
+    ...["accuracy_difference_n", "accuracy_p", "accuracy_p_holm"],
+  ]);
+  expect(row).toBe(
+    "TriviaQA,Claude,LC RL,SFT,1008,4,0.0123,-0.01,0.034,1008,0.2,0.2," +
+      "-0.284,-0.3,-0.27,1008,0.0002,0.0002,,,,0,,",
+  );
+});
+
+test("differences in LaTeX have interval, p and adjusted p", () => {
+  expect(lines(differencesLatex(tables)).find((line) => line.startsWith("LC RL"))).toBe(
+    "LC RL & SFT & 1,008 & +1.2 {\\scriptsize ($-$1.0, +3.4)} & 0.200 & 0.200 & " +
+      "$-$0.284 {\\scriptsize ($-$0.300, $-$0.270)} & \\textless{} 0.001 & \\textless{} 0.001 & " +
+      "-- &  &  \\\\",
+  );
+});
+
+test("agreement as CSV has a row for each model of each pair, and one for all", () => {
+  const rows = lines(agreementMatrixCsv(agreementMatrixOf())).slice(1);
+  expect(rows.map((row) => row.split(",").slice(0, 4).join(","))).toEqual([
+    "12 crowdworkers,12 crowdworkers,LC RL,50",
+    "12 crowdworkers,12 crowdworkers,all models,50",
+    "Claude (2.0),12 crowdworkers,LC RL,50",
+    "Claude (2.0),12 crowdworkers,Without a text,50",
+    "Claude (2.0),12 crowdworkers,all models,50",
+    "Claude (2.0),GPT-4,LC RL,50",
+    "Claude (2.0),GPT-4,all models,50",
+  ]);
+});
+
+test("the paper’s table of agreement in LaTeX", () => {
+  const { interannotator } = prepareAgreementTables(agreementMatrixOf());
+  const latex = agreementLatex("Interannotator agreement", interannotator);
+  expect(latex).toContain("\\label{tab:interannotator-agreement}");
+  expect(lines(latex)).toContain(
+    "LC RL & 50 & -- & 0.850 {\\scriptsize (0.700, 0.950)} & 50.0 {\\scriptsize (40.0, 60.0)} & " +
+      "4.0 {\\scriptsize (3.0, 5.0)} \\\\",
+  );
+});
+
+test("the frontier as CSV says who is on the front", () => {
+  const group = figureGroup({ model: model("LC RL"), key: "a" });
+  const figures = {
+    ...group.figures,
+    accuracy: { value: 0.6474, n: 50, low: 0.6386, high: 0.6563 },
+    ece: { value: 0.108, n: 50, noInterval: "one question" },
+  };
+  const csv = frontierCsv(prepareFrontier([{ ...group, figures }], ["model"]));
+  expect(lines(csv)[1]).toBe(
+    "All datasets,all readers · 50 forecasts,LC RL,true,true,,0.6474,0.6386,0.6563,0.108,,,50",
+  );
+});

@@ -1,0 +1,10 @@
+import type { LatexCell } from "@/lib/latex/write-latex-table";
+import type { Figure } from "@/lib/results/prepare-figure";
+
+/** A figure with its interval as a table's cell, without the unit, which the heading says. */
+export function latexFigure({ text, interval }: Figure): LatexCell {
+  if (text === null) return "–";
+  const [low, high] = interval?.split(" to ") ?? [];
+  const plain = text.replace(/[\u202f\u00a0](%|points)$/, "");
+  return low && high ? { text: plain, interval: [low, high] } : { text: plain };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import {
+  partedBy,
+  readView,
+  toggleDimension,
+  viewDefaults,
+  viewNames,
+  writeView,
+} from "./prepare-address";
+import { viewQuery } from "./schema-selection";
+
+test("an address has every parameter of a view, and means what the server means by silence", () => {
+  expect([...viewNames].sort()).toEqual(Object.keys(viewQuery.shape).sort());
+  expect(viewQuery.parse(viewDefaults)).toEqual(viewQuery.parse({}));
+});
+
+test("a view survives its address, which leaves out what is so by itself", () => {
+  const said = {
+    ...{ dataset: "0b2f0f0e-5c39-4a38-8a5f-111111111111", split: "-,test", from: "2026-01-05" },
+    ...{ people: "all", by: "model,seed", bins: "20", binning: "equal-width" },
+  };
+  const view = readView({ ...said, rules: "default", columns: "ece", published: "x" });
+  const written = writeView(view);
+  const kept = Object.entries(written).filter(([, text]) => text !== null);
+  expect(Object.fromEntries(kept)).toEqual(said);
+  // As null, so that what stood in the address before is taken away.
+  expect(written).toMatchObject({ rules: null, model: null, to: null });
+  expect(viewQuery.parse(readView(said))).toEqual(viewQuery.parse(view));
+});
+
+test("parting has an order of its own, and a person is kept apart or pooled", () => {
+  expect(partedBy({})).toEqual(["dataset", "model", "reader"]);
+  const byPerson = toggleDimension({}, "person");
+  expect(byPerson.by).toBe("dataset,model,person");
+  expect(toggleDimension(byPerson, "split").by).toBe("dataset,split,model,person");
+  const none = toggleDimension({ by: "model" }, "model");
+  expect(none.by).toBe("none");
+  expect(partedBy(none)).toEqual([]);
+  expect(toggleDimension(none, "seed").by).toBe("seed");
+});

@@ -1,0 +1,56 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { figureBinsCsv, figuresCsv } from "./prepare-figures-csv";
+import { figuresLatex } from "./prepare-figures-latex";
+import { nameGroups } from "./prepare-group-names";
+import { figureGroup } from "./testing/figure-group";
+
+const bin = {
+  ...{ n: 12.5, meanConfidence: 0.85, accuracy: 0.6, low: 0.8, high: 0.9 },
+  accuracyInterval: { low: 0.3, high: 0.8 },
+};
+const groups = nameGroups([
+  figureGroup({
+    dataset: { id: "d", name: "A & B" },
+    reader: { name: "Claude", version: "2.0", kind: "llm", pooled: false, people: 1 },
+    intervals: {
+      ...{ drawn: "clusters", waiting: false, progress: 1, problem: null },
+      ways: [{ by: "question", clusters: 25 }],
+    },
+    figures: {
+      ...figureGroup().figures,
+      accuracy: { value: 2 / 3, n: 50, low: 0.5, high: 0.8 },
+      gap: { value: -0.0123, n: 50, noInterval: "being computed" },
+    },
+    bins: [bin],
+  }),
+]);
+
+test("the table as CSV holds what is shown, unrounded, and empty cells for what is not known", () => {
+  const rows = parse(figuresCsv(groups, ["accuracy", "gap", "referenceEce"]), { columns: true });
+  expect(rows).toEqual([
+    expect.objectContaining({
+      ...{ dataset: "A & B", reader: "Claude", reader_kind: "llm", model: "", n: "50" },
+      ...{ intervals_drawn: "clusters", questions: "25", people_drawn: "" },
+      ...{ accuracy: String(2 / 3), accuracy_low: "0.5", accuracy_high: "0.8", accuracy_n: "50" },
+      ...{ gap: "-0.0123", gap_low: "", gap_n: "50" },
+      ...{ reference_ece: "", reference_ece_n: "" },
+    }),
+  ]);
+  expect(rows[0]).not.toHaveProperty("ece");
+});
+
+test("bins as CSV", () => {
+  expect(parse(figureBinsCsv(groups), { columns: true })).toEqual([
+    expect.objectContaining({ bin: "1", n: "12.5", accuracy: "0.6", accuracy_high: "0.8" }),
+  ]);
+});
+
+test("the table as LaTeX has the shown numbers, units in the heads, and says what a dash is", () => {
+  const lines = figuresLatex(groups, ["accuracy", "gap", "ece"], "What is shown.").split("\n");
+  expect(lines).toContain("\\caption{What is shown. --: undefined.}");
+  expect(lines).toContain(
+    "Forecasts of & n & Accuracy (\\%) & Confidence $-$ accuracy (points) & ECE \\\\",
+  );
+  expect(lines).toContain("Claude & 50 & 66.7 {\\scriptsize (50.0, 80.0)} & $-$1.2 & -- \\\\");
+});

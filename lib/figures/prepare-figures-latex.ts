@@ -1,0 +1,50 @@
+import { type LatexCell, writeLatexTable } from "@/lib/latex/write-latex-table";
+import type { FigureFormat } from "@/lib/results/prepare-figure";
+import { type ColumnName, columns } from "./prepare-columns";
+import { type FigureCell, type FigureRow, prepareFiguresTable } from "./prepare-figures-table";
+import type { NamedGroup } from "./prepare-group-names";
+
+/** The table of figures as it is shown, in LaTeX; `caption` says what is shown. */
+export function figuresLatex(
+  groups: readonly NamedGroup[],
+  chosen: readonly ColumnName[],
+  caption: string,
+): string {
+  const rows = prepareFiguresTable(groups, chosen);
+  const isUndefined = rows.some(({ cells }) => cells.some(({ figure }) => figure?.text === null));
+  return writeLatexTable({
+    caption: isUndefined ? `${caption} \u2013: undefined.` : caption,
+    label: "tab:calibration",
+    columns: [
+      { heading: "Forecasts of" },
+      { heading: "n", align: "r" },
+      ...chosen.map((name) => ({ heading: columns[name].title + units[columns[name].format] })),
+    ],
+    rows: rows.map((row) => ({
+      cells: [
+        nameOf(row),
+        row.beneath ? null : row.n.toLocaleString("en"),
+        ...row.cells.map(toCell),
+      ],
+    })),
+  });
+}
+
+const units: Record<FigureFormat, string> = {
+  share: " (%)",
+  distance: " (points)",
+  points: " (points)",
+  change: "",
+  thousandths: "",
+};
+
+const nameOf = ({ beneath, name, people }: FigureRow) => (beneath ? people : name);
+
+/** Without the unit, which the heading says. */
+function toCell({ figure }: FigureCell): LatexCell {
+  if (figure === null) return null;
+  if (figure.text === null) return "\u2013";
+  const [low, high] = figure.interval?.split(" to ") ?? [];
+  const text = figure.text.replace(/[\u202f\u00a0](%|points)$/, "");
+  return low && high ? { text, interval: [low, high] } : { text };
+}

@@ -1,0 +1,64 @@
+import type { FigureGroup, GroupLabels } from "./schema-groups";
+
+/** A group under the name that it is shown by. */
+export interface GroupName {
+  name: string;
+  /** What else is known of it: kinds and versions, and what all groups have in common. */
+  detail: string;
+}
+export type NamedGroup = FigureGroup & GroupName;
+
+const readerKinds = { human: "human", llm: "LLM", rule: "rule", surrogate: "surrogate" };
+
+/**
+ * Names groups by reader and model, and by what else they differ in: "Claude on LC RL, TriviaQA".
+ * Within a view all names differ.
+ */
+export function nameGroups<G extends GroupLabels>(groups: readonly G[]): (G & GroupName)[] {
+  const differing = parts.filter((part) => new Set(groups.map((group) => part(group))).size > 1);
+  const named = groups.map((group) => {
+    const main = whoOf(group);
+    const inName = main === null ? parts : differing;
+    const rest = inName.map((part) => part(group));
+    const inDetail = main === null ? [] : parts.filter((part) => !differing.includes(part));
+    return {
+      ...group,
+      name: [main, ...rest].filter(Boolean).join(", ") || "All chosen forecasts",
+      detail: [...inDetail.map((part) => part(group)), ...kindsOf(group)]
+        .filter(Boolean)
+        .join(", "),
+    };
+  });
+  return apart(named);
+}
+
+/** Names that are alike (two versions of a reader, say) get their details as well. */
+function apart<G extends GroupName>(groups: G[]): G[] {
+  const times = Map.groupBy(groups, ({ name }) => name);
+  return groups.map((group) =>
+    (times.get(group.name)?.length ?? 0) > 1 && group.detail
+      ? { ...group, name: `${group.name} (${group.detail})`, detail: "" }
+      : group,
+  );
+}
+
+function whoOf({ reader, model }: GroupLabels): string | null {
+  if (reader && model) return `${reader.name} on ${model.name}`;
+  return reader?.name ?? model?.name ?? null;
+}
+
+const parts: ((group: GroupLabels) => string | null)[] = [
+  ({ dataset }) => dataset?.name ?? null,
+  ({ split }) => (split === null ? null : split === "" ? "no split" : split),
+  ({ round }) => round && `${round.study}, version ${round.version}`,
+  ({ seed }) => seed && `seed ${seed.seed}${seed.draw === 0 ? "" : `, draw ${seed.draw}`}`,
+];
+
+function kindsOf({ reader, model }: GroupLabels): (string | false | undefined)[] {
+  return [
+    reader !== null && readerKinds[reader.kind],
+    reader?.pooled === true && "pooled",
+    reader?.version,
+    model !== null && (model.kind === "confidence" ? "states confidence" : "states no confidence"),
+  ];
+}

@@ -1,0 +1,26 @@
+/** As many diagrams as are shown before others are chosen, as come with a click, and at most. */
+export const panelsAtFirst = 6;
+export const mostPanels = 24;
+
+/** Keys of the groups whose diagrams are shown: the first few until others are chosen. */
+export function shownPanels(
+  groups: readonly { key: string }[],
+  chosen: readonly string[] | null,
+): string[] {
+  const keys = groups.map(({ key }) => key);
+  if (chosen === null) return keys.slice(0, panelsAtFirst);
+  return keys.filter((key) => chosen.includes(key)).slice(0, mostPanels);
+}
+
+/** With the next few that are not shown yet; null where there are none, or no more may be shown. */
+export function morePanels(
+  groups: readonly { key: string }[],
+  chosen: readonly string[] | null,
+): string[] | null {
+  const shown = shownPanels(groups, chosen);
+  const next = groups
+    .map(({ key }) => key)
+    .filter((key) => !shown.includes(key))
+    .slice(0, Math.min(panelsAtFirst, mostPanels - shown.length));
+  return next.length === 0 ? null : [...shown, ...next];
+}

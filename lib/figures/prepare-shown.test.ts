@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { nameGroups } from "./prepare-group-names";
+import { prepareReference, prepareShown, prepareWaiting } from "./prepare-shown";
+import type { FiguresPage } from "./schema";
+import { figureGroup } from "./testing/figure-group";
+
+const method: FiguresPage["method"] = {
+  ...{ by: [], bins: 20, binning: "equal-mass", rules: "default" },
+  ...{ resamples: 10_000, seed: "candor", clip: 0.005 },
+};
+const pageOf = (groups: FiguresPage["groups"]): FiguresPage => ({
+  ...{ method, forecasts: 1008, uncounted: 0, groups, groupsLeftOut: 0 },
+});
+const given = figureGroup();
+const withEce = (split: string, ece: number, reference: number | null) =>
+  figureGroup({
+    split,
+    figures: { ...given.figures, ece: { value: ece, n: 50, low: 0, high: 1 } },
+    referenceEce: reference === null ? null : { value: reference, n: 50, noInterval: "" },
+  });
+
+test("says how many, by which rules, and how intervals were drawn", () => {
+  const both = {
+    ...given.intervals,
+    drawn: "clusters" as const,
+    ways: [
+      { by: "question" as const, clusters: 5 },
+      { by: "person" as const, clusters: 2 },
+    ],
+  };
+  const groups = [figureGroup({ split: "a", intervals: both }), figureGroup({ split: "b" })];
+  const [howMany, how] = prepareShown(pageOf(groups), nameGroups(groups));
+  expect(howMany).toBe("1,008 forecasts in 2 groups.");
+  expect(how).toContain("M = 20 bins of equal mass: every forecast counts");
+  expect(how).toContain(
+    "10,000 resamples (seed “candor”), forecasts of one question or of one person drawn together where the table says so.",
+  );
+});
+
+test("says how far the paper’s rules are, of the group where they are farthest", () => {
+  const groups = nameGroups([
+    withEce("a", 0.1, 0.102),
+    withEce("b", 0.2, 0.19),
+    withEce("c", 0.3, null),
+  ]);
+  expect(prepareReference(pageOf(groups), groups)).toBe(
+    "ECE is shown by the default rules. By the paper’s reference rules it differs most for b: 0.200 here, 0.190 there (known of 2 so far).",
+  );
+  const alike = nameGroups([withEce("a", 0.1, 0.1001)]);
+  expect(prepareReference(pageOf(alike), alike)).toContain("the same to 0.001");
+  const unknown = nameGroups([withEce("a", 0.1, null)]);
+  expect(prepareReference(pageOf(unknown), unknown)).toBeNull();
+});
+
+test("says how far intervals are: those that are there, and the part of the others", () => {
+  const waiting = { ...given.intervals, waiting: true, progress: 0.5 };
+  const groups = nameGroups([
+    figureGroup({ split: "a" }),
+    figureGroup({ split: "b", intervals: waiting }),
+  ]);
+  // (1 + 0.5) / 2
+  expect(prepareWaiting(groups)).toMatchObject({ progress: 0.75 });
+  expect(prepareWaiting(groups)?.text).toContain("of 1 of 2 groups");
+  expect(prepareWaiting(groups.slice(0, 1))).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { count } from "@/lib/results/prepare-calibration-table";
+import { sayBins, sayReference, sayResamples } from "@/lib/results/prepare-method";
+import type { NamedGroup } from "./prepare-group-names";
+import type { FiguresPage } from "./schema";
+
+/** What is shown and how it was counted: a sentence each. */
+export function prepareShown(page: FiguresPage, groups: readonly NamedGroup[]): string[] {
+  const { method } = page;
+  const intervals = groups.map((group) => group.intervals);
+  return [howMany(page), `${sayBins(method)} ${sayResamples(method, intervals)}`];
+}
+
+function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
+  const what = `${count(forecasts, "forecast")} in ${count(groups.length, "group")}.`;
+  if (uncounted === 0) return what;
+  return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
+}
+
+/** How far the shown ECE is from the paper's rules; null where that is not known of any group. */
+export const prepareReference = ({ method }: FiguresPage, groups: readonly NamedGroup[]) =>
+  sayReference(
+    method.rules,
+    groups.map(({ name, figures, referenceEce }) => ({ name, ece: figures.ece, referenceEce })),
+  );
+
+/** How far the intervals over clusters are; null where none is awaited. */
+export function prepareWaiting(
+  groups: readonly NamedGroup[],
+): { text: string; progress: number } | null {
+  const waiting = groups.filter(({ intervals }) => intervals.waiting);
+  if (waiting.length === 0) return null;
+  const done = groups.length - waiting.length;
+  const underway = waiting.reduce((sum, { intervals }) => sum + intervals.progress, 0);
+  const which = done === 0 ? "" : ` of ${waiting.length} of ${groups.length} groups`;
+  return {
+    text: `Intervals over questions and people${which}: being computed. Until then they take each forecast as independent of the others, and may be too narrow.`,
+    progress: (done + underway) / groups.length,
+  };
+}

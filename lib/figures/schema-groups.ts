@@ -1,0 +1,110 @@
+import { z } from "zod";
+import {
+  calibrationBin,
+  clusterWay,
+  evaluatedModel,
+  measured,
+  readerKind,
+} from "@/lib/results/schema-figures";
+
+/** Forecasts that are measured together. What they are not parted by is null. */
+export const groupLabels = z.object({
+  /** Names the group within its view. */
+  key: z.string(),
+  dataset: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** "" where a question has none. */
+  split: z.string().nullable(),
+  /** Null as well for forecasts that are of a question alone. */
+  model: evaluatedModel.nullable(),
+  /** One reader, or people pooled; `people` is how many readers there are. */
+  reader: z
+    .object({
+      name: z.string(),
+      kind: readerKind,
+      version: z.string(),
+      pooled: z.boolean(),
+      people: z.int(),
+    })
+    .nullable(),
+  round: z.object({ id: z.uuid(), study: z.string(), version: z.int() }).nullable(),
+  /** Of the generations, and which reading of them. */
+  seed: z.object({ seed: z.int(), draw: z.int() }).nullable(),
+});
+export type GroupLabels = z.infer<typeof groupLabels>;
+
+export const groupCounts = z.object({
+  /** Forecasts that count; the next three are of these. */
+  n: z.int(),
+  /** The reader found no answer: wrong, with confidence 1. */
+  noAnswer: z.int(),
+  /** Simulated readings of a model that states no confidence: confidence 1. */
+  confidenceSetToOne: z.int(),
+  simulated: z.int(),
+  /** Forecasts that do not count, and why. */
+  unparsable: z.int(),
+  unjudged: z.int(),
+  excluded: z.int(),
+});
+export type GroupCounts = z.infer<typeof groupCounts>;
+
+export const figureName = z.enum([
+  "accuracy",
+  "meanConfidence",
+  "gap",
+  "ece",
+  "eceCorrected",
+  "mce",
+  "smoothEce",
+  "brier",
+  "brierMiscalibration",
+  "brierDiscrimination",
+  "brierUncertainty",
+  "logScore",
+  "auroc",
+  "sharpness",
+]);
+export type FigureName = z.infer<typeof figureName>;
+
+/** What the intervals take into account. */
+export const intervalsKnown = z.object({
+  /**
+   * `rows`: forecasts drawn one by one. `clusters`: with the forecasts of one question, or of one
+   * person, drawn together, where any are shared.
+   */
+  drawn: z.enum(["rows", "clusters"]),
+  /** Whether the intervals over clusters are still being computed. */
+  waiting: z.boolean(),
+  /** In [0, 1], while waiting. */
+  progress: z.number(),
+  /** By what it was clustered, and into how many clusters; empty where nothing is shared. */
+  ways: z.array(clusterWay),
+  /** Why there are none over clusters. */
+  problem: z.string().nullable(),
+});
+
+/** One evaluation run of a group that has several. */
+export const seedFigures = z.object({
+  seed: z.int(),
+  draw: z.int(),
+  n: z.int(),
+  accuracy: measured,
+  ece: measured,
+  bins: z.array(calibrationBin),
+});
+
+export const figureGroup = groupLabels.extend({
+  counts: groupCounts,
+  figures: z.record(figureName, measured),
+  intervals: intervalsKnown,
+  bins: z.array(calibrationBin),
+  /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
+  confidenceCounts: z.array(z.int()).length(21),
+  /**
+   * ECE as the paper's code counts it on the same forecasts, in the order of an export: known with
+   * the intervals over clusters. Null while it is not.
+   */
+  referenceEce: measured.nullable(),
+  /** Where there are several: each apart, and accuracy and ECE with Student's t interval over them. */
+  seeds: z.object({ each: z.array(seedFigures), accuracy: measured, ece: measured }).nullable(),
+});
+export type FigureGroup = z.infer<typeof figureGroup>;

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { binPage, binQuery } from "@/lib/results/schema-bins";
+import { agreementMatrix } from "./schema-agreement";
+import { decisionGroup } from "./schema-decision";
+import { modelDifferences } from "./schema-differences";
+import { distributionsAnswer, lossesText } from "./schema-distributions";
+import { figureGroup } from "./schema-groups";
+import { binningKind, binRules, dimension, viewQuery } from "./schema-selection";
+import { whenComputed } from "./schema-waiting";
+
+const params = z.object({ projectId: z.uuid() });
+
+export const figuresMethod = z.object({
+  by: z.array(dimension),
+  bins: z.int(),
+  binning: binningKind,
+  rules: binRules,
+  resamples: z.int(),
+  seed: z.string(),
+  /** Confidences are clipped to [clip, 1 - clip] for the log score. */
+  clip: z.number(),
+});
+export type FiguresMethod = z.infer<typeof figuresMethod>;
+
+export const figuresPage = z.object({
+  method: figuresMethod,
+  /** Forecasts in the groups, and changed ones that are not counted yet. */
+  forecasts: z.int(),
+  uncounted: z.int(),
+  groups: z.array(figureGroup),
+  /** Groups beyond as many as are measured at once: part by less, or choose less. */
+  groupsLeftOut: z.int(),
+});
+export type FiguresPage = z.infer<typeof figuresPage>;
+
+/** What a project's forecasts can be chosen by. */
+export const figureFacets = z.object({
+  datasets: z.array(z.object({ id: z.uuid(), name: z.string(), forecasts: z.int() })),
+  splits: z.array(z.object({ name: z.string(), forecasts: z.int() })),
+  models: z.array(z.object({ id: z.string(), name: z.string(), forecasts: z.int() })),
+  readers: z.array(
+    z.object({ id: z.string(), name: z.string(), kind: z.string(), forecasts: z.int() }),
+  ),
+  rounds: z.array(z.object({ id: z.string(), name: z.string(), forecasts: z.int() })),
+  /** First and last day of the forecasts; null where there are none. */
+  days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+});
+export type FigureFacets = z.infer<typeof figureFacets>;
+
+const decisionPage = z.object({ groups: z.array(decisionGroup) });
+export type DecisionPage = z.infer<typeof decisionPage>;
+
+export const getFigures = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures",
+  access: "researcher",
+  summary:
+    "Every figure of calibration over chosen forecasts, pooled or by what they are parted by",
+  params,
+  query: viewQuery,
+  response: figuresPage,
+});
+
+export const getFigureFacets = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/facets",
+  access: "researcher",
+  summary: "What the project’s forecasts can be chosen by",
+  params,
+  response: figureFacets,
+});
+
+export const getAgreement = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/agreement",
+  access: "researcher",
+  summary: "Agreement of any two readers, or groups of people, who read the same",
+  params,
+  query: viewQuery,
+  response: whenComputed(agreementMatrix),
+});
+
+export const getDifferences = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/differences",
+  access: "researcher",
+  summary: "Differences of models on the same questions, paired, with p",
+  params,
+  query: viewQuery,
+  response: whenComputed(modelDifferences),
+});
+
+export const getDecisionValue = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/decision",
+  access: "researcher",
+  summary: "What forecasts are worth to someone who may answer or say “I don’t know”",
+  params,
+  query: viewQuery,
+  response: decisionPage,
+});
+
+export const getDistributions = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/distributions",
+  access: "researcher",
+  summary: "Calibration of whole distributions over a closed set of answers, and decisions by them",
+  params,
+  /** `losses` is what actions cost, as JSON; by default those of answering or abstaining. */
+  query: viewQuery.extend({ losses: lossesText.optional() }),
+  response: distributionsAnswer,
+});
+
+export const getFigureForecasts = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/forecasts",
+  access: "researcher",
+  summary: "The chosen forecasts themselves, as a file",
+  params,
+  query: viewQuery.extend({ format: z.enum(["csv", "jsonl"]).default("csv") }),
+  produces: ["text/csv", "application/x-ndjson"],
+});
+
+export const getFigureBin = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/figures/bins",
+  access: "researcher",
+  summary: "What is behind a bin of a group’s reliability diagram, with all readers",
+  params,
+  query: viewQuery.extend({
+    /** Its key: empty where forecasts are not parted. */
+    group: z.string().max(500),
+    ...binQuery.shape,
+  }),
+  response: binPage,
+});

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Dimension, Selection } from "../schema-selection";
+
+/**
+ * Whether a tally `t` (with its reader `r`) is of the project and chosen; people who are excluded
+ * are looked at elsewhere, because they are counted either way.
+ */
+export function isChosen(projectId: string, selection: Selection): SQL {
+  const { dataset, split, model, reader, round, from, to } = selection;
+  const conditions = [
+    sql`t.project_id = ${projectId}`,
+    dataset && sql`t.dataset_id = ${anyOf(dataset)}`,
+    split && sql`coalesce(t.split, '-') = ${anyOf(split, "text")}`,
+    model && orNone(sql`t.model_id`, model),
+    reader && isReader(reader),
+    round && orNone(sql`t.round_id`, round),
+    from && sql`t.day >= ${from}::date`,
+    to && sql`t.day <= ${to}::date`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+}
+
+/** Which pool of people a reader `r` of a tally `t` is in, or their own id. */
+export const readerPool = sql`
+  case when r.kind <> 'human' then r.id::text when t.round_id is not null then 'crowd'
+    else 'people' end`;
+
+/** What names the part of a dimension that a tally `t` (with its reader `r`) is in. */
+export const partOf: Record<Dimension, SQL> = {
+  dataset: sql`t.dataset_id::text`,
+  split: sql`coalesce(t.split, '')`,
+  model: sql`coalesce(t.model_id::text, 'none')`,
+  reader: readerPool,
+  person: sql`r.id::text`,
+  round: sql`coalesce(t.round_id::text, 'none')`,
+  seed: sql`t.seed || '.' || t.draw`,
+};
+
+/** A group's key: the names of its parts, in the order of the dimensions. */
+export const groupKey = (by: readonly Dimension[]): SQL =>
+  by.length === 0
+    ? sql`''`
+    : sql.join(
+        by.map((dimension) => partOf[dimension]),
+        sql` || '|' || `,
+      );
+
+/** A reading of a model that states no confidence, by a reader that is simulated: its confidence is 1. */
+export const isSetToOne = sql`(m.kind = 'non-confidence' and r.kind <> 'human')`;
+
+const anyOf = (values: readonly string[], type: "uuid" | "text" = "uuid") =>
+  sql`any(${sql.param([...values])}::${sql.raw(type)}[])`;
+
+function orNone(column: SQL, values: readonly string[]): SQL {
+  const ids = values.filter((value) => value !== "none");
+  const none = ids.length < values.length ? sql`${column} is null` : sql`false`;
+  return sql`(${column} = ${anyOf(ids)} or ${none})`;
+}
+
+function isReader(values: readonly string[]): SQL {
+  return sql`(${readerPool} = ${anyOf(values, "text")} or r.id::text = ${anyOf(values, "text")})`;
+}

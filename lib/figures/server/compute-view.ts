@@ -1,0 +1,55 @@
+import type { Database } from "@/db/client";
+import type { Measured } from "@/lib/metrics/types";
+import type { FigureGroup } from "../schema-groups";
+import type { View } from "../schema-selection";
+import { gatherGroups } from "./gather-groups";
+import { keep, readKept } from "./kept-figures";
+import { measureClusters } from "./measure-clusters";
+import { type MeasuredFigures, measureRows } from "./measure-rows";
+import { type ForecastRow, selectRows } from "./select-rows";
+
+/** What the worker gives to who computes a result. */
+export interface ComputeContext {
+  db: Database;
+  projectId: string;
+  /** As they were asked for. */
+  params: unknown;
+  /** Is told how much is done, in [0, 1]. */
+  onProgress: (share: number) => Promise<void>;
+}
+
+/** What only the forecasts themselves tell, not their counts. */
+export interface ClusteredFigures {
+  /** With intervals over clusters; null where nothing is shared, so that those over rows hold. */
+  figures: MeasuredFigures | null;
+  ways: FigureGroup["intervals"]["ways"];
+  questions: number;
+  referenceEce: Measured;
+}
+
+/** Computes and keeps what is missing of a view's figures: group by group, so that each is there when done. */
+export async function computeView({ db, projectId, params, onProgress }: ComputeContext) {
+  const view = parseView(params);
+  const { gathered } = await gatherGroups(db, projectId, view);
+  await measureRows(db, projectId, { groups: gathered, view, patience: Number.POSITIVE_INFINITY });
+  const known = await readKept(
+    db,
+    gathered.map(({ clustersKey }) => clustersKey),
+  );
+  const missing = gathered.filter(({ clustersKey }) => !known.has(clustersKey));
+  for (const [i, { group, clustersKey }] of missing.entries()) {
+    await onProgress(i / missing.length);
+    const rows = await selectRows(db, projectId, { view, group: group.key });
+    await keep(db, projectId, "clusters", new Map([[clustersKey, measureRowsOf(rows, view)]]));
+  }
+  return { groups: missing.length };
+}
+
+/** A view as it was written down when its result was asked for. */
+export const parseView = (params: unknown): View => (params as { view: View }).view;
+
+function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigures {
+  const { bins, binning, rules } = view;
+  const { figures, ways, ...known } = measureClusters(rows, { bins, binning, rules });
+  return { figures: ways.length === 0 ? null : figures, ways, ...known };
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { excludedNow, joinExclusion } from "@/lib/exclusions/server/latest-exclusion";
+import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
+import { isResult } from "@/lib/forecasts/server/result-forecast";
+
+/**
+ * Counts forecasts that changed since they were last counted, at most `limit` of them, into the
+ * tallies: each leaves the cell that it was counted in and enters the one where it belongs now. The
+ * cost is that of the changed forecasts, however many there are in all.
+ *
+ * One transaction, and one counter at a time: who finds another counting leaves it to them.
+ *
+ * @returns how many noted changes were taken; 0 when there are none, or another is counting
+ */
+export function countForecasts(db: Database, limit: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const lock = await tx.execute<{ ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('candor count forecasts')) as ours`,
+    );
+    if (!lock.rows[0]?.ours) return 0;
+    // A note and what it is about were committed together: who sees one sees the other. The notes fill
+    // and empty too quickly for the planner's statistics, so it is told to go by their numbers.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const last = await tx.execute<{ id: string | null }>(sql`
+      select max(id) as id from (select id from tally_pending order by id limit ${limit}) first`);
+    const taken = await tx.execute<{ forecastId: string }>(sql`
+      delete from tally_pending where id <= ${last.rows[0]?.id ?? 0}
+      returning forecast_id as "forecastId"`);
+    await tx.execute(sql`set local enable_seqscan = on`);
+    if (taken.rows.length === 0) return 0;
+    const ids = sql.param([...new Set(taken.rows.map(({ forecastId }) => forecastId))]);
+
+    await tx.execute(sql`
+      create temporary table now_counted on commit drop as
+      select belongs.*, md5(concat_ws('|', belongs.tally_id, belongs.status,
+          coalesce(belongs.confidence::text, '-'), coalesce(belongs.correct::text, '-')))::uuid
+          as cell_id
+      from (select dimension.*, md5(concat_ws('|', dimension.dataset_id,
+            coalesce('s' || dimension.split, '-'), coalesce(dimension.model_id::text, '-'),
+            dimension.reader_id, coalesce(dimension.round_id::text, '-'), dimension.seed,
+            dimension.draw, dimension.day, dimension.excluded))::uuid as tally_id
+        from (${dimensions} where f.id = any(${ids}::uuid[]) and ${isResult}) dimension) belongs`);
+    await tx.execute(sql`
+      insert into tally (id, project_id, dataset_id, split, model_id, reader_id, round_id, seed,
+        draw, day, excluded, revision)
+      select distinct on (tally_id) tally_id, project_id, dataset_id, split, model_id, reader_id,
+        round_id, seed, draw, day, excluded, 0
+      from now_counted
+      on conflict (id) do nothing`);
+    await tx.execute(sql`
+      insert into tally_cell (id, tally_id, status, confidence, correct, n)
+      select distinct on (cell_id) cell_id, tally_id, status, confidence, correct, 0
+      from now_counted
+      on conflict (id) do nothing`);
+    await tx.execute(sql`
+      create temporary table was_counted on commit drop as
+      with gone as (delete from tallied where forecast_id = any(${ids}::uuid[]) returning cell_id)
+      select cell_id from gone`);
+    await tx.execute(sql`
+      insert into tallied (forecast_id, cell_id) select forecast_id, cell_id from now_counted`);
+    await tx.execute(sql`
+      with change as (
+        select cell_id, sum(step)::int as step
+        from (select cell_id, 1 as step from now_counted
+          union all select cell_id, -1 from was_counted) steps
+        group by cell_id having sum(step) <> 0
+      ), changed as (
+        update tally_cell c set n = c.n + change.step
+        from change where c.id = change.cell_id
+        returning c.tally_id
+      )
+      update tally set revision = revision + 1 where id in (select tally_id from changed)`);
+    return taken.rows.length;
+  });
+}
+
+const dimensions = sql`
+  select f.id as forecast_id, d.project_id, d.id as dataset_id, q.split, g.model_id, f.reader_id,
+    t.round_id, coalesce(g.seed, 0) as seed, f.draw,
+    (f.created_at at time zone 'utc')::date as day, ${excludedNow} as excluded,
+    f.status, f.confidence,
+    case when f.status = 'no_answer' then false else counting.correct end as correct
+  from forecast f
+  join question q on q.id = f.question_id
+  join dataset d on d.id = q.dataset_id
+  left join generation g on g.id = f.generation_id
+  left join assignment a on a.id = f.assignment_id
+  left join task t on t.id = a.task_id
+  left join study s on s.id = t.study_id
+  ${joinExclusion}
+  ${joinCountingJudgement}`;

@@ -1,0 +1,57 @@
+import type { connect } from "@/db/client";
+import { tallyPending } from "@/db/schema";
+import { askForResult } from "@/lib/jobs/server/ask-for-result";
+import { logScoreClip } from "@/lib/metrics/calibration/log-score";
+import { method } from "../method";
+import type { FiguresPage } from "../schema";
+import type { View } from "../schema-selection";
+import type { ClusteredFigures } from "./compute-view";
+import { countForecasts } from "./count-forecasts";
+import { describeGroup } from "./describe-group";
+import { gatherGroups, hash } from "./gather-groups";
+import { readKept } from "./kept-figures";
+import { measureRows } from "./measure-rows";
+
+/** Changed forecasts that a request counts itself; the worker counts more. */
+const countedAtOnce = 2_000;
+/** Milliseconds that a request spends on intervals; the worker computes the rest. */
+const patience = 800;
+
+/**
+ * Every figure of a view: point estimates and intervals over forecasts at once; intervals over
+ * questions and people when the worker has computed them, which asking for them starts.
+ */
+export async function getFigures(
+  db: ReturnType<typeof connect>,
+  { projectId, view }: { projectId: string; view: View },
+): Promise<FiguresPage> {
+  await countForecasts(db, countedAtOnce);
+  const { gathered, leftOut } = await gatherGroups(db, projectId, view);
+  const rows = await measureRows(db, projectId, { groups: gathered, view, patience });
+  const clusters = await readKept<ClusteredFigures>(
+    db,
+    gathered.map(({ clustersKey }) => clustersKey),
+  );
+  const missing = gathered.filter(({ clustersKey }) => !clusters.has(clustersKey));
+  const asked =
+    missing.length > 0
+      ? await askForResult(db, {
+          key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
+          ...{ projectId, kind: "view", params: { view } },
+        })
+      : null;
+  const { by, bins, binning, rules } = view;
+  return {
+    method: { by, bins, binning, rules, ...method, clip: logScoreClip },
+    forecasts: gathered.reduce((sum, { tallied }) => sum + tallied.counts.n, 0),
+    uncounted: await db.$count(tallyPending),
+    groups: gathered.map((group) =>
+      describeGroup(group, view, {
+        rows: rows.get(group.rowsKey) ?? null,
+        clusters: clusters.get(group.clustersKey) ?? null,
+        asked,
+      }),
+    ),
+    groupsLeftOut: leftOut,
+  };
+}

@@ -1,0 +1,44 @@
+import { binForecasts } from "@/lib/metrics/calibration/bin-forecasts";
+import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
+import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
+import { withInterval } from "@/lib/metrics/intervals/with-interval";
+import type { BinRules, Measured, Scored } from "@/lib/metrics/types";
+import type { ClusterWay } from "@/lib/results/schema-figures";
+import { method } from "../method";
+import type { MeasuredFigures } from "./measure-rows";
+import { whichWays } from "./which-ways";
+
+/** A forecast that counts, what it is of and whose it is. */
+export type SharedForecast = Scored & { question: string; person: string };
+
+export interface MeasuredClusters {
+  figures: MeasuredFigures;
+  questions: number;
+  /** What forecasts share, and is drawn whole; empty where they share nothing. */
+  ways: ClusterWay[];
+  referenceEce: Measured;
+}
+
+/**
+ * Every figure of forecasts that may share questions and people, with intervals that allow for it, and
+ * the ECE by the reference's rules. The forecasts are in the order of an export, on which that one rests.
+ */
+export function measureClusters(
+  rows: readonly SharedForecast[],
+  rules: BinRules,
+): MeasuredClusters {
+  const by = whichWays(rows);
+  const { figures, ways, clusters } = measureClustered(
+    rows.map((row) => ({ ...row, clusters: by.map((way) => row[way]) })),
+    { ...rules, ...method },
+  );
+  const reference = binForecasts(rows, { ...rules, rules: "reference" });
+  return {
+    figures,
+    questions: new Set(rows.map(({ question }) => question)).size,
+    ways: ways.map((way, i) => ({ by: by[way] ?? "question", clusters: clusters[i] ?? 0 })),
+    referenceEce: withInterval(expectedCalibrationError(reference), {
+      noInterval: "shown for comparison",
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Reading } from "./select-readings";
+
+export interface ReadingPair {
+  a: Reading;
+  b: Reading;
+}
+
+/**
+ * Every two readings of the same by different readers, by the sides that they are of: the key is the
+ * two sides' in alphabetical order, with a space between. Of two people of one side, the one at the
+ * lower place (where equal: who comes first in an export) is `a`, so which side someone is on says
+ * nothing about them.
+ */
+export function pairSides(readings: readonly Reading[]): Map<string, ReadingPair[]> {
+  const pairs = new Map<string, ReadingPair[]>();
+  for (const same of Map.groupBy(readings, ({ item }) => item).values()) {
+    const ordered = same.toSorted((x, y) => compareText(x.side, y.side) || x.placeNo - y.placeNo);
+    ordered.forEach((a, i) => {
+      for (const b of ordered.slice(i + 1)) {
+        if (a.readerId === b.readerId) continue;
+        const key = `${a.side} ${b.side}`;
+        const known = pairs.get(key);
+        if (known) known.push({ a, b });
+        else pairs.set(key, [{ a, b }]);
+      }
+    });
+  }
+  return pairs;
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

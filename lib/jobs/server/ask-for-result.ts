@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { connect } from "@/db/client";
+import { keptResult } from "@/db/schema";
+import { resultQueue } from "./boss";
+import type { ResultKind, ResultOf } from "./result-kinds";
+import { sender } from "./sender";
+
+export interface ResultRequest<K extends ResultKind> {
+  /** Names what is asked for, of which state of the data. */
+  key: string;
+  projectId: string;
+  kind: K;
+  params: unknown;
+}
+
+export type Asked<R = unknown> =
+  | { state: "waiting"; progress: number }
+  | { state: "ready"; result: R }
+  | { state: "failed"; problem: string };
+
+/** A result that is kept, or has it computed by the worker; asking again is how one waits. */
+export async function askForResult<K extends ResultKind>(
+  db: ReturnType<typeof connect>,
+  { key, projectId, kind, params }: ResultRequest<K>,
+): Promise<Asked<ResultOf<K>>> {
+  const [found] = await db
+    .select()
+    .from(keptResult)
+    .where(and(eq(keptResult.key, key), eq(keptResult.projectId, projectId)));
+  if (found?.endedAt) {
+    return found.problem === null
+      ? // The key says what was computed.
+        { state: "ready", result: found.result as ResultOf<K> }
+      : { state: "failed", problem: found.problem };
+  }
+  if (!found) {
+    await db.insert(keptResult).values({ key, projectId, kind, params }).onConflictDoNothing();
+  }
+  // Whether or not it was sent before: the queue takes one job for a key. Who asked last is still
+  // looking, so theirs comes first.
+  const priority = Math.floor(Date.now() / 1_000);
+  await (await sender(db.$client)).send(resultQueue, { key }, { singletonKey: key, priority });
+  return { state: "waiting", progress: found?.progress ?? 0 };
+}

@@ -1,0 +1,58 @@
+import type { Pool, PoolClient } from "pg";
+import { PgBoss } from "pg-boss";
+
+const schema = "queue";
+
+/** One job for each kept result that is to be computed; its data names the result. */
+export const resultQueue = "compute-result";
+export type ResultJob = { key: string };
+
+/**
+ * Makes the queues, or brings them to the newest schema. A job whose worker is gone is taken up by
+ * another after ten seconds; one that fails is tried twice more.
+ */
+export async function prepareQueues(pool: Pool): Promise<void> {
+  const boss = new PgBoss({ db: onPool(pool), schema, supervise: false, schedule: false });
+  boss.on("error", rethrow);
+  await boss.start();
+  await boss.createQueue(resultQueue, {
+    // Who asks for a result that is on its way waits for the same job.
+    policy: "exclusive",
+    heartbeatSeconds: 10,
+    expireInSeconds: 3_600,
+    retryLimit: 2,
+    deleteAfterSeconds: 24 * 3_600,
+  });
+  await boss.stop({ graceful: false });
+}
+
+/** A sender for the web processes: it starts no work and no upkeep. */
+export async function openSender(pool: Pool): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...{ db: onPool(pool), schema },
+    ...{ supervise: false, schedule: false, migrate: false, createSchema: false },
+  });
+  boss.on("error", (error) => console.error(`queue: ${error.message}`));
+  return boss.start();
+}
+
+/** For the worker: takes jobs, and looks after the queues. */
+export async function openWorker(pool: Pool): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...{ db: onPool(pool), schema },
+    ...{ schedule: false, migrate: false, createSchema: false },
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => console.error(`queue: ${error.message}`));
+  return boss.start();
+}
+
+/** Lets the queue speak through a pool, or within a transaction of the caller's. */
+export const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
+  executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
+});
+
+function rethrow(error: Error): never {
+  throw error;
+}

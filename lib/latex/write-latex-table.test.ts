@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { escapeLatex } from "./escape-latex";
+import { writeLatexTable } from "./write-latex-table";
+
+// Expected text is written by hand after the LaTeX and booktabs manuals.
+
+test("a table with headings above, groups, intervals and the best in bold", () => {
+  const table = writeLatexTable({
+    caption: "Accuracy & ECE of 2 models.",
+    label: "tab:question answering",
+    columns: [
+      { heading: "Method" },
+      { heading: "Accuracy (%) ↑", above: "TriviaQA" },
+      { heading: "ECE ↓", above: "TriviaQA" },
+      { heading: "n", align: "r" },
+    ],
+    rows: [
+      { group: "Llama 2 7B–Based" },
+      {
+        cells: [
+          "LC RL",
+          { text: "64.74", interval: ["63.86", "65.63"], isBold: true },
+          { text: "0.108", interval: ["0.101", "0.117"] },
+          "11313",
+        ],
+      },
+      { group: "API_based" },
+      { cells: ["GPT-4", { text: "78.00" }, null, "1000"] },
+    ],
+  });
+  expect(table).toBe(String.raw`% In the preamble: \usepackage{booktabs}
+\begin{table}[t]
+\centering
+\caption{Accuracy \& ECE of 2 models.}
+\label{tab:question-answering}
+\begin{tabular}{lccr}
+\toprule
+ & \multicolumn{2}{c}{TriviaQA} &  \\
+\cmidrule(lr){2-3}
+Method & Accuracy (\%) $\uparrow$ & ECE $\downarrow$ & n \\
+\midrule
+\multicolumn{4}{c}{Llama 2 7B--Based} \\
+\midrule
+LC RL & \textbf{64.74} {\scriptsize (63.86, 65.63)} & 0.108 {\scriptsize (0.101, 0.117)} & 11313 \\
+\midrule
+\multicolumn{4}{c}{API\_based} \\
+\midrule
+GPT-4 & 78.00 &  & 1000 \\
+\bottomrule
+\end{tabular}
+\end{table}
+`);
+});
+
+test("a table of plain text has no line of headings above", () => {
+  const table = writeLatexTable({
+    caption: "",
+    label: "t",
+    columns: [{ heading: "a" }, { heading: "b" }],
+    // After a line's \\ LaTeX would take the bracket for a length and the asterisk for a star.
+    rows: [{ cells: ["[x]", "1"] }, { cells: ["*y", "2"] }],
+  });
+  expect(table.split("\n").slice(6, 11)).toEqual([
+    "\\toprule",
+    "a & b \\\\",
+    "\\midrule",
+    "{[}x] & 1 \\\\",
+    "{*}y & 2 \\\\",
+  ]);
+});
+
+test("a row that does not fit the columns is no table", () => {
+  const columns = [{ heading: "a" }, { heading: "b" }];
+  const rows = [{ cells: ["x"] }];
+  expect(() => writeLatexTable({ caption: "", label: "t", columns, rows })).toThrow(RangeError);
+});
+
+test("what TeX would take as its own is printed as it is", () => {
+  expect(escapeLatex(String.raw`50% of $5 & #1_a {b} \c ~ ^`)).toBe(
+    String.raw`50\% of \$5 \& \#1\_a \{b\} \textbackslash{}c \textasciitilde{} \textasciicircum{}`,
+  );
+  expect(escapeLatex("a < b | c > d")).toBe("a \\textless{} b \\textbar{} c \\textgreater{} d");
+  expect(escapeLatex("−5 ± 1, 71.2\u202f%, κ")).toBe("$-$5 $\\pm$ 1, 71.2\\,\\%, $\\kappa$");
+  expect(escapeLatex("a--b “c”, d\n\ne")).toBe("a-{}-b ``c'', d e");
+});

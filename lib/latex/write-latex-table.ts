@@ -1,0 +1,96 @@
+import { escapeLatex } from "./escape-latex";
+
+/** A cell: text or a number as it is to be printed; empty where there is nothing. */
+export type LatexCell =
+  | string
+  | null
+  | {
+      text: string;
+      /** Both ends, as they are to be printed. */
+      interval?: readonly [string, string];
+      isBold?: boolean;
+    };
+
+export interface LatexColumn {
+  heading: string;
+  /** `l` for the first column and `c` for others, unless given. */
+  align?: "l" | "c" | "r";
+  /** A heading above it; neighbours with the same one share it. */
+  above?: string;
+}
+
+/** A row of cells, one for each column; or the name of the group of rows that follow. */
+export type LatexRow = { cells: readonly LatexCell[] } | { group: string };
+
+export interface LatexTable {
+  caption: string;
+  /** For `\ref`: what is no letter, digit or one of `:_.-` becomes a hyphen. */
+  label: string;
+  columns: readonly LatexColumn[];
+  rows: readonly LatexRow[];
+}
+
+/**
+ * A table in LaTeX with booktabs rules, intervals small and in brackets after their figures. All text
+ * is plain and is escaped here.
+ * @throws RangeError when a row has more or fewer cells than there are columns
+ */
+export function writeLatexTable({ caption, label, columns, rows }: LatexTable): string {
+  const body = rows.flatMap((row, i) => {
+    if ("group" in row) {
+      const name = `\\multicolumn{${columns.length}}{c}{${escapeLatex(row.group)}} \\\\`;
+      // The heading has a rule below it already.
+      return [...(i === 0 ? [] : ["\\midrule"]), name, "\\midrule"];
+    }
+    if (row.cells.length !== columns.length) {
+      throw new RangeError(`row ${i} has ${row.cells.length} cells for ${columns.length} columns`);
+    }
+    return [line(row.cells.map(writeCell))];
+  });
+  const align = columns.map((column, i) => column.align ?? (i === 0 ? "l" : "c")).join("");
+  return [
+    "% In the preamble: \\usepackage{booktabs}",
+    "\\begin{table}[t]",
+    "\\centering",
+    `\\caption{${escapeLatex(caption)}}`,
+    `\\label{${label.replace(/[^A-Za-z0-9:_.-]+/g, "-")}}`,
+    `\\begin{tabular}{${align}}`,
+    "\\toprule",
+    ...headingsAbove(columns),
+    line(columns.map(({ heading }) => escapeLatex(heading))),
+    "\\midrule",
+    ...body,
+    "\\bottomrule",
+    "\\end{tabular}",
+    "\\end{table}",
+    "",
+  ].join("\n");
+}
+
+/** A row begins after `\\`, which takes a bracket or an asterisk as its own. */
+const line = (cells: readonly string[]) => `${cells.join(" & ").replace(/^[[*]/, "{$&}")} \\\\`;
+
+function writeCell(cell: LatexCell): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return escapeLatex(cell);
+  const text = escapeLatex(cell.text);
+  const figure = cell.isBold ? `\\textbf{${text}}` : text;
+  if (!cell.interval) return figure;
+  return `${figure} {\\scriptsize (${cell.interval.map(escapeLatex).join(", ")})}`;
+}
+
+/** The upper line of headings, with a rule under each; nothing when no column has one. */
+function headingsAbove(columns: readonly LatexColumn[]): string[] {
+  const cells: string[] = [];
+  const rules: string[] = [];
+  for (let first = 0; first < columns.length; ) {
+    const above = columns[first]?.above ?? "";
+    let last = first;
+    while (above !== "" && columns[last + 1]?.above === above) last++;
+    const span = last - first + 1;
+    cells.push(above && `\\multicolumn{${span}}{c}{${escapeLatex(above)}}`);
+    if (above) rules.push(`\\cmidrule(lr){${first + 1}-${last + 1}}`);
+    first = last + 1;
+  }
+  return rules.length === 0 ? [] : [line(cells), rules.join(" ")];
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { hasInterval } from "../has-interval";
+import type { Measured } from "../types";
+import { measureAgreement } from "./measure-agreement";
+
+const options = { resamples: 20_000, seed: "agreement" };
+
+/** One item a pair; `table` counts both right, only a, only b, neither; every confidence 0.5. */
+function correctness(...table: [number, number, number, number]) {
+  const rated = (label: boolean) => ({ confidence: 0.5, label });
+  const cells = table.flatMap((count, cell) => new Array<number>(count).fill(cell));
+  return cells.map((cell, i) => ({
+    item: `q${i}`,
+    a: rated(cell < 2),
+    b: rated(cell % 2 === 0),
+  }));
+}
+
+function confidences(a: number[], b: number[]) {
+  return a.map((confidence, i) => ({
+    item: `q${i}`,
+    a: { confidence, label: i % 2 === 0 },
+    b: { confidence: b[i] ?? Number.NaN, label: i % 3 === 0 },
+  }));
+}
+
+function interval(measured: Measured) {
+  if (!hasInterval(measured)) throw new Error("no interval");
+  return measured;
+}
+
+describe("measureAgreement", () => {
+  test("gives scikit-learn's kappa of correctness and scipy's interval", () => {
+    // sklearn 1.9.1: cohen_kappa_score = 0.65753. scipy 1.17.1: bootstrap over the 60 pairs of
+    // (po - pe) / (1 - pe), 100000 resamples, percentile: 0.44737 to 0.83259.
+    const { kappa, n } = measureAgreement(correctness(30, 6, 4, 20), options);
+    expect(n).toBe(60);
+    const { value, low, high } = interval(kappa);
+    expect(value).toBeCloseTo(0.6575342465753424, 12);
+    expect(Math.abs(low - 0.44737)).toBeLessThan(0.012);
+    expect(Math.abs(high - 0.83259)).toBeLessThan(0.012);
+  });
+
+  test("gives scipy's correlation of confidence and its interval", () => {
+    const a = [0.1, 0.4, 0.35, 0.8, 0.95, 0.6, 0.7, 0.2, 0.5, 0.9, 0.3, 0.65];
+    const b = [0.2, 0.3, 0.5, 0.7, 0.9, 0.9, 0.4, 0.35, 0.45, 0.85, 0.1, 0.8];
+    // scipy 1.17.1: pearsonr(a, b).statistic = 0.81043; bootstrap((a, b), ..., paired=True,
+    // n_resamples=100000, method="percentile"): 0.57816 to 0.94189.
+    const summary = measureAgreement(confidences(a, b), options);
+    const { value, low, high } = interval(summary.pearson);
+    expect(value).toBeCloseTo(0.810426361194549, 12);
+    expect(Math.abs(low - 0.57816)).toBeLessThan(0.012);
+    expect(Math.abs(high - 0.94189)).toBeLessThan(0.006);
+    // The absolute differences add up to 1.7 over 12; none is 0. Python's random.choices on them,
+    // 200,000 resamples of the mean: 0.0958 to 0.1917.
+    const difference = interval(summary.meanAbsoluteConfidenceDifference);
+    expect(difference.value).toBeCloseTo(1.7 / 12, 12);
+    expect(Math.abs(difference.low - 0.0958)).toBeLessThan(0.004);
+    expect(Math.abs(difference.high - 0.1917)).toBeLessThan(0.004);
+    expect(summary.exactConfidence).toEqual({ value: 0, low: 0, high: 0, n: 12 });
+  });
+
+  test("counts pairs of exactly the same confidence: 2 of 3", () => {
+    const pairs = confidences([0.5, 0.9, 1], [0.5, 0.8, 1]);
+    const { exactConfidence } = measureAgreement(pairs, options);
+    expect(exactConfidence).toMatchObject({ value: 2 / 3, n: 3 });
+  });
+
+  test("draws items, with all their pairs", () => {
+    // Two items: one always agreed on, in both ways, one never. With only one of them drawn kappa
+    // is 1 or -1; each is a quarter of the resamples, so the interval is everything.
+    const twoItems = [...correctness(5, 0, 0, 5), ...correctness(0, 5, 5, 0)].map((pair, i) => ({
+      ...pair,
+      item: i < 10 ? "agreed" : "not",
+    }));
+    const { kappa } = measureAgreement(twoItems, options);
+    expect(kappa).toEqual({ value: 0, low: -1, high: 1, n: 20 });
+  });
+
+  test("has no interval of kappa where more than 5 % of resamples leave it undefined", () => {
+    // 19 both right, 1 both wrong: that one is missing from (19/20)^20 = 36 % of resamples.
+    const { kappa } = measureAgreement(correctness(19, 0, 0, 1), options);
+    if (!("noInterval" in kappa)) throw new Error("expected no interval");
+    expect(kappa).toMatchObject({ value: 1, n: 20 });
+    const leftOut = Number(/^undefined in (\d+) of 20000 resamples$/.exec(kappa.noInterval)?.[1]);
+    expect(Math.abs(leftOut / 20_000 - 0.3585)).toBeLessThan(0.015);
+  });
+
+  test("keeps the interval where fewer do", () => {
+    // 16 both right, 4 both wrong: (16/20)^20 = 1.2 %.
+    const { kappa } = measureAgreement(correctness(16, 0, 0, 4), options);
+    expect(kappa).toEqual({ value: 1, low: 1, high: 1, n: 20 });
+  });
+
+  test("says what is undefined and why", () => {
+    const summary = measureAgreement(correctness(3, 0, 0, 0), options);
+    expect(summary.kappa).toEqual({
+      undefined: "both sides gave the same single label throughout",
+      n: 3,
+    });
+    expect(summary.pearson).toEqual({ undefined: "both sides are constant", n: 3 });
+    const empty = measureAgreement([], options);
+    expect(empty.kappa).toEqual({ undefined: "no pairs", n: 0 });
+    expect(empty.exactConfidence).toEqual({ undefined: "no pairs", n: 0 });
+    expect(empty.meanAbsoluteConfidenceDifference).toEqual({ undefined: "no pairs", n: 0 });
+  });
+
+  test("refuses a confidence that is no probability, on either side", () => {
+    expect(() => measureAgreement(confidences([0.5], [1.5]), options)).toThrow(RangeError);
+    expect(() => measureAgreement(confidences([-1], [0.5]), options)).toThrow(RangeError);
+  });
+});

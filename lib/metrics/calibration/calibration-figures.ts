@@ -1,0 +1,60 @@
+import type { BinRules, Estimate, Tally } from "../types";
+import { accuracy } from "./accuracy";
+import { areaUnderCurve } from "./area-under-curve";
+import { binTally } from "./bin-tally";
+import { type BrierParts, brierDecomposition } from "./brier-decomposition";
+import { brierScore } from "./brier-score";
+import { confidenceGap } from "./confidence-gap";
+import { expectedCalibrationError } from "./expected-calibration-error";
+import { logScore } from "./log-score";
+import { maximumCalibrationError } from "./maximum-calibration-error";
+import { meanConfidence } from "./mean-confidence";
+import { sharpness } from "./sharpness";
+import { smoothCalibrationError } from "./smooth-calibration-error";
+
+/** The figures of a set of forecasts, in the order in which they are shown. */
+export const figureNames = [
+  "accuracy",
+  "meanConfidence",
+  "gap",
+  "ece",
+  "mce",
+  "smoothEce",
+  "brier",
+  "brierMiscalibration",
+  "brierDiscrimination",
+  "brierUncertainty",
+  "logScore",
+  "auroc",
+  "sharpness",
+] as const;
+
+export type FigureName = (typeof figureNames)[number];
+
+/**
+ * Every figure of a set of forecasts, without intervals. Under the reference's equal-mass rules
+ * `ece` and `mce` are undefined here: they are those of `binForecasts`.
+ *
+ * @throws RangeError if `bins` is not a positive whole number
+ */
+export function calibrationFigures(tally: Tally, rules: BinRules): Record<FigureName, Estimate> {
+  const binning = binTally(tally, rules);
+  const parts = brierDecomposition(tally);
+  const part = (name: Exclude<keyof BrierParts, "n">): Estimate =>
+    "undefined" in parts ? parts : { value: parts[name], n: parts.n };
+  return {
+    accuracy: accuracy(tally),
+    meanConfidence: meanConfidence(tally),
+    gap: confidenceGap(tally),
+    ece: expectedCalibrationError(binning),
+    mce: maximumCalibrationError(binning),
+    smoothEce: smoothCalibrationError(tally),
+    brier: brierScore(tally),
+    brierMiscalibration: part("miscalibration"),
+    brierDiscrimination: part("discrimination"),
+    brierUncertainty: part("uncertainty"),
+    logScore: logScore(tally),
+    auroc: areaUnderCurve(tally),
+    sharpness: sharpness(tally),
+  };
+}

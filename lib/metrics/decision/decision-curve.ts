@@ -1,0 +1,81 @@
+import { isotonicAccuracy } from "../calibration/isotonic-accuracy";
+import { countTally } from "../count-tally";
+import type { Tally, Undefined } from "../types";
+import { bayesLosses } from "./bayes-losses";
+import { defaultBetas } from "./default-betas";
+import { isAnswered } from "./is-answered";
+import { requireBetas } from "./require-betas";
+
+/**
+ * Mean losses per forecast, each in [0, 1], at each cost `betas[i]` of saying "I don't know". Always
+ * abstaining costs beta itself; `answer` is the cost of always answering, 1 - accuracy.
+ */
+export type DecisionCurve = {
+  n: number;
+  betas: Float64Array;
+  answer: number;
+  /** What the owner expects under the Bayes rule, by their own confidences. */
+  expected: Float64Array;
+  /** What they get. */
+  realised: Float64Array;
+  /** expected - realised, in [-1, 1]: below 0 the owner hopes for too much. */
+  gap: Float64Array;
+  /** What the best threshold in hindsight would have cost. */
+  best: Float64Array;
+  /** That threshold t, of the rule "answer when confidence >= t": 0 is always, Infinity never. */
+  threshold: Float64Array;
+  /** realised - best, never below 0. */
+  regret: Float64Array;
+};
+
+/**
+ * What forecasts are worth for the choice between answering (loss 0 if right, 1 if wrong) and "I
+ * don't know" at cost beta: the losses L_r of the appendix "Decision Calibration" of Band et al. 2024
+ * (after Zhao et al. 2021, "Calibrating Predictions to Decisions").
+ *
+ * The Bayes rule answers when 1 - confidence < beta. At equality the owner is indifferent and
+ * abstains, so that what a tie costs is what was expected. Both losses are exactly linear in beta
+ * between neighbouring values of 1 - confidence (and the realised one may jump there), so any beta is
+ * computed as exactly as those of the grid.
+ *
+ * The best threshold in hindsight is a Bayes rule too, of confidences that isotonic regression has
+ * recalibrated: the cost of each threshold is a line in beta, and the least of K + 1 lines is found by
+ * pooling adjacent violators (Fawcett and Niculescu-Mizil 2007, "PAV and the ROC convex hull").
+ *
+ * Confidence-calibrated forecasts have gap 0 and regret 0 at every beta, in the long run. In a sample
+ * `regret` is biased upwards, for the best threshold in hindsight fits chance as well:
+ * `decisionRegret` is its mean over beta without that bias, and with an interval.
+ *
+ * `betas` ascend within [0, 1]; by default 0, 0.01, ..., 1. O(K + betas). Undefined without forecasts.
+ *
+ * @throws RangeError if a beta is not in [0, 1] or they do not ascend
+ */
+export function decisionCurve(
+  tally: Tally,
+  betas: Float64Array = defaultBetas,
+): DecisionCurve | Undefined {
+  requireBetas(betas);
+  const n = countTally(tally);
+  if (n === 0) return { undefined: "no forecasts", n };
+  const { confidence, right, wrong } = tally;
+  const answer = wrong.reduce((sum, misses) => sum + misses, 0) / n;
+  const { expected, realised, gap } = bayesLosses(tally, betas);
+  const best = new Float64Array(betas.length);
+  const threshold = new Float64Array(betas.length);
+  const recalibrated = isotonicAccuracy(tally);
+  let next = confidence.length - 1;
+  let answered = 0;
+  let missed = 0;
+  for (let i = 0; i < betas.length; i += 1) {
+    const beta = betas[i] ?? Number.NaN;
+    for (; next >= 0 && isAnswered(recalibrated[next] ?? 0, beta); next -= 1) {
+      answered += (right[next] ?? 0) + (wrong[next] ?? 0);
+      missed += wrong[next] ?? 0;
+    }
+    best[i] = (missed + beta * (n - answered)) / n;
+    threshold[i] = next < 0 ? 0 : (confidence[next + 1] ?? Number.POSITIVE_INFINITY);
+  }
+  // The Bayes rule is a threshold as well: only rounding could make it better than the best.
+  const regret = realised.map((loss, i) => Math.max(0, loss - (best[i] ?? 0)));
+  return { n, betas, answer, expected, realised, gap, best, threshold, regret };
+}

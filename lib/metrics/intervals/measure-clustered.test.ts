@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { hasInterval } from "../has-interval";
+import { seededRandom } from "../random/seeded-random";
+import { clusterWays } from "./cluster-ways";
+import { combineWays } from "./combine-ways";
+import { type ClusteredForecast, measureClustered } from "./measure-clustered";
+
+const settings = {
+  binning: "equal-mass",
+  rules: "default",
+  bins: 5,
+  resamples: 1000,
+  seed: 1,
+} as const;
+
+const widthOfAccuracy = (rows: ClusteredForecast[]) => {
+  const { accuracy } = measureClustered(rows, settings).figures;
+  return hasInterval(accuracy) ? accuracy.high - accuracy.low : Number.NaN;
+};
+
+/** 100 questions, 60 of them answered right by everyone, by `times` people each. */
+const copies = (times: number): ClusteredForecast[] =>
+  Array.from({ length: 100 * times }, (_, i) => ({
+    confidence: 0.7,
+    correct: i % 100 < 60,
+    clusters: [`question ${i % 100}`],
+  }));
+
+describe("measureClustered", () => {
+  test("answers that repeat each other add nothing", () => {
+    // 1.96 * 2 * sqrt(0.24 / 100) = 0.192; of 400 independent answers it would be half of that.
+    expect(widthOfAccuracy(copies(1))).toBeCloseTo(0.19, 1);
+    expect(Math.abs(widthOfAccuracy(copies(4)) - widthOfAccuracy(copies(1)))).toBeLessThan(0.02);
+  });
+
+  test("two ways of which nothing is shared at once are as wide as rows, not sqrt(3) times", () => {
+    // Questions in pairs and people in pairs, but every answer by chance.
+    const random = seededRandom("ways");
+    const rows = Array.from({ length: 400 }, (_, i) => ({
+      confidence: 0.5,
+      correct: random() < 0.5,
+      clusters: [`q${Math.floor(i / 2)}`, `p${Math.floor(((i + 1) % 400) / 2)}`],
+    }));
+    const { ways, clusters } = measureClustered(rows, settings);
+    expect({ ways, clusters }).toEqual({ ways: [0, 1], clusters: [200, 200] });
+    // 2 * 1.96 * sqrt(0.25 / 400) = 0.098, give or take what pairs share by chance.
+    expect(widthOfAccuracy(rows)).toBeGreaterThan(0.085);
+    expect(widthOfAccuracy(rows)).toBeLessThan(0.115);
+  });
+
+  test("neither order nor names matter, and one cluster has no interval", () => {
+    const rows = copies(3).map((row, i) => ({ ...row, confidence: (i % 7) / 7 }));
+    const renamed = rows.map((row) => ({ ...row, clusters: [`x${row.clusters[0]}`] })).reverse();
+    expect(measureClustered(renamed, settings)).toEqual(measureClustered(rows, settings));
+    const one = rows.map((row) => ({ ...row, clusters: ["all"] }));
+    expect(measureClustered(one, settings).figures.accuracy).toMatchObject({
+      noInterval: expect.stringContaining("two clusters"),
+    });
+  });
+});
+
+test("ways in which nothing is shared, or that lie within another, are left out", () => {
+  const ways = (names: string[][]) => clusterWays(names).map(({ way }) => way);
+  expect(ways([["a"], ["b"], ["c"]])).toEqual([]);
+  expect(
+    ways([
+      ["a", "x"],
+      ["a", "x"],
+      ["b", "x"],
+      ["b", "y"],
+    ]),
+  ).toEqual([0, 1]);
+  // Every question of the first way is read by one person: people hold whole questions.
+  expect(
+    ways([
+      ["a", "x"],
+      ["a", "x"],
+      ["b", "x"],
+      ["c", "y"],
+      ["c", "y"],
+    ]),
+  ).toEqual([1]);
+});
+
+test("two ways combine to V_a + V_b - V_both, at least the larger", () => {
+  const values = (...deviations: number[]) => Float64Array.from(deviations, (d) => 10 + d);
+  // Variances 1 and 4. Nothing in both: 5, and sums of deviations 3, -3, 1, -1 have variance 5.
+  const a = values(1, -1, -1, 1);
+  const b = values(2, -2, 2, -2);
+  expect([...combineWays(a, b, values(0, 0, 0, 0))]).toEqual([13, 7, 11, 9]);
+  // 1 + 4 - 9 is less than 4: scaled by sqrt(4 / 5).
+  const scaled = combineWays(a, b, values(3, -3, 3, -3));
+  expect(scaled[0]).toBeCloseTo(10 + 3 * Math.sqrt(0.8), 12);
+});
+
+test("few clusters make wider intervals, and no figure leaves its range", () => {
+  // 15 people who are always or never right: t(14) / 1.96 * sqrt(15 / 14) = 1.1327 (t: scipy 1.17.1,
+  // 2.144787), so 10 / 15 +- 1.96 * sqrt(2 / 9 / 15) * 1.1327 = 0.667 +- 0.270.
+  const people = (right: number) =>
+    Array.from({ length: 150 }, (_, i) => ({
+      confidence: 0.7,
+      correct: i % 15 < right,
+      clusters: [`person ${i % 15}`],
+    }));
+  const { accuracy } = measureClustered(people(10), { ...settings, resamples: 10_000 }).figures;
+  expect(hasInterval(accuracy) && accuracy.high - accuracy.low).toBeCloseTo(0.54, 1);
+  const near = measureClustered(people(14), settings).figures.accuracy;
+  expect(hasInterval(near) && near.high).toBe(1);
+});

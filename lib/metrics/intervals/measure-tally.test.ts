@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { binTally } from "../calibration/bin-tally";
+import { calibrationFigures } from "../calibration/calibration-figures";
+import { expectedCalibrationError } from "../calibration/expected-calibration-error";
+import { logScoreClip } from "../calibration/log-score";
+import { hasInterval } from "../has-interval";
+import { hasValue } from "../has-value";
+import { seededRandom } from "../random/seeded-random";
+import { tallyForecasts } from "../tally-forecasts";
+import type { BinRules } from "../types";
+import { binShares } from "./bin-shares";
+import { heldGaps } from "./held-gaps";
+import { measureTally } from "./measure-tally";
+import { figureWriter, resampledFigures } from "./resampled-figures";
+
+const rules: BinRules = { binning: "equal-mass", rules: "default", bins: 10 };
+const settings = { ...rules, resamples: 2000, seed: 7 };
+
+/** Forecasts in steps of 1 / `steps` (all distinct with 0) that are right as often as they say. */
+function draw(n: number, steps: number, seed: string) {
+  const random = seededRandom(seed);
+  return Array.from({ length: n }, () => {
+    const confidence = steps === 0 ? random() : Math.round(steps * random()) / steps;
+    return { confidence, correct: random() < confidence };
+  });
+}
+
+test("what is computed in resamples is what calibrationFigures computes", () => {
+  for (const [n, steps] of [
+    [40, 5],
+    [300, 20],
+    [60, 0],
+  ] as const) {
+    const tally = tallyForecasts(draw(n, steps, `${n}`));
+    const points = calibrationFigures(tally, rules);
+    const out = new Float64Array(resampledFigures.length);
+    const write = figureWriter(tally.confidence, logScoreClip);
+    write(tally.right, tally.wrong, out);
+    resampledFigures.forEach((name, f) => {
+      const point = points[name];
+      expect(hasValue(point) && point.value - (out[f] ?? 0)).toBeCloseTo(0, 12);
+    });
+  }
+});
+
+test.each([
+  ["equal-mass", "default"],
+  ["equal-mass", "right-closed"],
+  ["equal-width", "default"],
+  ["equal-width", "reference"],
+  ["equal-width", "right-closed"],
+] as const)("held %s bins by %s rules are those of binTally", (binning, name) => {
+  const tally = tallyForecasts(draw(230, 20, name));
+  const asked = { binning, rules: name, bins: 10 };
+  const { size, write } = heldGaps(tally.confidence, binShares(tally, asked));
+  const gaps = new Float64Array(size);
+  write(tally.right, tally.wrong, gaps);
+  const error = expectedCalibrationError(binTally(tally, asked));
+  const sum = gaps.reduce((total, gap) => total + Math.abs(gap), 0);
+  expect(hasValue(error) && error.value - sum).toBeCloseTo(0, 12);
+});
+
+describe("measureTally", () => {
+  test("the interval of accuracy has the quantiles of a binomial", () => {
+    // 70 of 100 right: resampled counts are Binomial(100, 0.7). scipy 1.17.1, binom.ppf: 61 and 79.
+    const rows = Array.from({ length: 100 }, (_, i) => ({ confidence: 0.8, correct: i < 70 }));
+    const { accuracy, meanConfidence } = measureTally(tallyForecasts(rows), {
+      ...settings,
+      resamples: 10_000,
+      bins: 1,
+    });
+    expect(accuracy).toEqual({ value: 0.7, low: 0.61, high: 0.79, n: 100 });
+    expect(meanConfidence).toMatchObject({ low: expect.closeTo(0.8), high: expect.closeTo(0.8) });
+  });
+
+  test("depends on the seed and not on the order of forecasts", () => {
+    const rows = draw(150, 10, "order");
+    const measured = measureTally(tallyForecasts(rows), settings);
+    expect(measureTally(tallyForecasts([...rows].reverse()), settings)).toEqual(measured);
+    expect(measureTally(tallyForecasts(rows), { ...settings, seed: 8 })).not.toEqual(measured);
+  });
+
+  test("says why there is no interval", () => {
+    const one = measureTally(tallyForecasts([{ confidence: 0.7, correct: true }]), settings);
+    expect(one.accuracy).toMatchObject({ value: 1, noInterval: /at least two forecasts/ });
+    expect(one.ece).toMatchObject({ undefined: expect.stringContaining("fewer forecasts") });
+    const right = draw(40, 10, "right").map((row) => ({ ...row, correct: true }));
+    expect(measureTally(tallyForecasts(right), settings).auroc).toHaveProperty("undefined");
+  });
+
+  test("one wrong of many: AUROC is undefined in too many resamples", () => {
+    // A resample misses the wrong one with probability (1 - 1/50)^50 = 0.364.
+    const rows = draw(50, 10, "one").map((row, i) => ({ ...row, correct: i > 0 }));
+    expect(measureTally(tallyForecasts(rows), settings).auroc).toMatchObject({
+      noInterval: expect.stringContaining("of 2000 resamples"),
+    });
+  });
+
+  test("a calibration error that chance explains begins at 0; a large one does not", () => {
+    const calibrated = measureTally(tallyForecasts(draw(300, 20, "calibrated")), settings);
+    expect(hasInterval(calibrated.ece) && calibrated.ece.low).toBe(0);
+    expect(hasInterval(calibrated.smoothEce) && calibrated.smoothEce.low).toBe(0);
+    // Always 0.9, right in 60 of 100: |gap| = 0.3, standard error sqrt(0.24 / 100) = 0.049.
+    const over = Array.from({ length: 100 }, (_, i) => ({ confidence: 0.9, correct: i < 60 }));
+    const { ece } = measureTally(tallyForecasts(over), { ...settings, resamples: 10_000 });
+    expect(hasInterval(ece) && [ece.low, ece.high]).toEqual([
+      expect.closeTo(0.3 - 1.96 * 0.049, 1),
+      expect.closeTo(0.3 + 1.96 * 0.049, 1),
+    ]);
+  });
+});

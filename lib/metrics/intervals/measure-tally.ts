@@ -1,0 +1,38 @@
+import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
+import { countTally } from "../count-tally";
+import { multinomialSampler } from "../random/multinomial-sampler";
+import { requirePositiveInteger } from "../require-positive-integer";
+import type { BinRules, Estimate, Measured, Tally } from "../types";
+import { measureFigures } from "./measure-figures";
+import type { MeasuredName } from "./measured-names";
+import { resampleTally } from "./resample-tally";
+import { tallyCells } from "./tally-cells";
+
+/** How intervals are made: under which rules of binning, from how many resamples, from which seed. */
+export type MeasureSettings = BinRules & { resamples: number; seed: string | number };
+
+/**
+ * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
+ * bootstrap over forecasts, and for calibration errors `correctedInterval`. The same tally and seed
+ * give the same intervals.
+ *
+ * `points` are the figures' values where the caller knows them better: those of the reference's bins
+ * of equal mass need the forecasts in their order.
+ *
+ * @throws RangeError if `resamples` or `bins` is not a positive whole number
+ */
+export function measureTally(
+  tally: Tally,
+  settings: MeasureSettings,
+  points: Record<FigureName, Estimate> = calibrationFigures(tally, settings),
+): Record<MeasuredName, Measured> {
+  requirePositiveInteger(settings.resamples, "resamples");
+  const n = countTally(tally);
+  if (n < 2) {
+    return measureFigures(points, {
+      noInterval: `an interval needs at least two forecasts, got ${n}`,
+    });
+  }
+  const draw = multinomialSampler(tallyCells(tally));
+  return measureFigures(points, resampleTally(tally, draw, settings));
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { accuracy } from "../calibration/accuracy";
+import { areaUnderCurve } from "../calibration/area-under-curve";
+import { pairedDifference } from "./paired-difference";
+
+const settings = { resamples: 10_000, seed: 1 };
+const side = (right: (i: number) => boolean) =>
+  Array.from({ length: 100 }, (_, i) => ({
+    confidence: 0.5,
+    correct: right(i),
+    cluster: `question ${i}`,
+  }));
+
+test("what both sides share cancels out", () => {
+  // Both right on 50 questions, only the first on 10: differences are Binomial(100, 0.1) / 100.
+  // scipy 1.17.1, binom.ppf at 0.025 and 0.975: 5 and 16. None of 10,000 is 0 or less (2.7e-5 each).
+  const a = side((i) => i < 60);
+  const b = side((i) => i < 50);
+  const { difference, p, pairs, leftOut } = pairedDifference(a, b, accuracy, settings);
+  expect(difference).toEqual({
+    value: expect.closeTo(0.1, 12),
+    low: expect.closeTo(0.05, 12),
+    high: expect.closeTo(0.16, 12),
+    n: 100,
+  });
+  expect(p).toBeLessThan(0.001);
+  expect({ pairs, leftOut }).toEqual({ pairs: 100, leftOut: 0 });
+});
+
+test("the same on both sides differs by nothing, and p is 1", () => {
+  const a = side((i) => i % 3 === 0);
+  expect(pairedDifference(a, a, accuracy, settings)).toMatchObject({
+    difference: { value: 0, low: 0, high: 0 },
+    p: 1,
+  });
+});
+
+test("leaves out what one side has alone, and neither order nor names matter", () => {
+  const a = side((i) => i % 3 === 0);
+  const b = side((i) => i % 4 === 0);
+  const some = b.slice(0, 70);
+  const found = pairedDifference(a, some, accuracy, settings);
+  expect(found).toMatchObject({ pairs: 70, leftOut: 30 });
+  const rename = <T extends { cluster: string }>(rows: T[]) =>
+    rows.map((row) => ({ ...row, cluster: `x${row.cluster}` })).reverse();
+  expect(pairedDifference(rename(a), rename(some), accuracy, settings)).toEqual(found);
+});
+
+test("is undefined where a side is, and has no interval without questions in common", () => {
+  const a = side(() => true);
+  expect(pairedDifference(a, a, areaUnderCurve, settings)).toMatchObject({
+    difference: { undefined: expect.stringContaining("all are right") },
+    p: null,
+  });
+  expect(pairedDifference(a, [], accuracy, settings).difference).toHaveProperty("undefined");
+});

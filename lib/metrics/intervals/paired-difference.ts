@@ -1,0 +1,126 @@
+import { hasValue } from "../has-value";
+import { multinomialSampler } from "../random/multinomial-sampler";
+import { seededRandom } from "../random/seeded-random";
+import { requirePositiveInteger } from "../require-positive-integer";
+import { tallyForecasts } from "../tally-forecasts";
+import type { Estimate, Measured, Scored, Tally } from "../types";
+import { cellsOf } from "./cells-of";
+import { percentileInterval } from "./percentile-interval";
+import { withInterval } from "./with-interval";
+
+/** A forecast and what it is drawn with: its question. */
+export type PairedForecast = Scored & { cluster: string };
+
+/**
+ * A difference of two sides: `p` is two-sided, null where there is no interval; `pairs` is how many
+ * clusters both sides have, `leftOut` how many forecasts of either side are of a cluster that the
+ * other does not have.
+ */
+export type PairedDifference = {
+  difference: Measured;
+  p: number | null;
+  pairs: number;
+  leftOut: number;
+};
+
+/**
+ * How much a figure of `a` exceeds that of `b` (two models, say) on the same questions, with its 95 %
+ * percentile interval. Clusters that both have are drawn, the same for both, so what makes a question
+ * hard is the same on either side and cancels out.
+ *
+ * `p` is the bootstrap's: twice the smaller of the shares of resampled differences on either side
+ * of 0, as (1 + count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most
+ * 1; a difference of exactly 0 is on both sides. The order of the forecasts and the clusters' names
+ * do not matter.
+ *
+ * Undefined where `figure` is for either side.
+ *
+ * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
+ */
+export function pairedDifference(
+  a: readonly PairedForecast[],
+  b: readonly PairedForecast[],
+  figure: (tally: Tally) => Estimate,
+  { resamples, seed }: { resamples: number; seed: string | number },
+): PairedDifference {
+  requirePositiveInteger(resamples, "resamples");
+  const inB = new Set(b.map(({ cluster }) => cluster));
+  const shared = new Set(a.map(({ cluster }) => cluster).filter((cluster) => inB.has(cluster)));
+  const ofA = side(a.filter(({ cluster }) => shared.has(cluster)));
+  const ofB = side(b.filter(({ cluster }) => shared.has(cluster)));
+  const pairs = shared.size;
+  const leftOut = a.length + b.length - ofA.rows.length - ofB.rows.length;
+  const point = difference(figure(ofA.tally), figure(ofB.tally), pairs);
+  if (!hasValue(point) || pairs < 2) {
+    const reason = { noInterval: `an interval needs at least two shared questions, got ${pairs}` };
+    return { difference: withInterval(point, reason), p: null, pairs, leftOut };
+  }
+
+  const contents = [...shared].map((cluster) => ({
+    a: ofA.contents.get(cluster) ?? [],
+    b: ofB.contents.get(cluster) ?? [],
+  }));
+  const kinds = groupAlike(contents);
+  const sample = multinomialSampler(kinds.map(({ times }) => times));
+  const random = seededRandom(seed);
+  const drawn = new Float64Array(kinds.length);
+  const values = new Float64Array(resamples);
+  for (let i = 0; i < resamples; i += 1) {
+    sample(drawn, random);
+    ofA.counts.fill(0);
+    ofB.counts.fill(0);
+    kinds.forEach((kind, k) => {
+      const times = drawn[k] ?? 0;
+      if (times === 0) return;
+      for (const cell of kind.a) ofA.counts[cell] = (ofA.counts[cell] ?? 0) + times;
+      for (const cell of kind.b) ofB.counts[cell] = (ofB.counts[cell] ?? 0) + times;
+    });
+    const value = difference(figure(ofA.resample), figure(ofB.resample), pairs);
+    values[i] = hasValue(value) ? value.value : Number.NaN;
+  }
+  const interval = percentileInterval(values);
+  const p = "noInterval" in interval ? null : twoSided(values);
+  return { difference: withInterval(point, interval), p, pairs, leftOut };
+}
+
+function side(rows: readonly PairedForecast[]) {
+  const tally = tallyForecasts(rows);
+  const size = tally.confidence.length;
+  const counts = new Float64Array(2 * size);
+  const contents = new Map<string, number[]>();
+  cellsOf(rows, tally).forEach((cell, i) => {
+    const cluster = rows[i]?.cluster ?? "";
+    contents.set(cluster, [...(contents.get(cluster) ?? []), cell]);
+  });
+  const resample: Tally = {
+    confidence: tally.confidence,
+    right: counts.subarray(0, size),
+    wrong: counts.subarray(size),
+  };
+  return { rows, tally, contents, counts, resample };
+}
+
+function difference(a: Estimate, b: Estimate, n: number): Estimate {
+  if (!hasValue(a)) return { undefined: a.undefined, n };
+  if (!hasValue(b)) return { undefined: b.undefined, n };
+  return { value: a.value - b.value, n };
+}
+
+/** Clusters of the same content on both sides, with how many there are, in an order of their own. */
+function groupAlike(contents: readonly { a: number[]; b: number[] }[]) {
+  const kinds = new Map<string, { a: number[]; b: number[]; times: number }>();
+  for (const { a, b } of contents) {
+    const key = `${a.sort((x, y) => x - y)};${b.sort((x, y) => x - y)}`;
+    const kind = kinds.get(key) ?? { a, b, times: 0 };
+    kind.times += 1;
+    kinds.set(key, kind);
+  }
+  return [...kinds].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, kind]) => kind);
+}
+
+function twoSided(values: Float64Array): number {
+  const defined = values.filter((value) => !Number.isNaN(value));
+  const below = defined.filter((value) => value <= 0).length;
+  const above = defined.filter((value) => value >= 0).length;
+  return Math.min(1, (2 * (1 + Math.min(below, above))) / (defined.length + 1));
+}

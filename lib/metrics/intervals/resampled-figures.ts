@@ -1,0 +1,93 @@
+/** The figures whose intervals are percentiles of their values in resamples, in order. */
+export const resampledFigures = [
+  "accuracy",
+  "meanConfidence",
+  "gap",
+  "brier",
+  "brierMiscalibration",
+  "brierDiscrimination",
+  "brierUncertainty",
+  "logScore",
+  "auroc",
+  "sharpness",
+] as const;
+
+export type ResampledFigure = (typeof resampledFigures)[number];
+
+/** Writes the figures of a resample into `out`; NaN is what is undefined. */
+export type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
+
+/**
+ * Makes what computes all resampled figures of tallies with these confidences, in one pass over the
+ * counts and without allocating. The definitions are those of `calibrationFigures`, which a test holds it
+ * to.
+ */
+export function figureWriter(confidence: Float64Array, clip: number): FigureWriter {
+  const size = confidence.length;
+  const lossRight = confidence.map((c) => -Math.log(Math.min(1 - clip, Math.max(clip, c))));
+  const lossWrong = confidence.map((c) => -Math.log1p(-Math.min(1 - clip, Math.max(clip, c))));
+  const isotonic = isotonicScore(size);
+  return (right, wrong, out) => {
+    let rights = 0;
+    let wrongs = 0;
+    let promised = 0;
+    let squares = 0;
+    let brier = 0;
+    let log = 0;
+    let pairs = 0;
+    for (let k = 0; k < size; k += 1) {
+      const c = confidence[k] ?? 0;
+      const r = right[k] ?? 0;
+      const w = wrong[k] ?? 0;
+      pairs += r * (wrongs + w / 2);
+      rights += r;
+      wrongs += w;
+      promised += c * (r + w);
+      squares += c * c * (r + w);
+      brier += r * (1 - c) * (1 - c) + w * c * c;
+      log += r * (lossRight[k] ?? 0) + w * (lossWrong[k] ?? 0);
+    }
+    const n = rights + wrongs;
+    const best = isotonic(right, wrong) / n;
+    const uncertainty = (rights / n) * (wrongs / n);
+    out[0] = rights / n;
+    out[1] = promised / n;
+    out[2] = (promised - rights) / n;
+    out[3] = brier / n;
+    out[4] = brier / n - best;
+    out[5] = uncertainty - best;
+    out[6] = uncertainty;
+    out[7] = log / n;
+    out[8] = pairs / (rights * wrongs);
+    out[9] = Math.sqrt(Math.max(0, squares / n - (promised / n) ** 2));
+  };
+}
+
+/** The sum of squared errors of the best non-decreasing accuracies (pool adjacent violators). */
+function isotonicScore(size: number) {
+  const blockRight = new Float64Array(size);
+  const blockRows = new Float64Array(size);
+  return (right: Float64Array, wrong: Float64Array): number => {
+    let top = 0;
+    for (let k = 0; k < size; k += 1) {
+      let r = right[k] ?? 0;
+      let n = r + (wrong[k] ?? 0);
+      if (n === 0) continue;
+      while (top > 0 && (blockRight[top - 1] ?? 0) * n >= r * (blockRows[top - 1] ?? 0)) {
+        top -= 1;
+        r += blockRight[top] ?? 0;
+        n += blockRows[top] ?? 0;
+      }
+      blockRight[top] = r;
+      blockRows[top] = n;
+      top += 1;
+    }
+    let sum = 0;
+    for (let block = 0; block < top; block += 1) {
+      const r = blockRight[block] ?? 0;
+      const n = blockRows[block] ?? 0;
+      sum += (r * (n - r)) / n;
+    }
+    return sum;
+  };
+}

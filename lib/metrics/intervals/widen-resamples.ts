@@ -1,0 +1,62 @@
+import { requirePositiveInteger } from "../require-positive-integer";
+import type { Resamples } from "./resample-tally";
+import type { ResampledFigure } from "./resampled-figures";
+import { studentQuantile } from "./student-quantile";
+
+/** The 97.5 % point of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/**
+ * Widens what resampling few clusters gives, as Student's t is wider than the normal distribution: by
+ *
+ *     t(G - 1) / 1.96 * sqrt(G / (G - 1))
+ *
+ * around the mean for G clusters, of which the last part is the bootstrap's own: drawing from G
+ * clusters it divides by G what should be divided by G - 1 (A. C. Cameron and D. L. Miller 2015, "A
+ * practitioner's guide to cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100. No figure
+ * leaves its range.
+ *
+ * @throws RangeError if `clusters` is not a whole number from 2 on
+ */
+export function widenResamples({ values, gaps }: Resamples, clusters: number): Resamples {
+  requirePositiveInteger(clusters - 1, "clusters - 1");
+  const factor = (studentQuantile(clusters - 1) / Z) * Math.sqrt(clusters / (clusters - 1));
+  const names = Object.keys(values) as ResampledFigure[];
+  const widenGaps = (of: Resamples["gaps"]["ece"]) => ({
+    ...of,
+    resampled: of.resampled.map((gap, i) => {
+      const observed = of.observed[i % of.observed.length] ?? 0;
+      return observed + factor * (gap - observed);
+    }),
+  });
+  return {
+    values: Object.fromEntries(
+      names.map((name) => {
+        const [least, most] = rangeOf(name);
+        const mean = meanOf(values[name]);
+        const widen = (value: number) =>
+          Math.min(most, Math.max(least, mean + factor * (value - mean)));
+        return [name, values[name].map(widen)];
+      }),
+    ) as Resamples["values"],
+    gaps: { ece: widenGaps(gaps.ece), smoothEce: widenGaps(gaps.smoothEce) },
+  };
+}
+
+function rangeOf(name: ResampledFigure): [least: number, most: number] {
+  if (name === "gap") return [-1, 1];
+  return [0, name === "logScore" ? Number.POSITIVE_INFINITY : 1];
+}
+
+/** The mean of the values that are not NaN, which stands for undefined. */
+function meanOf(values: Float64Array): number {
+  let sum = 0;
+  let n = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    n += 1;
+  }
+  return sum / n;
+}

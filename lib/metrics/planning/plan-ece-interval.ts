@@ -1,0 +1,73 @@
+import type { Undefined } from "../types";
+import type { PlannedBin } from "./assume-bins";
+import { designEffect, type ReadingDesign } from "./design-effect";
+import { foldedNormal } from "./folded-normal";
+
+/** The 97.5 % point of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/** With fewer readings in a bin, in effect, a bin's gap is not nearly normal. */
+const FEWEST_IN_BIN = 5;
+
+export type EcePlan = {
+  /** Readings in all. */
+  n: number;
+  /** Half the width of the 95 % interval of ECE. */
+  half: number;
+  /** The standard error of ECE, of which `half` is 1.96. */
+  error: number;
+  /** The true error, and how much the plain ECE lies above it in the mean. */
+  ece: number;
+  bias: number;
+  /** The part of the variance that follows the gaps' own ups and downs: see `planTwoModels`. */
+  linear: number;
+};
+
+/**
+ * How well a design would tell the expected calibration error over equally full bins (assumed with
+ * `assumeBins` or taken from a pilot with `pilotBins`).
+ *
+ * In a bin of accuracy a the observed gap is nearly normal around the true one with variance
+ * a (1 - a) / (readings in the bin), times the design effect of readings of the same text. ECE is the
+ * mean of the bins' absolute gaps, each a folded normal, which gives its bias and variance. To that
+ * comes which confidences happen to be drawn: the variance of the true |gap| over bins, / readings.
+ *
+ * For planning. It takes people as alike (see `designEffect`) and ECE as normal; near 0 an interval
+ * is one-sided, and narrower than `half` below. Undefined with fewer than five effective readings to
+ * a bin, or where answers leave no doubt (all right or all wrong).
+ *
+ * @throws RangeError if a number is not in its range, or there are no bins
+ */
+export function planEceInterval(
+  design: ReadingDesign,
+  bins: readonly PlannedBin[],
+): EcePlan | Undefined {
+  const { readings, effective } = designEffect(design);
+  const count = bins.length;
+  if (count === 0) throw new RangeError("no bins");
+  const n = readings;
+  if (effective < FEWEST_IN_BIN * count) {
+    const reason = `fewer than ${FEWEST_IN_BIN} readings for each of ${count} bins, in effect`;
+    return { undefined: reason, n };
+  }
+  const mean = (of: (bin: PlannedBin) => number) =>
+    bins.reduce((sum, bin) => sum + of(bin), 0) / count;
+  const variance = (accuracy: number) => (accuracy * (1 - accuracy) * count) / effective;
+  const fold = ({ accuracy, gap }: PlannedBin) =>
+    variance(accuracy) > 0
+      ? foldedNormal(gap, Math.sqrt(variance(accuracy)))
+      : { mean: Math.abs(gap), variance: 0, slope: Math.sign(gap) };
+  const ece = mean(({ gap }) => Math.abs(gap));
+  const within = mean((bin) => fold(bin).variance) / count;
+  const between = mean(({ gap }) => (Math.abs(gap) - ece) ** 2) / effective;
+  const error = Math.sqrt(within + between);
+  if (error === 0) return { undefined: "nothing is left to chance", n };
+  return {
+    n,
+    half: Z * error,
+    error,
+    ece,
+    bias: mean((bin) => fold(bin).mean) - ece,
+    linear: mean((bin) => variance(bin.accuracy) * fold(bin).slope ** 2) / count,
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Whole numbers 0, 1, ... with given probabilities, ready to be drawn at a cost that does not
+ * depend on how many there are: column i is drawn with equal probability, and gives i with
+ * probability `keep[i]` and `other[i]` otherwise.
+ */
+export type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
+
+/**
+ * The alias table of probabilities that are in proportion to `weights` (A. J. Walker 1977; built
+ * as M. D. Vose 1991 has it). Draw with `drawFromTable`.
+ *
+ * @throws RangeError if a weight is negative or not finite, or none is positive
+ */
+export function aliasTable(weights: ArrayLike<number>): AliasTable {
+  const size = weights.length;
+  let total = 0;
+  for (let i = 0; i < size; i += 1) {
+    const weight = weights[i] ?? Number.NaN;
+    if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
+      throw new RangeError(`weight ${weight} is not a number >= 0`);
+    }
+    total += weight;
+  }
+  if (total === 0) throw new RangeError("no positive weight");
+
+  const share = Float64Array.from(weights, (weight) => (weight / total) * size);
+  const keep = new Float64Array(size).fill(1);
+  const other = Int32Array.from(share, (_, i) => i);
+  const small: number[] = [];
+  const large: number[] = [];
+  share.forEach((s, i) => {
+    (s < 1 ? small : large).push(i);
+  });
+  // Each column holds 1: what a small share leaves empty is filled from a large one. What rounding
+  // leaves over at the end is a column of 1.
+  while (small.length > 0 && large.length > 0) {
+    const low = small.pop() ?? 0;
+    const high = large.pop() ?? 0;
+    keep[low] = share[low] ?? 0;
+    other[low] = high;
+    share[high] = (share[high] ?? 0) - (1 - (share[low] ?? 0));
+    ((share[high] ?? 0) < 1 ? small : large).push(high);
+  }
+  // A weight of 0 is never drawn, whatever was left over.
+  for (const i of small) {
+    if ((weights[i] ?? 0) === 0) {
+      keep[i] = 0;
+      other[i] = indexOfLargest(weights);
+    }
+  }
+  return { keep, other };
+}
+
+function indexOfLargest(weights: ArrayLike<number>): number {
+  let best = 0;
+  for (let i = 1; i < weights.length; i += 1) {
+    if ((weights[i] ?? 0) > (weights[best] ?? 0)) best = i;
+  }
+  return best;
+}

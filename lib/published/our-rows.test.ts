@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { ourAgreementRows } from "./our-agreement-rows";
+import { ourRows } from "./our-rows";
+
+const model = { id: "m", name: "Ours", kind: "confidence" };
+const reader = (name: string, kind: "human" | "llm") => ({
+  ...{ name, kind, version: "", pooled: kind === "human", people: 1 },
+});
+const accuracy = { value: 0.6, low: 0.5, high: 0.7, n: 100 };
+const ece = { undefined: "no confidence", n: 0 };
+
+test("our groups find their table by reader and dataset, under the paper's names", () => {
+  const group = (name: string, of: ReturnType<typeof reader>) => ({
+    ...{ dataset: { id: name, name }, model, reader: of, figures: { accuracy, ece } },
+  });
+  const tables = ourRows([
+    group("trivia_qa", reader("Crowdworkers", "human")),
+    group("trivia_qa", reader("Claude 2.0", "llm")),
+    group("sciq", reader("Claude 2.0", "llm")),
+    group("factscore", reader("Claude 2.0", "llm")),
+    // Over all datasets: in no column of the paper's.
+    { ...group("x", reader("Claude 2.0", "llm")), dataset: null },
+  ]);
+  const cell = { accuracy, ece };
+  const row = { model: "Ours", source: "ours" };
+  expect(tables).toEqual({
+    "human question answering": [
+      { ...row, group: "This project · Crowdworkers", cells: { TriviaQA: cell } },
+    ],
+    "question answering": [
+      { ...row, group: "This project · Claude 2.0", cells: { TriviaQA: cell, SciQ: cell } },
+    ],
+    biographies: [
+      { ...row, group: "This project · Claude 2.0", cells: { "Person biographies": cell } },
+    ],
+  });
+});
+
+test("our agreement stands in the paper's columns where it compares the same", () => {
+  const kappa = { value: 0.7, n: 10, noInterval: "few" };
+  const models = [{ model, pearson: accuracy, kappa }];
+  const sides = [
+    { key: "p", name: "Crowdworkers", kind: "human" as const },
+    { key: "c", name: "Claude 2.0", kind: "llm" as const },
+    { key: "g", name: "GPT-4", kind: "llm" as const },
+  ];
+  const pairs = ["pp", "pc", "pg", "cg"].map(([a = "", b = ""]) => ({ a, b, models }));
+  expect(ourAgreementRows({ sides, pairs }).map(({ cells }) => Object.keys(cells))).toEqual([
+    [
+      "Between crowdworkers",
+      "Crowdworkers and Claude 2.0",
+      "Crowdworkers and GPT-4",
+      "Claude 2.0 and GPT-4",
+    ],
+  ]);
+});

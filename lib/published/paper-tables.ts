@@ -1,0 +1,54 @@
+import type { MetricName } from "./metrics";
+
+/** How a table is laid out. */
+export interface TableLayout {
+  name: string;
+  title: string;
+  /** What stands side by side: datasets, or for agreement who is compared. */
+  across: "dataset" | "reader";
+  metrics: readonly MetricName[];
+  note: string;
+}
+
+const accuracyAndEce = ["accuracy", "ece"] as const;
+
+/** The four tables of "Linguistic Calibration of Long-Form Generations" (Band et al. 2024), by name. */
+export const paperTables: readonly TableLayout[] = [
+  {
+    name: "question answering",
+    title: "Question answering",
+    across: "dataset",
+    metrics: accuracyAndEce,
+    note:
+      "Simulated reader. 95 % bootstrap intervals; for BioASQ Student’s t over 10 evaluation seeds. " +
+      "The paper’s models were trained on TriviaQA; the other datasets are out of distribution.",
+  },
+  {
+    name: "human question answering",
+    title: "Human question answering",
+    across: "dataset",
+    metrics: accuracyAndEce,
+    note: "Crowdworkers as readers. 95 % bootstrap intervals.",
+  },
+  {
+    name: "biographies",
+    title: "Biographies",
+    across: "dataset",
+    metrics: accuracyAndEce,
+    note: "Claims pooled over all biographies, judged by a simulated reader. 95 % bootstrap intervals.",
+  },
+  {
+    name: "agreement",
+    title: "Agreement",
+    across: "reader",
+    metrics: ["correlation", "kappa"],
+    note: "Crowdworkers among each other on 5 % of the samples, and with Claude 2.0 on all of them.",
+  },
+];
+
+export const paperReaders = {
+  simulated: "Claude 2.0 (simulated)",
+  crowdworkers: "Crowdworkers",
+  betweenCrowdworkers: "Between crowdworkers",
+  crowdworkersAndClaude: "Crowdworkers and Claude 2.0",
+} as const;

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { paperTables, type TableLayout } from "./paper-tables";
+import { prepareTable } from "./prepare-table";
+import { tableCsv } from "./table-csv";
+import { tableLatex } from "./table-latex";
+import type { TableFigure, TableRow } from "./table-row";
+
+const layout = (name: string): TableLayout => {
+  const found = paperTables.find((table) => table.name === name);
+  if (!found) throw new Error(name);
+  return { ...found, note: "" };
+};
+
+const row = (
+  model: string,
+  group: string,
+  accuracy: TableFigure,
+  ece: TableFigure,
+  source: TableRow["source"] = "published",
+): TableRow => ({ model, group, cells: { SciQ: { accuracy, ece } }, source });
+
+// SciQ in the paper's table of question answering: Claude Distill has the best accuracy of its group
+// and LC RL the best ECE; of the API-based, GPT-4 ICL 8-Shot and GPT-4 Summary ICL 8-Shot.
+const llama = "Llama 2 7B–Based Methods";
+const api = "API-Based LLM Methods";
+const rows = [
+  row(
+    "This one",
+    "This project",
+    { value: 0.9, n: 40 },
+    { undefined: "too few forecasts", n: 3 },
+    "ours",
+  ),
+  row(
+    "Claude Distill",
+    llama,
+    { value: 0.57, low: 0.5617, high: 0.5783 },
+    { value: 0.43, low: 0.422, high: 0.438 },
+  ),
+  row("LC RL", llama, { value: 0.5685, low: 0.5602, high: 0.5767 }, { value: 0.213 }),
+  row("GPT-4 ICL 8-Shot", api, { value: 0.716 }, { value: 0.284 }),
+  row("GPT-4 Summary ICL 8-Shot", api, { value: 0.705 }, { value: 0.225 }),
+];
+
+test("groups stand one below the other, published first, each with its own best", () => {
+  const { columns, groups } = prepareTable(layout("question answering"), rows);
+  expect(columns).toEqual([
+    {
+      name: "SciQ",
+      metrics: [
+        { metric: "accuracy", heading: "Accuracy (%) ↑" },
+        { metric: "ece", heading: "ECE ↓" },
+      ],
+    },
+  ]);
+  const told = groups.map(({ name, rows: members }) => [
+    name,
+    ...members.map(({ cells }) => cells.map((c) => `${c.isBest ? "*" : ""}${c.text}`).join(" ")),
+  ]);
+  expect(told).toEqual([
+    [llama, "*57.00 0.430", "56.85 *0.213"],
+    [api, "*71.60 0.284", "70.50 *0.225"],
+    // Alone in its group there is nothing to be best of.
+    ["This project", "90.00 null"],
+  ]);
+  expect(groups[0]?.rows[0]?.cells[0]?.interval).toEqual(["56.17", "57.83"]);
+  expect(groups[2]?.rows[0]?.cells[1]).toMatchObject({ why: "too few forecasts", n: 3 });
+});
+
+test("equals are best together, and of agreement nothing is marked", () => {
+  const same = [
+    row("A", "", { value: 0.5 }, { value: 0.1 }),
+    row("B", "", { value: 0.5 }, { value: 0.2 }),
+  ];
+  const [group] = prepareTable(layout("question answering"), same).groups;
+  expect(group?.rows.map(({ cells }) => cells[0]?.isBest)).toEqual([true, true]);
+  const agreement = ["A", "B"].map(
+    (model, i): TableRow => ({
+      ...{ model, group: "", source: "published" },
+      cells: {
+        "Between crowdworkers": { correlation: { value: 0.886 - i }, kappa: { value: 0.85 } },
+      },
+    }),
+  );
+  const table = prepareTable(layout("agreement"), agreement);
+  expect(table.hasBest).toBe(false);
+  expect(table.groups[0]?.rows.flatMap(({ cells }) => cells.map((c) => c.isBest))).toEqual(
+    Array(4).fill(false),
+  );
+});
+
+test("the files hold what the table shows: CSV unrounded, LaTeX as printed", () => {
+  const table = prepareTable(layout("question answering"), rows.slice(1, 3));
+  expect(tableCsv(table).split("\r\n")).toEqual([
+    "source,group,model,SciQ accuracy,SciQ accuracy low,SciQ accuracy high,SciQ accuracy n,SciQ ece,SciQ ece low,SciQ ece high,SciQ ece n",
+    `published,${llama},Claude Distill,0.57,0.5617,0.5783,,0.43,0.422,0.438,`,
+    `published,${llama},LC RL,0.5685,0.5602,0.5767,,0.213,,,`,
+    "",
+  ]);
+  expect(tableLatex(table)).toContain(
+    String.raw`LC RL & 56.85 {\scriptsize (56.02, 57.67)} & \textbf{0.213} \\`,
+  );
+});

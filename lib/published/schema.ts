@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { projectParams } from "@/lib/projects/schema";
+import { metricNames } from "./metrics";
+
+/** The largest file that is taken, in bytes, and the most figures of one. */
+export const maxPublishedBytes = 5_000_000;
+export const maxPublishedFigures = 5_000;
+
+export const publishedMetric = z.enum(metricNames);
+export type PublishedMetric = z.infer<typeof publishedMetric>;
+
+/** How an interval was made; `unstated` where it is given without a word on that. */
+export const publishedInterval = z.enum(["bootstrap", "t_over_seeds", "unstated", "none"]);
+export type PublishedInterval = z.infer<typeof publishedInterval>;
+
+/** One number that a paper printed. Text that it does not give is empty. */
+export const publishedFigure = z.object({
+  id: z.uuid(),
+  sourceId: z.uuid(),
+  table: z.string(),
+  dataset: z.string(),
+  reader: z.string(),
+  model: z.string(),
+  group: z.string(),
+  metric: publishedMetric,
+  /** A share where the metric is one, also where the paper prints percent. */
+  value: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  interval: publishedInterval,
+});
+export type PublishedFigure = z.infer<typeof publishedFigure>;
+
+const tableCount = z.object({
+  table: z.string(),
+  /** Rows of the paper's table, and the figures in them. */
+  rows: z.int(),
+  figures: z.int(),
+});
+
+export const publishedSource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.date().or(z.iso.datetime()),
+  createdBy: z.string().nullable(),
+  tables: z.array(tableCount),
+});
+export type PublishedSource = z.infer<typeof publishedSource>;
+
+export const listPublished = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/published",
+  access: "researcher",
+  summary: "Published results of the project: their sources, and all figures in the papers' order",
+  params: projectParams,
+  response: z.object({
+    sources: z.array(publishedSource),
+    figures: z.array(publishedFigure),
+  }),
+});
+
+/** A figure of the file that is there already with another number or interval; that one stays. */
+const differing = publishedFigure
+  .pick({ table: true, dataset: true, reader: true, model: true, metric: true })
+  .extend({ here: z.string(), inFile: z.string() });
+
+export const publishedImport = z.object({
+  source: z.object({ id: z.uuid(), name: z.string() }),
+  /** What the file holds. */
+  tables: z.array(tableCount),
+  added: z.int(),
+  alreadyThere: z.int(),
+  differing: z.array(differing),
+  /** Tables of the file in which no metric was recognised: "line 433". */
+  leftOut: z.array(z.string()),
+});
+export type PublishedImport = z.infer<typeof publishedImport>;
+
+export const importPublished = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/published",
+  access: "researcher",
+  summary:
+    "Import published results: send a paper's TeX source or a CSV (at most 5 MB) as the body; " +
+    "422 names the bad lines, and nothing is stored",
+  params: projectParams,
+  query: z.object({
+    source: z
+      .string()
+      .trim()
+      .min(1, "say where the results were published: Band et al. 2024, for example")
+      .max(200),
+  }),
+  consumes: ["text/csv", "text/x-tex", "application/octet-stream"],
+  response: publishedImport,
+});
+
+export const removePublished = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/published/{sourceId}",
+  access: "researcher",
+  summary: "Remove a source with its figures; the file can be imported again",
+  params: projectParams.extend({ sourceId: z.uuid() }),
+  response: z.object({ figures: z.int() }),
+});

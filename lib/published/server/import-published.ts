@@ -1,0 +1,108 @@
+import { eq, max } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { publishedFigure, publishedSource } from "@/db/schema";
+import { Refusal } from "@/lib/http/errors";
+import { FileProblem } from "@/lib/imports/reading/file-problem";
+import type { PublishedFigure, PublishedImport } from "../schema";
+import { countTables } from "./count-tables";
+import { keyOf } from "./key-of";
+import type { FileReading } from "./reading/read-figure";
+import { readPublished } from "./reading/read-published";
+
+interface Import {
+  projectId: string;
+  userId: string;
+  /** As one would cite it. */
+  source: string;
+  /** The file. */
+  text: string;
+}
+
+/**
+ * Stores the figures of a paper's file under its source. What is there already stays as it is, so the
+ * same file twice adds nothing; figures of other numbers are named.
+ * @throws Refusal 422 naming what is bad; then nothing is stored
+ */
+export async function importPublished(
+  db: Db,
+  { projectId, userId, source: name, text }: Import,
+): Promise<PublishedImport> {
+  const { figures, leftOut } = readOrRefuse(text);
+  return db.transaction(async (tx) => {
+    // Writing the name again holds the source until the end: two imports into it take turns.
+    const [source] = await tx
+      .insert(publishedSource)
+      .values({ projectId, name, userId })
+      .onConflictDoUpdate({
+        target: [publishedSource.projectId, publishedSource.name],
+        set: { name },
+      })
+      .returning({ id: publishedSource.id, name: publishedSource.name });
+    if (!source) throw new Error("the source was not stored");
+    const ofSource = eq(publishedFigure.sourceId, source.id);
+    const there = await tx.select().from(publishedFigure).where(ofSource);
+    const byKey = new Map(there.map((figure) => [keyOf(figure), figure]));
+    const fresh = figures.filter((figure) => !byKey.has(keyOf(figure)));
+    const [last] = await tx
+      .select({ position: max(publishedFigure.position) })
+      .from(publishedFigure)
+      .where(ofSource);
+    const start = (last?.position ?? -1) + 1;
+    const rows = fresh.map(({ line: _, ...figure }, i) => ({
+      ...figure,
+      sourceId: source.id,
+      position: start + i,
+    }));
+    if (rows.length > 0) await tx.insert(publishedFigure).values(rows);
+    const differing = figures.flatMap((figure) => {
+      const here = byKey.get(keyOf(figure));
+      if (!here || sameNumbers(here, figure)) return [];
+      const { table, dataset, reader, model, metric } = figure;
+      const numbers = { here: numbersText(here), inFile: numbersText(figure) };
+      return [{ table, dataset, reader, model, metric, ...numbers }];
+    });
+    const alreadyThere = figures.length - fresh.length - differing.length;
+    const tables = countTables(figures);
+    return { source, tables, added: rows.length, alreadyThere, differing, leftOut };
+  });
+}
+
+function readOrRefuse(text: string): FileReading {
+  const refuse = (message: string, fields: { path: string; message: string }[]) =>
+    new Refusal(422, "file_refused", message, fields);
+  const reading = attempt(() => readPublished(text));
+  if (reading instanceof FileProblem) {
+    const { message, line } = reading;
+    throw refuse(message, [{ path: line === undefined ? "body" : `line.${line}`, message }]);
+  }
+  const { problems } = reading;
+  const [first] = problems;
+  if (first) {
+    const where = `Line ${first.line}${first.column && `, ${first.column}`}`;
+    const rows =
+      problems.length === 1 ? "1 figure or row is" : `${problems.length} figures or rows are`;
+    const fields = problems.slice(0, 100).map(({ line, column, reason }) => ({
+      path: column ? `line.${line}.${column}` : `line.${line}`,
+      message: reason,
+    }));
+    throw refuse(`Nothing was imported, because ${rows} bad. ${where}: ${first.reason}.`, fields);
+  }
+  return reading;
+}
+
+function attempt<T>(read: () => T): T | FileProblem {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FileProblem) return error;
+    throw error;
+  }
+}
+
+type Numbers = Pick<PublishedFigure, "value" | "low" | "high">;
+
+const sameNumbers = (a: Numbers, b: Numbers) =>
+  a.value === b.value && a.low === b.low && a.high === b.high;
+
+const numbersText = ({ value, low, high }: Numbers) =>
+  low === null ? `${value}` : `${value} (${low} to ${high})`;

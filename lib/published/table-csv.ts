@@ -1,0 +1,23 @@
+import { type Cell, toCsv } from "@/lib/results/csv-cells";
+import type { PreparedTable } from "./prepare-table";
+
+/** A table as CSV, one row per model, unrounded: shares are in [0, 1]. What is not given is empty. */
+export function tableCsv({ columns, groups }: PreparedTable): string {
+  const header = columns.flatMap(({ name, metrics }) =>
+    metrics.flatMap(({ metric }) =>
+      ["", " low", " high", " n"].map((end) => `${name} ${metric}${end}`),
+    ),
+  );
+  const rows = groups.flatMap(({ name, source, rows: members }) =>
+    members.map(({ model, cells }): Cell[] => [
+      ...[source, name, model],
+      ...cells.flatMap(({ figure }): Cell[] => {
+        const n = figure?.n ?? null;
+        if (!figure || "undefined" in figure) return [null, null, null, n];
+        const [low, high] = "low" in figure ? [figure.low, figure.high] : [null, null];
+        return [figure.value, low, high, n];
+      }),
+    ]),
+  );
+  return toCsv([["source", "group", "model", ...header], ...rows]);
+}

@@ -1,0 +1,22 @@
+import type { MetricName } from "./metrics";
+
+/**
+ * A number with or without an interval, or why there is none; `n` where it is known, which of what is
+ * published it is not. The metrics' `Measured` is one.
+ */
+export type TableFigure =
+  | { value: number; low: number; high: number; n?: number }
+  | { value: number; n?: number }
+  | { undefined: string; n?: number };
+
+/** By what stands side by side (a dataset, or who is compared), and by metric. */
+export type TableCells = Record<string, Partial<Record<MetricName, TableFigure>>>;
+
+/** A row of one of the paper's tables, before it is drawn. */
+export interface TableRow {
+  model: string;
+  /** The rows it stands among; best is best among these. */
+  group: string;
+  cells: TableCells;
+  source: "published" | "ours";
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { figuresPage } from "@/lib/figures/schema";
+import { agreementMatrix } from "@/lib/figures/schema-agreement";
+import { decisionGroup } from "@/lib/figures/schema-decision";
+import { modelDifferences } from "@/lib/figures/schema-differences";
+import { distributionsAnswer } from "@/lib/figures/schema-distributions";
+import { whenComputed } from "@/lib/figures/schema-waiting";
+import { contract } from "@/lib/http/contract";
+
+const projectParams = z.object({ projectId: z.uuid() });
+const linkParams = z.object({ link: z.string().min(20).max(100) });
+
+/** A view's address: parameters by name, as they stand in it. */
+const view = z.record(z.string().max(40), z.string().max(8_000));
+
+const sharedView = z.object({
+  id: z.uuid(),
+  link: z.string(),
+  title: z.string(),
+  view,
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type SharedView = z.infer<typeof sharedView>;
+
+export const shareView = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/shares",
+  access: "researcher",
+  summary: "Make a read-only link to a view: figures alone, without texts or names of people",
+  params: projectParams,
+  body: z.object({ title: z.string().trim().min(1).max(200), view }),
+  response: sharedView,
+  status: 201,
+});
+
+export const listShares = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/shares",
+  access: "researcher",
+  summary: "The read-only links that are open",
+  params: projectParams,
+  response: z.object({ shares: z.array(sharedView) }),
+});
+
+export const revokeShare = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/shares/{shareId}",
+  access: "researcher",
+  summary: "Close a read-only link for good",
+  params: projectParams.extend({ shareId: z.uuid() }),
+});
+
+export const getShared = contract({
+  method: "GET",
+  path: "/api/shared/{link}",
+  access: "public",
+  summary: "A shared view: what it is called and shows",
+  params: linkParams,
+  response: z.object({ title: z.string(), project: z.string(), view }),
+});
+
+export const getSharedFigures = contract({
+  method: "GET",
+  path: "/api/shared/{link}/figures",
+  access: "public",
+  summary: "The figures of a shared view",
+  params: linkParams,
+  response: figuresPage,
+});
+
+export const getSharedAgreement = contract({
+  method: "GET",
+  path: "/api/shared/{link}/agreement",
+  access: "public",
+  summary: "The agreement of readers in a shared view",
+  params: linkParams,
+  response: whenComputed(agreementMatrix),
+});
+
+export const getSharedDifferences = contract({
+  method: "GET",
+  path: "/api/shared/{link}/differences",
+  access: "public",
+  summary: "The differences of models in a shared view",
+  params: linkParams,
+  response: whenComputed(modelDifferences),
+});
+
+export const getSharedDecisionValue = contract({
+  method: "GET",
+  path: "/api/shared/{link}/decision",
+  access: "public",
+  summary: "The decision value of forecasts in a shared view",
+  params: linkParams,
+  response: z.object({ groups: z.array(decisionGroup) }),
+});
+
+export const getSharedDistributions = contract({
+  method: "GET",
+  path: "/api/shared/{link}/distributions",
+  access: "public",
+  summary: "The calibration of whole distributions in a shared view, and decisions by them",
+  params: linkParams,
+  response: distributionsAnswer,
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createUser } from "@/lib/members/server/create-user";
+import { findShared } from "./find-shared";
+import { listShares } from "./list-shares";
+import { revokeShare } from "./revoke-share";
+import { shareView } from "./share-view";
+
+const db = await openTestDatabase();
+
+async function shared(link: string, view: Record<string, string> = { bins: "20", by: "model" }) {
+  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+  const id = await createUser(db, {
+    ...{ name: "Ada", email: `${link}@example.org`, password: "correct horse battery" },
+  });
+  const made = await shareView(db, {
+    projectId,
+    title: "Ours",
+    view,
+    user: { id, name: "Ada" },
+    link,
+  });
+  return { projectId, made };
+}
+
+test("a link shows the view that was shared, until it is closed", async () => {
+  const { projectId, made } = await shared("a-long-and-random-link-1");
+  expect(await findShared(db, made.link)).toMatchObject({
+    ...{ projectId, title: "Ours" },
+    view: { bins: 20, by: ["model"], binning: "equal-mass", people: "kept" },
+  });
+  expect(await listShares(db, projectId)).toMatchObject([{ title: "Ours", by: "Ada" }]);
+  const now = new Date();
+  await revokeShare(db, { projectId, shareId: made.id, now });
+  await expect(findShared(db, made.link)).rejects.toMatchObject({ status: 404 });
+  expect(await listShares(db, projectId)).toEqual([]);
+  // Closed is closed: a second time there is nothing to close.
+  await expect(revokeShare(db, { projectId, shareId: made.id, now })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("another project's link can't be seen in a list, or closed", async () => {
+  const { made } = await shared("a-long-and-random-link-2");
+  const other = await makeProject(db, { questions: 1, models: 1 });
+  expect(await listShares(db, other.projectId)).toEqual([]);
+  const theirs = { projectId: other.projectId, shareId: made.id, now: new Date() };
+  await expect(revokeShare(db, theirs)).rejects.toMatchObject({ status: 404 });
+  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
+});
+
+test("what is no view is refused with its field", async () => {
+  await expect(shared("a-long-and-random-link-3", { bins: "many" })).rejects.toMatchObject({
+    ...{ status: 400, fields: [{ path: "body.view.bins" }] },
+  });
+});
+
+test("people are not shown one by one to who has a link", async () => {
+  await expect(shared("a-long-and-random-link-4", { by: "person" })).rejects.toMatchObject({
+    ...{ status: 400, fields: [{ path: "body.view.by" }] },
+  });
+});

@@ -1,0 +1,41 @@
+import { hasInterval } from "@/lib/metrics/has-interval";
+import { measureTally } from "@/lib/metrics/intervals/measure-tally";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { type Scenario, sampler, trueFigures } from "./coverage-scenarios";
+import { plainInterval } from "./plain-interval";
+
+/** How often the intervals of each figure held the truth, of those that there were. */
+export type Coverage = Record<string, { held: number; made: number }>;
+
+/** Rounding must not decide whether an end lies on the truth. */
+const HAIR = 1e-9;
+
+/** Draws n forecasts again and again, and counts how often each figure's interval holds the truth. */
+export function coverageOf(
+  scenario: Scenario,
+  n: number,
+  repetitions: number,
+  resamples: number,
+): Coverage {
+  const truth = trueFigures(scenario);
+  const draw = sampler(scenario);
+  const random = seededRandom(`${scenario.name} ${n}`);
+  const coverage: Coverage = {};
+  const count = (name: string, interval: object, value: number) => {
+    coverage[name] ??= { held: 0, made: 0 };
+    if (!("low" in interval && "high" in interval)) return;
+    const { low, high } = interval as { low: number; high: number };
+    coverage[name].made += 1;
+    if (low - HAIR <= value && value <= high + HAIR) coverage[name].held += 1;
+  };
+  for (let r = 0; r < repetitions; r += 1) {
+    const tally = draw(n, random);
+    const measured = measureTally(tally, { ...scenario.rules, resamples, seed: r });
+    for (const [name, value] of Object.entries(truth)) {
+      const figure = measured[name as keyof typeof truth];
+      count(name, hasInterval(figure) ? figure : {}, value);
+    }
+    count("plainEce", plainInterval(tally, scenario.rules.bins, resamples, r), truth.ece);
+  }
+  return coverage;
+}

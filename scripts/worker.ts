@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "@/db/client";
+import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
+import { keepProblem } from "@/lib/jobs/server/compute-result";
+import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
+import { computeApart } from "./worker/compute-apart";
+
+// The worker: counts what has changed, and computes what was asked for. There may be several; what one
+// leaves undone when it dies, another does.
+
+const countedAtOnce = 20_000;
+const pauseMs = 1_000;
+
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
+
+const stop = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
+
+const db = connect(databaseUrl, { max: 4 });
+const boss = await openWorker(db.$client);
+const work = { pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
+await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) => {
+  if (!job) return;
+  const { key } = job.data;
+  try {
+    await computeApart(databaseUrl, key, stop.signal);
+  } catch (error) {
+    console.error(`worker: ${key}: ${error instanceof Error ? error.message : error}`);
+    // It is tried again by itself; after the last time, who waits is told.
+    if (!stop.signal.aborted && job.retryCount >= job.retryLimit) {
+      await keepProblem(db, key, "The computation failed: the worker's log says why.");
+    }
+    throw error;
+  }
+});
+process.send?.("ready");
+
+let nextForgetting = 0;
+while (!stop.signal.aborted) {
+  try {
+    while (!stop.signal.aborted && (await countForecasts(db, countedAtOnce)) > 0);
+    if (Date.now() > nextForgetting) {
+      await forgetOldResults(db, new Date());
+      nextForgetting = Date.now() + 3_600_000;
+    }
+  } catch (error) {
+    // The database comes back, or the supervisor ends us both.
+    console.error(`worker: ${error instanceof Error ? error.message : error}`);
+  }
+  await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+}
+await boss.stop({ graceful: false });
+await db.$client.end();
+process.exit(0);
