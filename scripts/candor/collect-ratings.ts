@@ -1,0 +1,73 @@
+import type { SourceRow } from "@/lib/imports/reading/source-row";
+import { probability } from "@/lib/imports/rows/number-cell";
+import type { Label } from "@/lib/metrics/agreement/label";
+import { compareNames } from "./compare-names";
+import { createLabelReader } from "./create-label-reader";
+import { createNameReader } from "./create-name-reader";
+import { InputProblem } from "./input-problem";
+import { readCell } from "./read-cell";
+import { toLabels } from "./to-labels";
+
+export type RatingColumns = {
+  item: string;
+  rater: string;
+  label: string;
+  confidence: string | undefined;
+};
+
+/** What a rater said of an item, and with what confidence, if that is asked for. */
+export type ItemRating = { label: Label; confidence: number | undefined };
+
+/** The ratings of each rater by item, the raters by name. */
+export type Ratings = Map<string, Map<string, ItemRating>>;
+
+/**
+ * Reads ratings from records.
+ *
+ * @throws InputProblem for a cell that is missing or not what it should be, and for a second rating of
+ *   one item by one rater
+ */
+export async function collectRatings(
+  batches: AsyncIterable<SourceRow[]>,
+  columns: RatingColumns,
+  namedLabels: readonly string[] | undefined,
+): Promise<Ratings> {
+  const readName = createNameReader();
+  const readLabel = createLabelReader(readName, namedLabels);
+  const found = new Map<string, Map<string, { at: number; line: number }>>();
+  const texts: string[] = [];
+  const confidences: (number | undefined)[] = [];
+  for await (const batch of batches) {
+    for (const record of batch) {
+      const rater = readCell(record, columns.rater, readName);
+      const item = readCell(record, columns.item, readName);
+      const label = readCell(record, columns.label, readLabel);
+      const ofRater = found.get(rater) ?? new Map<string, { at: number; line: number }>();
+      const earlier = ofRater.get(item);
+      if (earlier) {
+        const reason = `${rater} rated ${item} already in line ${earlier.line}`;
+        throw new InputProblem(reason, record.line);
+      }
+      const { confidence } = columns;
+      ofRater.set(item, { at: texts.length, line: record.line });
+      found.set(rater, ofRater);
+      texts.push(label);
+      confidences.push(confidence ? readCell(record, confidence, probability) : undefined);
+    }
+  }
+  // Together with the named ones, so that both are numbers or both are text.
+  const named = namedLabels ?? [];
+  const labels = toLabels([...named, ...texts]).slice(named.length);
+  const ratingAt = (at: number): ItemRating => ({
+    label: labels[at] ?? "",
+    confidence: confidences[at],
+  });
+  return new Map(
+    [...found]
+      .sort(([a], [b]) => compareNames(a, b))
+      .map(([rater, items]) => [
+        rater,
+        new Map([...items].map(([item, { at }]) => [item, ratingAt(at)])),
+      ]),
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMetricGrid, formatMetrics } from "./format-metrics";
+import { formatTable } from "./format-table";
+import type { ScoreOptions } from "./parse-command";
+import type { BinJson, GroupScore } from "./score-group";
+
+/** What is shown of each group where there are several. */
+const shown = ["accuracy", "mean_confidence", "ece", "brier", "auroc"];
+
+/** Scores as a table for people, with the settings under it. */
+export function formatScore(scores: readonly GroupScore[], options: ScoreOptions): string {
+  const [first, ...others] = scores;
+  const isGrouped = options["group-by"].length > 0;
+  const title = (name: string | null, n: number) => (name === null ? `n ${n}` : `${name}: n ${n}`);
+  const body =
+    first && others.length === 0
+      ? [title(first.group, first.n), formatMetrics(first.metrics), formatBins(first.bins)]
+      : [
+          formatMetricGrid(
+            scores.map(({ group, n, metrics }) => ({ name: group ?? "", n, metrics })),
+            shown,
+          ),
+          "--json has every figure and the bins",
+        ];
+  const { bins, binning, rules, resamples, seed } = options;
+  const clusters = options["cluster-by"].join(" and ");
+  const settings = [
+    `${bins} ${binning} bins, rules ${rules}`,
+    `95 % intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
+    isGrouped && `by ${options["group-by"].join(" and ")}`,
+  ].filter(Boolean);
+  return `${[...body, settings.join("; ")].filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function formatBins(bins: readonly BinJson[]): string {
+  if (bins.length === 0) return "";
+  const header = ["bin", "n", "mean_confidence", "accuracy", "confidence from", "to"];
+  const rows = bins.map((bin, i) => [
+    String(i + 1),
+    Number.isInteger(bin.n) ? String(bin.n) : bin.n.toFixed(1),
+    ...[bin.mean_confidence, bin.accuracy, bin.low, bin.high].map((x) => x.toFixed(3)),
+  ]);
+  return formatTable([header, ...rows]);
+}

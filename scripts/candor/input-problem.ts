@@ -1,0 +1,10 @@
+/** What is wrong with the input, and in which line of the file, if in one. */
+export class InputProblem extends Error {
+  constructor(
+    message: string,
+    readonly line?: number,
+  ) {
+    super(message);
+    this.name = "InputProblem";
+  }
+}

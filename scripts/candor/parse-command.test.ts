@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { parseCommand } from "./parse-command";
+
+test("fills in what is not said", () => {
+  expect(parseCommand(["score", "f.csv"])).toEqual({
+    name: "score",
+    file: "f.csv",
+    options: {
+      json: false,
+      resamples: 10_000,
+      seed: "candor",
+      confidence: "confidence",
+      correct: "correct",
+      bins: 10,
+      binning: "equal-mass",
+      rules: "default",
+      "group-by": [],
+      "cluster-by": [],
+    },
+  });
+  expect(parseCommand(["agree", "-"])).toMatchObject({
+    file: "-",
+    options: { item: "item", rater: "rater", label: "label", weights: "none" },
+  });
+});
+
+test("takes options in any place, and columns twice where two make sense", () => {
+  const args = "--bins 20 f.csv --cluster-by question --json --cluster-by=person --seed 7".split(
+    " ",
+  );
+  expect(parseCommand(["score", ...args])).toMatchObject({
+    file: "f.csv",
+    options: { bins: 20, "cluster-by": ["question", "person"], json: true, seed: "7" },
+  });
+  expect(parseCommand(["agree", "f", "--labels", "low, high"])).toMatchObject({
+    options: { labels: ["low", "high"] },
+  });
+});
+
+test.each([
+  ["grade f.csv", "“grade” is no command"],
+  ["score", "name a file"],
+  ["score a.csv b.csv", "“b.csv” is too much"],
+  ["score f.csv --bin 3", "Unknown option '--bin' (--help"],
+  ["score f.csv --weights linear", "Unknown option '--weights'"],
+  ["score f.csv --bins", "'--bins <value>' argument missing"],
+  ["score f.csv --bins 0", "--bins: must be a whole number from 1"],
+  ["score f.csv --resamples 1e3", "--resamples: must be a whole number from 1"],
+  ["score f.csv --binning equal", '--binning: Invalid option: expected one of "equal-mass"'],
+  ["score f.csv --cluster-by a --cluster-by b --cluster-by c", "--cluster-by: can be given"],
+  ["agree f.csv --labels a,b,a", "--labels: holds a label twice"],
+])("says in one line what is wrong with: %s", (line, problem) => {
+  const parse = () => parseCommand(line.split(" "));
+  expect(parse).toThrow(problem);
+  expect(parse).not.toThrow(/\n/);
+});
+
+test("helps when asked, and when nothing is said", () => {
+  for (const args of [[], ["--help"], ["score", "--help"], ["help"]]) {
+    expect(parseCommand(args)).toEqual({ name: "help" });
+  }
+});

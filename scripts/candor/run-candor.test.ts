@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { runCandor } from "./run-candor";
+import { withFile } from "./testing/with-file";
+
+const run = (content: string | Uint8Array, command: string) =>
+  withFile(content, async (file) => {
+    const [name = "", ...rest] = command.split(" ");
+    const outcome = await runCandor([name, file, ...rest]);
+    if (outcome.status === 2) return outcome.problem.replace(file, "FILE");
+    return command.includes("--json") ? JSON.parse(outcome.output) : outcome.output;
+  });
+
+describe("says which line is wrong and why:", () => {
+  test.each([
+    ["", "FILE, line 1: the file is empty"],
+    [" \n\n", "FILE, line 1: the file is empty"],
+    ["confidence,correct\n", "FILE, line 1: there are no rows under the header"],
+    [
+      "conf,correct\n0.8,1\n",
+      "FILE, line 1: there is no column “confidence”; the columns are “conf”, “correct”",
+    ],
+    [
+      "confidence,correct\n0.5,1\n80,1\n",
+      "FILE, line 3: confidence: “80” is not from 0 to 1; write 80% or 0.8",
+    ],
+    ["confidence,correct\n-0.1,1\n", "FILE, line 2: confidence: “-0.1” is not from 0 to 1"],
+    ["confidence,correct\nNaN,1\n", "FILE, line 2: confidence: “NaN” is no number from 0 to 1"],
+    ["confidence,correct\n0.5,1\n\n,1\n", "FILE, line 4: confidence is missing"],
+    [
+      "confidence,correct\n0.5,maybe\n",
+      "FILE, line 2: correct: “maybe” is none of 1, 0, true, false",
+    ],
+    ["confidence,correct\n0.5\n", "FILE, line 2: the line has 1 cells where the header has 2"],
+    [
+      'confidence,correct\n"0.5\n0.6",1\n',
+      "FILE, line 2: confidence: “0.5 0.6” is no number from 0 to 1",
+    ],
+    [
+      '{"confidence":0.5,"correct":true}\n{"confidence":0.5}\n',
+      "FILE, line 2: there is no column “correct”; the columns are “confidence”",
+    ],
+    ['{"confidence":0.5,"correct":null}\n', "FILE, line 1: correct is missing"],
+    ['{"confidence":0.5\n', "FILE, line 1: the line is no valid JSON"],
+  ])("%j", async (content, problem) => {
+    const said = await run(content, "score --json");
+    expect(said).toContain(problem);
+    expect(said).not.toContain("\n");
+  });
+
+  test("a rater who rates an item twice, and a label that is not named", async () => {
+    const ratings = "item,rater,label\nq1,A,yes\nq1,B,yes\nq1,A,no\n";
+    expect(await run(ratings, "agree")).toBe("FILE, line 4: A rated q1 already in line 2");
+    expect(await run(ratings, "agree --labels no,maybe")).toBe(
+      "FILE, line 2: label: “yes” is not among --labels",
+    );
+  });
+
+  test("a file that is not there", async () => {
+    const outcome = await runCandor(["score", "/nowhere/f.csv"]);
+    expect(outcome).toEqual({ status: 2, problem: "/nowhere/f.csv: there is no such file" });
+  });
+
+  test("weights for labels whose order nobody knows", async () => {
+    const ratings = "item,rater,label\n1,A,low\n1,B,high\n2,A,mid\n2,B,mid\n";
+    expect(await run(ratings, "agree --weights linear")).toContain("--labels LOW,MIDDLE,HIGH");
+    // Ranks 0 2 and 1 1: the distances are 2 and 0; by chance 0 1 2 1, each a quarter of the time.
+    const [pair] = await run(ratings, "agree --weights linear --labels low,mid,high --json");
+    expect(pair.cohen_kappa.value).toBeCloseTo(0, 12);
+  });
+
+  test("labels are numbers only if all are, the named ones too", async () => {
+    const ratings = "item,rater,label\n1,A,1\n1,B,2\n2,A,2\n2,B,2\n";
+    const [asText] = await run(ratings, "agree --labels 1,2,none --json");
+    const [asNumbers] = await run(ratings, "agree --labels 1.0,2.0,3.0 --json");
+    expect(asText.exact_agreement.value).toBe(0.5);
+    expect(asNumbers.exact_agreement.value).toBe(0.5);
+  });
+});
+
+describe("score", () => {
+  const rows = [
+    ["a", 0.8, "yes"],
+    ["a", 0.6, "No"],
+    ["b", 0.9, "TRUE"],
+    ["b", 0.3, "0"],
+  ];
+  const csv = ["group,confidence,correct", ...rows.map((row) => row.join())].join("\r\n");
+  const jsonl = rows
+    .map(([group, confidence, correct]) => JSON.stringify({ group, confidence, correct }))
+    .join("\n");
+
+  test("reads CSV, with semicolons and a byte order mark too, and JSON lines alike", async () => {
+    const score = "score --bins 2 --resamples 50 --json";
+    const figures = await run(csv, score);
+    expect(await run(jsonl, score)).toEqual(figures);
+    expect(await run(`\uFEFF${csv.replaceAll(",", ";")}`, score)).toEqual(figures);
+  });
+
+  test("counts each group for itself, by name", async () => {
+    const groups = await run(
+      `${csv}\r\nb10,1,1\r\nb2,1,0`,
+      "score --group-by group --bins 1 --json",
+    );
+    expect(groups.map(({ group, n }: { group: string; n: number }) => [group, n])).toEqual([
+      ["a", 2],
+      ["b", 2],
+      ["b2", 1],
+      ["b10", 1],
+    ]);
+    // |0.5 - 0.7| and |0.5 - 0.6|
+    expect(groups[0].ece.value).toBeCloseTo(0.2, 12);
+    expect(groups[1].ece.value).toBeCloseTo(0.1, 12);
+    expect(groups[2].auroc).toHaveProperty("undefined");
+    expect(groups[3].accuracy).toMatchObject({ value: 1, no_interval: expect.any(String) });
+  });
+
+  test("follows the order of rows under the reference's rules alone", async () => {
+    // Two bins of two. The paper's code keeps the tie's order: |0.5 - 0| twice is 0.5 as given, and
+    // with the rows turned |1 - 0.5| is too; alternating, each bin is half right: 0.
+    const given = "confidence,correct\n0.5,0\n0.5,0\n0.5,1\n0.5,1\n";
+    const mixed = "confidence,correct\n0.5,0\n0.5,1\n0.5,0\n0.5,1\n";
+    const ece = async (content: string, rules: string) =>
+      (await run(content, `score --bins 2 --rules ${rules} --resamples 50 --json`))[0].ece.value;
+    expect(await ece(given, "reference")).toBeCloseTo(0.5, 12);
+    expect(await ece(mixed, "reference")).toBeCloseTo(0, 12);
+    expect(await ece(given, "default")).toBeCloseTo(0, 12);
+    expect(await ece(mixed, "default")).toBeCloseTo(0, 12);
+  });
+
+  test("draws clusters where rows share them", async () => {
+    // Two questions of 20 rows, one always right, one never: drawn whole, the share right is 0, 1/2 or
+    // 1, and 0 and 1 each come in a quarter of resamples. Row by row the interval is about 1/2 -+ 0.15.
+    const lines = Array.from({ length: 40 }, (_, i) => `${i % 2},0.7,${i % 2}`);
+    const content = ["question,confidence,correct", ...lines].join("\n");
+    const [clustered] = await run(content, "score --cluster-by question --json");
+    expect(clustered.accuracy).toEqual({ value: 0.5, low: 0, high: 1 });
+    const [rowByRow] = await run(content, "score --json");
+    expect(rowByRow.accuracy.low).toBeGreaterThan(0.3);
+  });
+
+  test("prints a table for people, with its settings", async () => {
+    const one = await run(csv, "score --bins 2 --resamples 50");
+    expect(one).toContain("n 4\n");
+    expect(one).toMatch(/^accuracy +0\.500 \[/m);
+    expect(one).toContain("2 equal-mass bins, rules default; 95 % intervals from 50 resamples");
+    const many = await run(csv, "score --bins 2 --resamples 50 --group-by group");
+    expect(many).toMatch(/^a +2 +0\.500 \[/m);
+  });
+});
+
+describe("agree", () => {
+  test("compares every two raters and all of them", async () => {
+    const ratings = [
+      "item,rater,label,confidence",
+      "1,A,1,0.9",
+      "1,B,1.0,0.7",
+      "2,A,0,0.5",
+      "2,B,0,0.5",
+      "3,A,1,0.6",
+      "3,B,0,0.5",
+      "4,C,1,0.5",
+    ].join("\n");
+    const groups = await run(ratings, "agree --confidence confidence --json");
+    const names = groups.map(({ group }: { group: string }) => group);
+    expect(names).toEqual(["A | B", "A | C", "B | C", "all"]);
+    const [ab, ac, , all] = groups;
+    // po 2/3; pe (2/3)(1/3) + (1/3)(2/3) = 4/9; (6 - 4) / (9 - 4).
+    expect(ab).toMatchObject({ raters: ["A", "B"], n: 3, exact_agreement: { value: 2 / 3 } });
+    expect(ab.cohen_kappa.value).toBeCloseTo(0.4, 12);
+    expect(ab.exact_confidence.value).toBeCloseTo(1 / 3, 12);
+    expect(ab.mean_absolute_confidence_difference.value).toBeCloseTo(0.1, 12);
+    expect(ac).toMatchObject({ n: 0, cohen_kappa: { undefined: "no pairs" } });
+    // Do 2/6; three 1 and three 0: De = 18/30.
+    expect(all).toMatchObject({ group: "all", raters: ["A", "B", "C"], n: 3 });
+    expect(all.krippendorff_alpha.value).toBeCloseTo(1 - 10 / 18, 12);
+    expect(all.fleiss_kappa.undefined).toContain("1 to 2");
+  });
+
+  test("leaves confidence out where no column is named, and prints a table", async () => {
+    const ratings = "item,rater,label\n1,A,x\n1,B,x\n2,A,x\n2,B,x\n";
+    const [pair] = await run(ratings, "agree --json");
+    expect(Object.keys(pair)).toEqual(["group", "raters", "n", "cohen_kappa", "exact_agreement"]);
+    const table = await run(ratings, "agree");
+    expect(table).toContain("A | B, cohen_kappa: both sides gave the same single label throughout");
+    expect(table).toMatch(/^krippendorff_alpha +undefined {2}a single label throughout/m);
+  });
+});
