@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { tallyPending } from "@/db/schema";
+import type { FiguresPage } from "@/lib/figures/schema";
+import { percentile } from "@/lib/metrics/intervals/percentile";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import type { Figures } from "../figures/figures";
+import { addForecasts, fillProject } from "../figures/fill-project";
+import { type Lab, makeLab } from "../figures/lab";
+import { type App, withApp } from "../figures/with-app";
+
+const warmRequests = 200;
+const goal = { warmMs: 300, coldMs: 2_000 };
+
+/**
+ * A dashboard over 1,000,000 forecasts: how soon it answers warm and cold, and what new forecasts cost
+ * with a million beside them and with a hundred thousand.
+ */
+export default function dashboard(): Promise<Figures> {
+  return withApp(1, async (app) => {
+    const { db, urls } = app;
+    const random = seededRandom("dashboard");
+    const pickUrl = () => urls[0] ?? "";
+    const small = await makeLab(db, pickUrl, random);
+    const large = await makeLab(db, pickUrl, random);
+    await fillProject(db, small.projectId, { questions: 500 });
+    const smallCounted = await untilCounted(db);
+    const smallAdded = await addAndCount(db, small, "small");
+    await fillProject(db, large.projectId, { questions: 5_000 });
+    const largeCounted = await untilCounted(db);
+    const largeAdded = await addAndCount(db, large, "large");
+
+    const first = await askCold(app, large);
+    const kept = await askCold(app, large);
+    const views = viewsOf(first.page);
+    await Promise.all(views.map((view) => ask(large, view)));
+    const took: number[] = [];
+    for (let i = 0; i < warmRequests; i += 1) {
+      took.push((await ask(large, views[i % views.length] ?? "")).ms);
+    }
+    const p95 = percentile(
+      took.sort((a, b) => a - b),
+      0.95,
+    );
+    const clustered = await untilClustered(large);
+    const total = first.page.forecasts;
+    const rows = [
+      { what: "forecasts", value: total, unit: "" },
+      { what: "groups on the page", value: first.page.groups.length, unit: "" },
+      { what: "cold, nothing kept", value: Math.round(first.ms), unit: "ms" },
+      { what: "cold, figures kept", value: Math.round(kept.ms), unit: "ms" },
+      {
+        what: `warm, ${views.length} views, p50`,
+        value: Math.round(percentile(took, 0.5)),
+        unit: "ms",
+      },
+      { what: `warm, ${views.length} views, p95`, value: Math.round(p95), unit: "ms" },
+      { what: "intervals over clusters, all groups", value: round(clustered), unit: "s" },
+      { what: "counting 100,000 at first", value: round(smallCounted), unit: "s" },
+      { what: "counting 1,000,000 at first", value: round(largeCounted), unit: "s" },
+      { what: "1,000 new beside 100,000", value: Math.round(smallAdded), unit: "ms" },
+      { what: "1,000 new beside 1,000,000", value: Math.round(largeAdded), unit: "ms" },
+      { what: "ratio of these two", value: round(largeAdded / smallAdded), unit: "" },
+    ];
+    const ok =
+      total >= 1_000_000 && p95 <= goal.warmMs && first.ms <= goal.coldMs && kept.ms <= goal.coldMs;
+    const title = `A dashboard over a million forecasts (goals: ${goal.warmMs} ms warm, ${goal.coldMs} ms cold)`;
+    return { title, rows, ok };
+  });
+}
+
+const round = (value: number) => Math.round(10 * value) / 10;
+
+/** Seconds until nothing is left to count. */
+async function untilCounted(db: Database): Promise<number> {
+  const begun = performance.now();
+  while ((await db.$count(tallyPending)) > 0) await sleep(50);
+  await db.execute(sql`analyze`);
+  return (performance.now() - begun) / 1_000;
+}
+
+/** Milliseconds to store 1,000 forecasts and have them in the figures. */
+async function addAndCount(db: Database, lab: Lab, name: string): Promise<number> {
+  await ask(lab, "");
+  const before = (await ask(lab, "")).page.forecasts;
+  const begun = performance.now();
+  await addForecasts(db, lab.projectId, { reader: `late ${name}`, forecasts: 1_000 });
+  while ((await ask(lab, "")).page.forecasts < before + 1_000);
+  return performance.now() - begun;
+}
+
+async function ask({ researcher, projectId }: Lab, search: string) {
+  const begun = performance.now();
+  const path = `/api/projects/${projectId}/figures${search}`;
+  const page = await researcher.call<FiguresPage>("GET", path);
+  return { page, ms: performance.now() - begun };
+}
+
+/** The first answer of a web process that has just started. */
+async function askCold(app: App, lab: Lab) {
+  await app.webs[0]?.stop();
+  await app.restartWeb(0);
+  return ask(lab, "");
+}
+
+/** The whole, each dataset, each model, each reader, and other ways of binning. */
+function viewsOf({ groups }: FiguresPage): string[] {
+  const ids = (of: "dataset" | "model") => [...new Set(groups.map((group) => group[of]?.id))];
+  return [
+    "",
+    "?bins=20",
+    "?binning=equal-width",
+    "?by=model",
+    "?by=reader",
+    "?by=dataset,reader",
+    ...ids("dataset").map((id) => `?dataset=${id}`),
+    ...ids("model").map((id) => `?model=${id}&by=dataset`),
+  ];
+}
+
+/** Seconds until every group's intervals over clusters are there, from an empty store. */
+async function untilClustered(lab: Lab): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const { page } = await ask(lab, "?by=model,reader");
+    if (page.groups.every(({ intervals }) => !intervals.waiting)) break;
+    await sleep(200);
+  }
+  return (performance.now() - begun) / 1_000;
+}

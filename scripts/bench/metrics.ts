@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { equalMassShares } from "@/lib/metrics/calibration/equal-mass-shares";
+import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
+import { hasInterval } from "@/lib/metrics/has-interval";
+import { hasValue } from "@/lib/metrics/has-value";
+import { measureTally } from "@/lib/metrics/intervals/measure-tally";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import type { Scored } from "@/lib/metrics/types";
+import type { Figures } from "../figures/figures";
+import { plainInterval } from "../figures/plain-interval";
+
+const forecasts = 11_313;
+const bins = 20;
+const resamples = 10_000;
+const tries = 5;
+
+/**
+ * How long an ECE with its interval takes, from a list of forecasts on, beside numpy in the same
+ * minute: the same bins and the same number of resamples, and all figures with their intervals.
+ */
+export default async function metrics(): Promise<Figures> {
+  const cases = [
+    { confidences: "5 % steps", steps: 20 },
+    { confidences: "1 % steps", steps: 100 },
+    { confidences: "all distinct", steps: null },
+  ];
+  const rows = cases.map(({ confidences, steps }) => {
+    const rowsOf = makeForecasts(steps);
+    const ours = fastest(tries, () => {
+      const tally = tallyForecasts(rowsOf);
+      const value = expectedCalibrationError(equalMassShares(tally, bins));
+      return { value, interval: plainInterval(tally, bins, resamples, 1) };
+    });
+    const all = fastest(steps === null ? 1 : tries, () =>
+      measureTally(tallyForecasts(rowsOf), {
+        binning: "equal-mass",
+        rules: "default",
+        bins,
+        resamples,
+        seed: 1,
+      }),
+    );
+    const byRows = numpy(rowsOf, "rows");
+    const byCounts = steps === null ? null : numpy(rowsOf, "multinomial");
+    const { value, interval } = ours.result;
+    return {
+      confidences,
+      "ECE, s": ours.seconds.toFixed(3),
+      "numpy, s": byRows.seconds.toFixed(2),
+      ratio: (byRows.seconds / ours.seconds).toFixed(0),
+      "numpy multinomial, s": byCounts?.seconds.toFixed(2) ?? "-",
+      "ratio ": byCounts ? (byCounts.seconds / ours.seconds).toFixed(0) : "-",
+      "ours / numpy's": [
+        [hasValue(value) ? value.value : Number.NaN, byRows.value],
+        ["low" in interval ? interval.low : Number.NaN, byRows.low],
+        ["low" in interval ? interval.high : Number.NaN, byRows.high],
+      ]
+        .map((pair) => pair.map((x) => x?.toFixed(4)).join("/"))
+        .join(" "),
+      "all figures, s": all.seconds.toFixed(3),
+      measured: Object.values(all.result).every(hasInterval),
+    };
+  });
+  return {
+    title: `ECE of ${forecasts.toLocaleString("en")} forecasts, M = ${bins}, with a ${resamples.toLocaleString("en")}-resample interval (fastest of ${tries}), beside numpy`,
+    rows,
+    ok: rows.every(({ measured }) => measured) && Number(rows[0]?.["ECE, s"]) <= 0.05,
+  };
+}
+
+function makeForecasts(steps: number | null): Scored[] {
+  const random = seededRandom("metrics");
+  return Array.from({ length: forecasts }, () => {
+    const stated = Math.sqrt(random());
+    const confidence = steps === null ? stated : Math.round(steps * stated) / steps;
+    return { confidence, correct: random() < 0.9 * confidence };
+  });
+}
+
+function fastest<T>(times: number, compute: () => T): { seconds: number; result: T } {
+  const first = performance.now();
+  let result = compute();
+  let seconds = (performance.now() - first) / 1000;
+  for (let i = 1; i < times; i += 1) {
+    const begun = performance.now();
+    result = compute();
+    seconds = Math.min(seconds, (performance.now() - begun) / 1000);
+  }
+  return { seconds, result };
+}
+
+type NumpyAnswer = { seconds: number; value: number; low: number; high: number };
+
+/** The same in numpy, once: on one core, as ours is. */
+function numpy(rows: readonly Scored[], draw: "rows" | "multinomial"): NumpyAnswer {
+  const python = process.env.PYTHON ?? "python3";
+  const script = path.join(import.meta.dirname, "metrics.py");
+  const input = JSON.stringify({
+    confidence: rows.map(({ confidence }) => confidence),
+    correct: rows.map(({ correct }) => Number(correct)),
+    bins,
+    resamples,
+    draw,
+  });
+  const run = spawnSync(python, [script], {
+    input: `${input}\n`,
+    encoding: "utf8",
+    env: { ...process.env, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" },
+  });
+  if (run.status !== 0) throw new Error(run.stderr || `${python} could not be run`);
+  return JSON.parse(run.stdout) as NumpyAnswer;
+}
