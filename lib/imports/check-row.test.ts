@@ -43,7 +43,7 @@ test.each([
 test("a forecast’s cells must go together", () => {
   const problems = (cells: object) => check("forecasts", { ...base, ...cells })[0];
   expect(problems({})).toEqual([
-    "confidence: is missing: give a confidence, a probability, or a status without them",
+    "confidence: is missing: give a confidence, a probability, a distribution, or a status without them",
   ]);
   expect(problems({ confidence: 0.9, probability: 0.9 })).toHaveLength(1);
   expect(problems({ probability: 0.9, answer: "no" })).toHaveLength(1);
@@ -67,6 +67,63 @@ test("a forecast is read as the paper counts it", () => {
     confidence: 0.9,
     distribution: { yes: 0.1, no: 0.9 },
   });
+});
+
+test("a distribution gives the confidence and the answer", () => {
+  const row = (cells: object) => check("forecasts", { ...base, ...cells })[0];
+  const written = '{"A": 0.2, " B ": "50%", "C": 0.25}';
+  // The rest, 0.05, is for something else, as where people type distributions.
+  const distribution = { A: 0.2, B: 0.5, C: 0.25 };
+  expect(row({ distribution: written })).toMatchObject({
+    ...{ status: "ok", answer: "B", confidence: 0.5, distribution },
+  });
+  expect(row({ distribution })).toMatchObject({ answer: "B", confidence: 0.5, distribution });
+  // 0.1 + 0.2 is 0.30000000000000004.
+  const sure = { distribution: { a: 0.3 }, confidence: 0.1 + 0.2, answer: " A" };
+  expect(row(sure)).toMatchObject({ answer: "a", confidence: 0.3 });
+  // Two are on top: the first named, unless the row says which.
+  const even = { A: 0.4, B: 0.4, C: 0.2 };
+  expect(row({ distribution: even })).toMatchObject({ answer: "A", confidence: 0.4 });
+  expect(row({ distribution: even, answer: "b" })).toMatchObject({ answer: "B" });
+  expect(row({ distribution: { Yes: 0.7, No: 0.3 }, outcome: 0 })).toMatchObject({
+    ...{ answer: "Yes", correct: false, truth: "no" },
+  });
+  // 0.34 three times is 1.02: shares rounded to percents.
+  expect(row({ distribution: { A: 0.34, B: 0.34, C: 0.34 } })).toMatchObject({ confidence: 0.34 });
+});
+
+test.each([
+  ["0.5", "“0.5” is no JSON object"],
+  ["{'A': 1}", "“{'A': 1}” is no JSON object"],
+  [[0.5, 0.5], "“[0.5,0.5]” is no JSON object"],
+  [{}, "names no answer"],
+  [{ " ": 1 }, "has a probability without an answer"],
+  [{ A: 0.5, "a ": 0.5 }, "names the answer “a” twice"],
+  [{ A: 50, B: 0.5 }, "at “A”: “50” is not from 0 to 1; write 50% or 0.5"],
+  [{ A: -0.1 }, "at “A”: “-0.1” is not from 0 to 1"],
+  [{ A: null }, "at “A”: “null” is no number from 0 to 1"],
+  [{ A: 0.7, B: 0.33 }, "has probabilities that add up to 1.03, and so to more than 1"],
+  ['{"A\\u0000": 1}', "holds a NUL character, which can’t be stored"],
+])("%j is no distribution", (distribution, problem) => {
+  const found = check("forecasts", { ...base, distribution })[0];
+  expect(found).toEqual([`distribution: ${problem}`]);
+});
+
+test("what stands beside a distribution must agree with it", () => {
+  const problems = (cells: object) =>
+    check("forecasts", { ...base, distribution: { A: 0.4, B: 0.4, C: 0.2 }, ...cells })[0];
+  expect(problems({ confidence: 0.41 })).toEqual([
+    "confidence: does not go with the distribution, whose greatest is 0.4",
+  ]);
+  expect(problems({ answer: "C" })).toEqual([
+    "answer: does not go with the distribution, whose top answer is “A” or “B”",
+  ]);
+  expect(problems({ probability: 0.4 })).toEqual([
+    "probability: is there beside a distribution: only one of the two can be meant",
+  ]);
+  expect(problems({ status: "no_answer" })).toEqual([
+    "distribution: a forecast that is no_answer has none: leave it out",
+  ]);
 });
 
 test("aliases come as a list, a JSON list in text, or separated by |", () => {

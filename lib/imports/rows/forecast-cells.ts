@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optional, required } from "./cell";
+import { distribution } from "./distribution-cell";
 import { flag, probability, wholeNumber } from "./number-cell";
 import { keyText, nameText, questionText, truthText } from "./question-row";
 import { longText, name, oneOf } from "./text-cell";
@@ -21,6 +22,7 @@ export const forecastCells = z.object({
   answer: optional(longText(2_000)),
   confidence: optional(probability),
   probability: optional(probability),
+  distribution: optional(distribution),
   correct: optional(flag),
   outcome: optional(flag),
   judge: optional(nameText),

@@ -54,6 +54,12 @@ export const forecastFields: Field[] = [
     hint: "Instead of a confidence: how likely it is that the answer is yes",
     columns: ["probability"],
   },
+  {
+    name: "distribution",
+    label: "Whole distribution",
+    hint: "A JSON object {answer: probability}; a confidence and a top answer beside it must agree",
+    columns: ["distribution"],
+  },
   { name: "correct", label: "Correct", hint: "1 or 0, true or false", columns: ["correct"] },
   {
     name: "outcome",

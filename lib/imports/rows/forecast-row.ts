@@ -29,6 +29,13 @@ export const forecastRow = forecastCells.transform((cells, ctx) => {
     truth,
     /** What the truth was taken from. */
     truthField: cells.outcome === null ? "truth" : "outcome",
+    /** What the confidence was taken from. */
+    confidenceField: confidenceFieldOf(cells),
   };
 });
 export type ForecastRow = z.output<typeof forecastRow>;
+
+function confidenceFieldOf(cells: ForecastCells): "confidence" | "probability" | "distribution" {
+  if (cells.distribution !== null) return "distribution";
+  return cells.probability === null ? "confidence" : "probability";
+}

@@ -1,4 +1,5 @@
 import type { ForecastCells, RefuseCell } from "./forecast-cells";
+import { readDistribution } from "./read-distribution";
 
 export interface ReadForecast {
   status: "ok" | "no_answer" | "unparsable";
@@ -11,9 +12,11 @@ export interface ReadForecast {
 export function readForecast(cells: ForecastCells, refuse: RefuseCell): ReadForecast {
   const status = cells.status ?? "ok";
   if (status !== "ok") return withoutAnswer(status, cells, refuse);
+  if (cells.distribution !== null) return readDistribution(cells.distribution, cells, refuse);
   if (cells.probability !== null) return fromProbability(cells.probability, cells, refuse);
   if (cells.confidence === null) {
-    refuse("confidence", "is missing: give a confidence, a probability, or a status without them");
+    const others = "a probability, a distribution, or a status without them";
+    refuse("confidence", `is missing: give a confidence, ${others}`);
   }
   return { status, answer: cells.answer, confidence: cells.confidence, distribution: null };
 }
@@ -29,11 +32,10 @@ function withoutAnswer(
     const rule = confidence === 1 ? "has confidence 1, as the paper counts it" : "has none";
     refuse("confidence", `a forecast that is ${status} ${rule}: leave it out`);
   }
-  if (cells.probability !== null) {
-    refuse("probability", `a forecast that is ${status} has none: leave it out`);
-  }
-  if (cells.answer !== null) {
-    refuse("answer", `a forecast that is ${status} has none: leave it out`);
+  for (const field of ["probability", "distribution", "answer"] as const) {
+    if (cells[field] !== null) {
+      refuse(field, `a forecast that is ${status} has none: leave it out`);
+    }
   }
   return { status, answer: null, confidence, distribution: null };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { forecast, judgement } from "@/db/schema";
 import type { GoodRow } from "../check-row";
+import { quote } from "../rows/cell";
 import type { ReadForecast } from "../rows/read-forecast";
 import { type ForecastKey, findForecasts, forecastName } from "./find-forecasts";
 import type { ImportContext } from "./importer";
@@ -44,9 +45,10 @@ export async function storeForecasts(
     if (other) {
       const mayBeDraw = row.draw === null && options.repeats === "refuse";
       const hint = mayBeDraw ? "; if this is another reading of it, take repeats as draws" : "";
-      const field = other === "confidence" && distribution ? "probability" : other;
-      const was = there[other] ?? "none";
-      open.refuse(good, field, `${about(row)} with another ${other} (${was})${hint}`);
+      const isNumber = other === "confidence" || other === "distribution";
+      const was = shown(there[other]);
+      const reason = `${about(row)} with another ${other} (${was})${hint}`;
+      open.refuse(good, isNumber ? row.confidenceField : other, reason);
       continue;
     }
     const judged = there.correct.get(judge);
@@ -72,9 +74,24 @@ const about = ({ reader, question }: GoodRow<"forecasts">["row"]) =>
   `the forecast of “${reader}” on “${question}” is already there`;
 
 /** The part in which two forecasts differ. */
-function difference(a: ReadForecast, b: ReadForecast): "status" | "confidence" | "answer" | null {
+function difference(
+  a: ReadForecast,
+  b: ReadForecast,
+): "status" | "confidence" | "answer" | "distribution" | null {
   if (a.status !== b.status) return "status";
   if (a.confidence !== b.confidence) return "confidence";
-  if (a.answer !== b.answer || a.distribution?.yes !== b.distribution?.yes) return "answer";
-  return null;
+  if (a.answer !== b.answer) return "answer";
+  return isSame(a.distribution, b.distribution) ? null : "distribution";
 }
+
+/** The database keeps the answers of a distribution in an order of its own. */
+function isSame(a: ReadForecast["distribution"], b: ReadForecast["distribution"]): boolean {
+  if (!a || !b) return a === b;
+  const answers = Object.keys(a);
+  return (
+    answers.length === Object.keys(b).length && answers.every((answer) => a[answer] === b[answer])
+  );
+}
+
+const shown = (said: string | number | Record<string, number> | null) =>
+  typeof said === "object" && said !== null ? quote(said) : (said ?? "none");

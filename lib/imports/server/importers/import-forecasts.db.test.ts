@@ -81,6 +81,35 @@ test("the probability of an event becomes a distribution, judged by its outcome"
   expect((await stored()).map((f) => f.reader)).toEqual(["A", "B", "C"]);
 });
 
+test("whole distributions come as JSON in CSV or as objects in JSONL, and stay as they are", async () => {
+  const csv = `${head},distribution,truth,correct
+L,llm,D,q1,"{""B"": 0.5, ""A"": 0.3, ""C"": 0.2}",B,1
+L,llm,D,q2,"{""A"": 0.25, ""B"": 0.5}",A,0
+L,llm,D,q3,"{""A"": 0.9, ""B"": 0.2}",A,1
+`;
+  const done = await send("forecasts", csv, skip);
+  expect(done).toMatchObject({ rowsAdded: 2, rowsBad: 1 });
+  expect(done.errors).toMatchObject([
+    { line: 4, column: "distribution", reason: expect.stringContaining("add up to 1.1") },
+  ]);
+  expect(await stored()).toMatchObject([
+    { answer: "B", confidence: 0.5, distribution: { A: 0.3, B: 0.5, C: 0.2 }, correct: true },
+    { answer: "B", confidence: 0.5, distribution: { A: 0.25, B: 0.5 }, correct: false },
+  ]);
+
+  const row = { reader: "L", reader_kind: "llm", dataset: "D", question: "q1" };
+  const jsonl = (p: object) => JSON.stringify({ ...row, p, correct: true });
+  const options = { ...skip, format: "jsonl", mapping: { distribution: { column: "p" } } } as const;
+  const same = jsonl({ A: 0.3, B: 0.5, C: 0.2 });
+  expect(await send("forecasts", same, options)).toMatchObject({ rowsUnchanged: 1, rowsBad: 0 });
+  const others = [{ B: 0.6, A: 0.4 }, { B: 0.5, A: 0.5 }, { C: 0.5 }].map(jsonl).join("\n");
+  expect((await send("forecasts", others, options)).errors).toMatchObject([
+    { line: 1, column: "p", reason: expect.stringContaining("another confidence (0.5)") },
+    { line: 2, column: "p", reason: expect.stringContaining("another distribution (“{") },
+    { line: 3, column: "answer", reason: expect.stringContaining("another answer (B)") },
+  ]);
+});
+
 test("a forecast can be of a text, which has to be there", async () => {
   const texts =
     "dataset,question,model,model_kind,seed,text\nD,q1,M,confidence,0,one\nD,q1,M,confidence,7,two\n";
