@@ -31,6 +31,7 @@ export interface ClusteredFigures {
 export async function computeView({ db, projectId, params, onProgress }: ComputeContext) {
   const view = parseView(params);
   const { gathered } = await gatherGroups(db, projectId, view);
+  await onProgress(0.01);
   await measureRows(db, projectId, { groups: gathered, view, patience: Number.POSITIVE_INFINITY });
   const known = await readKept(
     db,
@@ -38,7 +39,7 @@ export async function computeView({ db, projectId, params, onProgress }: Compute
   );
   const missing = gathered.filter(({ clustersKey }) => !known.has(clustersKey));
   for (const [i, { group, clustersKey }] of missing.entries()) {
-    await onProgress(i / missing.length);
+    await onProgress(Math.max(0.01, i / missing.length));
     const rows = await selectRows(db, projectId, { view, group: group.key });
     await keep(db, projectId, "clusters", new Map([[clustersKey, measureRowsOf(rows, view)]]));
   }

@@ -1,9 +1,9 @@
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
-import { calibrationFigures } from "@/lib/metrics/calibration/calibration-figures";
+import { quickFigures } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
 import { studentInterval } from "@/lib/metrics/intervals/student-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import type { Estimate, Measured, Tally } from "@/lib/metrics/types";
+import type { Measured, Tally } from "@/lib/metrics/types";
 import { requireQuestions } from "@/lib/results/server/require-questions";
 import type { FigureGroup } from "../schema-groups";
 import type { View } from "../schema-selection";
@@ -58,27 +58,23 @@ function requireQuestionsOfAll(figures: MeasuredFigures, questions: number): Mea
   return Object.fromEntries(required) as MeasuredFigures;
 }
 
+/** What is known at once; the two that take longer come with their intervals. */
 function withoutIntervals(tally: Tally, view: View): MeasuredFigures {
-  const points = calibrationFigures(tally, view);
-  const waiting = { noInterval: "being computed" };
+  const points = quickFigures(tally, view);
   const measured = Object.entries(points).map(([name, point]) => [
     name,
-    withInterval(point, waiting),
+    withInterval(point, { noInterval: "being computed" }),
   ]);
-  const eceCorrected: Measured = { undefined: "being computed", n: tallied(points.ece) };
-  return {
-    ...(Object.fromEntries(measured) as Omit<MeasuredFigures, "eceCorrected">),
-    eceCorrected,
-  };
+  const known = Object.fromEntries(measured) as Record<keyof typeof points, Measured>;
+  const waiting: Measured = { undefined: "being computed", n: points.accuracy.n };
+  return { ...known, eceCorrected: waiting, smoothEce: waiting };
 }
-
-const tallied = (estimate: Estimate) => estimate.n;
 
 /** Each run of several, and accuracy and ECE over them with Student's t interval, as for BioASQ. */
 function seedsOf({ runs }: TalliedGroup, view: View): FigureGroup["seeds"] {
   if (runs.length < 2) return null;
   const each = runs.map(({ seed, draw, tally }) => {
-    const { accuracy, ece } = calibrationFigures(tally, view);
+    const { accuracy, ece } = quickFigures(tally, view);
     const one = { noInterval: "this is one run" };
     return {
       ...{ seed, draw, n: accuracy.n },

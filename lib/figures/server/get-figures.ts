@@ -27,7 +27,6 @@ export async function getFigures(
 ): Promise<FiguresPage> {
   await countForecasts(db, countedAtOnce);
   const { gathered, leftOut } = await gatherGroups(db, projectId, view);
-  const rows = await measureRows(db, projectId, { groups: gathered, view, patience });
   const clusters = await readKept<ClusteredFigures>(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
@@ -40,6 +39,11 @@ export async function getFigures(
           ...{ projectId, kind: "view", params: { view } },
         })
       : null;
+  // What the worker is at need not be computed twice.
+  const isUnderway = asked?.state === "waiting" && asked.progress > 0;
+  const rows = await measureRows(db, projectId, {
+    ...{ groups: gathered, view, patience: isUnderway ? 0 : patience },
+  });
   const { by, bins, binning, rules } = view;
   return {
     method: { by, bins, binning, rules, ...method, clip: logScoreClip },

@@ -27,7 +27,7 @@ export async function measureRows(
   const begun = performance.now();
   for (const { rowsKey, tallied } of groups) {
     if (known.has(rowsKey) || made.has(rowsKey)) continue;
-    if (performance.now() - begun > patience) break;
+    if (performance.now() - begun >= patience) break;
     made.set(rowsKey, measureTally(tallied.tally, { bins, binning, rules, ...method }));
     await othersFirst();
   }

@@ -38,7 +38,7 @@ export function binShares(tally: Tally, rules: BinRules): BinShares {
 
 type Entry = { cell: number; bin: number; share: number };
 
-/** Bins of `size` units from the least confident up, where a forecast is as many units as there are bins. */
+/** Bins of `size` units from the least confident up; a forecast is as many units as there are bins. */
 function equalShares({ confidence, right, wrong }: Tally, bins: number, size: number): BinShares {
   const entries: Entry[] = [];
   let bin = 0;

@@ -7,6 +7,11 @@ import { percentileInterval } from "./percentile-interval";
 import type { Resamples } from "./resample-tally";
 import { withInterval } from "./with-interval";
 
+/** Percentile intervals of these cover 0 to 96 % (decision 10): worse than none. */
+const fitsChance = {
+  noInterval: "what is fitted to chance makes it too large, by how much is unknown",
+};
+
 /**
  * Joins the figures' values with intervals from resamples, or with the reason why there are none. The
  * corrected estimate of the calibration error and the error itself have one interval.
@@ -24,6 +29,7 @@ export function measureFigures(
     if (name === "ece") return corrected ?? { noInterval: "there are no bins" };
     if (name === "mce") return largest ?? { noInterval: "there are no bins" };
     if (name === "smoothEce") return smooth ?? { noInterval: "there are no forecasts" };
+    if (name === "brierMiscalibration" || name === "brierDiscrimination") return fitsChance;
     return percentileInterval(resamples.values[name]);
   };
   const measured = measuredNames.map((name): [MeasuredName, Measured] => {

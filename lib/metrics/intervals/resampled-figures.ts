@@ -4,8 +4,6 @@ export const resampledFigures = [
   "meanConfidence",
   "gap",
   "brier",
-  "brierMiscalibration",
-  "brierDiscrimination",
   "brierUncertainty",
   "logScore",
   "auroc",
@@ -26,7 +24,6 @@ export function figureWriter(confidence: Float64Array, clip: number): FigureWrit
   const size = confidence.length;
   const lossRight = confidence.map((c) => -Math.log(Math.min(1 - clip, Math.max(clip, c))));
   const lossWrong = confidence.map((c) => -Math.log1p(-Math.min(1 - clip, Math.max(clip, c))));
-  const isotonic = isotonicScore(size);
   return (right, wrong, out) => {
     let rights = 0;
     let wrongs = 0;
@@ -48,46 +45,13 @@ export function figureWriter(confidence: Float64Array, clip: number): FigureWrit
       log += r * (lossRight[k] ?? 0) + w * (lossWrong[k] ?? 0);
     }
     const n = rights + wrongs;
-    const best = isotonic(right, wrong) / n;
-    const uncertainty = (rights / n) * (wrongs / n);
     out[0] = rights / n;
     out[1] = promised / n;
     out[2] = (promised - rights) / n;
     out[3] = brier / n;
-    out[4] = brier / n - best;
-    out[5] = uncertainty - best;
-    out[6] = uncertainty;
-    out[7] = log / n;
-    out[8] = pairs / (rights * wrongs);
-    out[9] = Math.sqrt(Math.max(0, squares / n - (promised / n) ** 2));
-  };
-}
-
-/** The sum of squared errors of the best non-decreasing accuracies (pool adjacent violators). */
-function isotonicScore(size: number) {
-  const blockRight = new Float64Array(size);
-  const blockRows = new Float64Array(size);
-  return (right: Float64Array, wrong: Float64Array): number => {
-    let top = 0;
-    for (let k = 0; k < size; k += 1) {
-      let r = right[k] ?? 0;
-      let n = r + (wrong[k] ?? 0);
-      if (n === 0) continue;
-      while (top > 0 && (blockRight[top - 1] ?? 0) * n >= r * (blockRows[top - 1] ?? 0)) {
-        top -= 1;
-        r += blockRight[top] ?? 0;
-        n += blockRows[top] ?? 0;
-      }
-      blockRight[top] = r;
-      blockRows[top] = n;
-      top += 1;
-    }
-    let sum = 0;
-    for (let block = 0; block < top; block += 1) {
-      const r = blockRight[block] ?? 0;
-      const n = blockRows[block] ?? 0;
-      sum += (r * (n - r)) / n;
-    }
-    return sum;
+    out[4] = (rights / n) * (wrongs / n);
+    out[5] = log / n;
+    out[6] = pairs / (rights * wrongs);
+    out[7] = Math.sqrt(Math.max(0, squares / n - (promised / n) ** 2));
   };
 }
