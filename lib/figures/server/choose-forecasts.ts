@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Dimension, Selection } from "../schema-selection";
+import type { Dimension, Selection, View } from "../schema-selection";
 
 /**
  * Whether a tally `t` (with its reader `r`) is of the project and chosen; people who are excluded
@@ -63,3 +63,25 @@ function orNone(column: SQL, values: readonly string[]): SQL {
 function isReader(values: readonly string[]): SQL {
   return sql`(${readerPool} = ${anyOf(values, "text")} or r.id::text = ${anyOf(values, "text")})`;
 }
+
+/**
+ * A view's forecasts themselves, as the end of a query: forecast `f` with its question `q`, dataset `d`,
+ * generation `g` and model `m`, reader `r`, tally `t` and cell `c`. More conditions can follow.
+ */
+export const fromChosen = (projectId: string, view: View): SQL => sql`
+  from tally t
+  join reader r on r.id = t.reader_id
+  left join model m on m.id = t.model_id
+  join tally_cell c on c.tally_id = t.id
+  join tallied on tallied.cell_id = c.id
+  join forecast f on f.id = tallied.forecast_id
+  join question q on q.id = f.question_id
+  join dataset d on d.id = q.dataset_id
+  left join generation g on g.id = f.generation_id
+  where ${isChosen(projectId, view)} ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
+
+/** Whether the forecasts of a cell `c` count. */
+export const isCounted = sql`(c.confidence is not null and c.correct is not null)`;
+
+/** The confidence with which the forecasts of a cell `c` count. */
+export const countedConfidence = sql`case when ${isSetToOne} then 1 else c.confidence end`;

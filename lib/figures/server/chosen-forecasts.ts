@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { View } from "../schema-selection";
-import { groupKey, isChosen, isSetToOne } from "./choose-forecasts";
+import { countedConfidence, fromChosen, groupKey, isCounted } from "./choose-forecasts";
 
 interface Within {
   /** Of one group of the view. */
@@ -15,21 +15,11 @@ export function chosenForecasts(
   view: View,
   { group, confidence }: Within = {},
 ): SQL {
-  const conditions = [isChosen(projectId, view)];
-  if (view.people === "kept") conditions.push(sql`not t.excluded`);
-  if (group !== undefined) conditions.push(sql`${groupKey(view.by)} = ${group}`);
+  const conditions: SQL[] = [];
+  if (group !== undefined) conditions.push(sql`and ${groupKey(view.by)} = ${group}`);
   if (confidence) {
-    const counted = sql`case when ${isSetToOne} then 1 else c.confidence end`;
-    conditions.push(
-      sql`c.correct is not null and ${counted} between ${confidence.low} and ${confidence.high}`,
-    );
+    const { low, high } = confidence;
+    conditions.push(sql`and ${isCounted} and ${countedConfidence} between ${low} and ${high}`);
   }
-  return sql`
-    select tallied.forecast_id
-    from tally t
-    join reader r on r.id = t.reader_id
-    left join model m on m.id = t.model_id
-    join tally_cell c on c.tally_id = t.id
-    join tallied on tallied.cell_id = c.id
-    where ${sql.join(conditions, sql` and `)}`;
+  return sql`select f.id ${fromChosen(projectId, view)} ${sql.join(conditions, sql` `)}`;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { exportOrder } from "@/lib/forecasts/server/export-order";
 import type { View } from "../schema-selection";
-import { groupKey, isChosen, isSetToOne } from "./choose-forecasts";
+import { fromChosen, groupKey, isSetToOne } from "./choose-forecasts";
 
 /** A forecast with its whole distribution, as it was given. */
 export interface DistributionRow {
@@ -19,24 +19,12 @@ export interface DistributionRow {
 // A confidence that is set to 1 stands for the distribution as well.
 const isWhole = sql`(f.distribution is not null and not coalesce(${isSetToOne}, false))`;
 
-const chosen = (projectId: string, view: View) => sql`
-  tally t
-  join reader r on r.id = t.reader_id
-  left join model m on m.id = t.model_id
-  join tally_cell c on c.tally_id = t.id
-  join tallied on tallied.cell_id = c.id
-  join forecast f on f.id = tallied.forecast_id
-  join question q on q.id = f.question_id
-  join dataset d on d.id = q.dataset_id
-  left join generation g on g.id = f.generation_id
-  where ${isChosen(projectId, view)} ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
-
 /** Of each group in which any forecast has a distribution: how many have one, and how many have none. */
 export async function countDistributions(db: Db, projectId: string, view: View) {
   const { rows } = await db.execute<{ group: string; whole: number; others: number }>(sql`
     select ${groupKey(view.by)} as "group", count(*) filter (where ${isWhole})::int as whole,
       count(*) filter (where not ${isWhole})::int as others
-    from ${chosen(projectId, view)}
+    ${fromChosen(projectId, view)}
     group by 1`);
   return new Map(rows.filter(({ whole }) => whole > 0).map((row) => [row.group, row]));
 }
@@ -50,7 +38,7 @@ export async function selectDistributions(
   const { rows } = await db.execute<DistributionRow & Record<string, unknown>>(sql`
     select f.distribution, q.truth, q.aliases,
       d.name || ' ' || q.key as question, r.name || ' ' || r.version as person
-    from ${chosen(projectId, view)} and ${groupKey(view.by)} = ${group} and ${isWhole}
+    ${fromChosen(projectId, view)} and ${groupKey(view.by)} = ${group} and ${isWhole}
     order by ${exportOrder}`);
   return rows;
 }

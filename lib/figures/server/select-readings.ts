@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { exportOrder } from "@/lib/forecasts/server/export-order";
 import type { ReaderKind } from "@/lib/results/schema";
 import type { View } from "../schema-selection";
-import { isChosen, isSetToOne, partOf } from "./choose-forecasts";
+import { countedConfidence, fromChosen, isCounted, partOf } from "./choose-forecasts";
 
 /** A forecast that counts, with whom and what it is of. */
 export interface Reading {
@@ -31,27 +31,16 @@ export interface Reading {
 
 /** A view's first readings (draw 0) one by one, in the order of an export. */
 export async function selectReadings(db: Db, projectId: string, view: View): Promise<Reading[]> {
-  const kept = view.people === "kept" ? sql`and not t.excluded` : sql``;
   const side = view.by.includes("person") ? partOf.person : partOf.reader;
   const { rows } = await db.execute<Reading & Record<string, unknown>>(sql`
-    select case when ${isSetToOne} then 1 else c.confidence end as confidence, c.correct,
+    select ${countedConfidence} as confidence, c.correct,
       d.id as "datasetId", d.name as dataset, d.name || ' ' || q.key as question,
       coalesce(f.generation_id, f.question_id) as item,
       m.id as "modelId", m.name as model, m.kind as "modelKind", ${side} as side,
       r.id as "readerId", r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
-      r.simulated, coalesce(a.place_no, 0) as "placeNo"
-    from tally t
-    join reader r on r.id = t.reader_id
-    left join model m on m.id = t.model_id
-    join tally_cell c on c.tally_id = t.id
-      and c.confidence is not null and c.correct is not null
-    join tallied on tallied.cell_id = c.id
-    join forecast f on f.id = tallied.forecast_id
-    join question q on q.id = f.question_id
-    join dataset d on d.id = q.dataset_id
-    left join generation g on g.id = f.generation_id
-    left join assignment a on a.id = f.assignment_id
-    where ${isChosen(projectId, view)} and t.draw = 0 ${kept}
+      r.simulated,
+      coalesce((select a.place_no from assignment a where a.id = f.assignment_id), 0) as "placeNo"
+    ${fromChosen(projectId, view)} and ${isCounted} and t.draw = 0
     order by ${exportOrder}`);
   return rows;
 }
