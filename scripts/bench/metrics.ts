@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { equalMassShares } from "@/lib/metrics/calibration/equal-mass-shares";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
-import { hasInterval } from "@/lib/metrics/has-interval";
 import { hasValue } from "@/lib/metrics/has-value";
 import { measureTally } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
@@ -60,7 +59,7 @@ export default async function metrics(): Promise<Figures> {
         .map((pair) => pair.map((x) => x?.toFixed(4)).join("/"))
         .join(" "),
       "all figures, s": all.seconds.toFixed(3),
-      measured: Object.values(all.result).every(hasInterval),
+      measured: Object.values(all.result).every(hasValue),
     };
   });
   return {

@@ -3,6 +3,7 @@ import { aliasTable } from "./alias-table";
 import { drawFromTable } from "./draw-from-table";
 import { multinomialSampler } from "./multinomial-sampler";
 import { seededRandom } from "./seeded-random";
+import { surprise, tabulate } from "./surprise";
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
@@ -26,39 +27,6 @@ function outcomes(weights: readonly number[]): Map<string, number> {
   return found;
 }
 
-/** (chi squared - degrees) / sqrt(2 degrees): about standard normal if draws have these probabilities. */
-function surprise(probabilities: Map<string, number>, drawn: Map<string, number>, draws: number) {
-  let chiSquared = 0;
-  let degrees = -1;
-  let rareExpected = 0;
-  let rareSeen = 0;
-  for (const [outcome, p] of probabilities) {
-    const expected = p * draws;
-    const seen = drawn.get(outcome) ?? 0;
-    if (expected < 10) {
-      rareExpected += expected;
-      rareSeen += seen;
-      continue;
-    }
-    chiSquared += (seen - expected) ** 2 / expected;
-    degrees += 1;
-  }
-  if (rareExpected >= 10) {
-    chiSquared += (rareSeen - rareExpected) ** 2 / rareExpected;
-    degrees += 1;
-  }
-  return (chiSquared - degrees) / Math.sqrt(2 * degrees);
-}
-
-function tabulate(draws: number, draw: () => string): Map<string, number> {
-  const drawn = new Map<string, number>();
-  for (let i = 0; i < draws; i += 1) {
-    const outcome = draw();
-    drawn.set(outcome, (drawn.get(outcome) ?? 0) + 1);
-  }
-  return drawn;
-}
-
 describe("multinomialSampler", () => {
   // Few rows of a kind are drawn as rows; many as Poisson counts. Both have the exact probabilities.
   test.each([
@@ -79,7 +47,7 @@ describe("multinomialSampler", () => {
     expect(Math.abs(surprise(outcomes(weights), drawn, draws))).toBeLessThan(3.5);
   });
 
-  test("draws many distinct rows, two from a number, each as often", () => {
+  test("draws many distinct rows, four from a number, each as often", () => {
     const rows = 2000;
     const sample = multinomialSampler(new Array<number>(rows).fill(1));
     const counts = new Float64Array(rows);
@@ -95,6 +63,28 @@ describe("multinomialSampler", () => {
     // 500 expected of each of 2000, nearly Poisson: chi squared 1999 +- 63.
     const chiSquared = sums.reduce((sum, count) => sum + (count - 500) ** 2 / 500, 0);
     expect(Math.abs(chiSquared - 1999)).toBeLessThan(3.5 * 63);
+  });
+
+  // 22 distinct rows drawn 22 times: of d seen the next is one of them with probability d / 22.
+  test("draws distinct rows with the exact probabilities of how many differ", () => {
+    const rows = 22;
+    let exact = [1];
+    for (let draw = 0; draw < rows; draw += 1) {
+      exact = Array.from(
+        { length: draw + 2 },
+        (_, d) => ((exact[d] ?? 0) * d + (exact[d - 1] ?? 0) * (rows - d + 1)) / rows,
+      );
+    }
+    const draws = 60_000;
+    const sample = multinomialSampler(new Array<number>(rows).fill(1));
+    const counts = new Float64Array(rows);
+    const random = seededRandom("differ");
+    const drawn = tabulate(draws, () => {
+      sample(counts, random);
+      return String(counts.filter((count) => count > 0).length);
+    });
+    const probabilities = new Map(exact.map((p, d) => [String(d), p]));
+    expect(Math.abs(surprise(probabilities, drawn, draws))).toBeLessThan(3.5);
   });
 
   test.each([[[0, 0]], [[-1, 2]], [[1.5]], [[]]])("refuses the weights %j", (weights) => {

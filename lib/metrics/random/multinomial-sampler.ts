@@ -1,6 +1,6 @@
 import { aliasTable } from "./alias-table";
 import { drawFromTable } from "./draw-from-table";
-import { poissonTables } from "./poisson-tables";
+import { poissonCounts } from "./poisson-counts";
 
 /** Writes into `counts` how often each kind was drawn; gives the number of draws. */
 export type Sampler = (counts: Float64Array, random: () => number) => number;
@@ -9,12 +9,13 @@ export type Sampler = (counts: Float64Array, random: () => number) => number;
  * Draws N rows with replacement from N rows of which `weights[i]` are alike, as counts of the kinds:
  * a multinomial with N draws and probabilities weights / N. The weights are whole numbers.
  *
- * It never looks at a row. It draws a Poisson count for each kind, with means that add up to N -
- * sqrt(N) or N - 2 sqrt(N). Given its sum, independent Poisson counts are multinomial (L. Devroye 1986, "Non-uniform
- * random variate generation", chapter XI); so where the sum T is at most N, N - T single draws
- * complete it, and where it is more, as 16 or 2 times in a hundred, all is drawn again. That is exact, not an
- * approximation: whatever T is, the counts are those of T and N - T draws. The means never change,
- * so each count is one look into a table, and about sqrt(N) single draws remain instead of N.
+ * It never looks at a row. It draws a Poisson count for each kind, with means that add up to
+ * N - sqrt(N) or N - 2 sqrt(N). Given its sum, independent Poisson counts are multinomial (L. Devroye
+ * 1986, "Non-uniform random variate generation", chapter XI); so where the sum T is at most N, N - T
+ * single draws complete it, and where it is more, as 16 or 2 times in a hundred, all is drawn again.
+ * That is exact, not an approximation: whatever T is, the counts are those of T and N - T draws. The
+ * means never change, so each count is one look into a table, at a single byte where many kinds have
+ * the same weight, and about sqrt(N) single draws remain instead of N.
  *
  * @throws RangeError if a weight is not a whole number >= 0 or all are 0
  */
@@ -36,18 +37,19 @@ export function multinomialSampler(weights: ArrayLike<number>): Sampler {
   // With very many kinds it is drawing all again that costs.
   const spared = Math.min(total, kinds.length > 4 * root ? 2 * root : root);
   const share = 1 - spared / total;
-  const drawAll = poissonTables(sizes.map((size) => size * share));
+  const drawAll = poissonCounts(
+    cells,
+    sizes.map((size) => size * share),
+  );
   const single = aliasTable(sizes);
-  const drawn = new Int32Array(cells.length);
   return (counts, random) => {
-    let rest = total - drawAll(drawn, random);
-    while (rest < 0) rest = total - drawAll(drawn, random);
-    for (; rest > 0; rest -= 1) {
-      const kind = drawFromTable(single, random);
-      drawn[kind] = (drawn[kind] ?? 0) + 1;
-    }
     counts.fill(0);
-    for (let i = 0; i < cells.length; i += 1) counts[cells[i] ?? 0] = drawn[i] ?? 0;
+    let rest = total - drawAll(counts, random);
+    while (rest < 0) rest = total - drawAll(counts, random);
+    for (; rest > 0; rest -= 1) {
+      const cell = cells[drawFromTable(single, random)] ?? 0;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
     return total;
   };
 }
