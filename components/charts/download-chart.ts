@@ -8,6 +8,8 @@ const styles = [
 ];
 const pad = 14;
 const line = 15;
+const headLine = 18;
+const bold = { "font-size": 14, "font-weight": 600 };
 
 /**
  * Saves what is drawn in an element, which may be several charts, as one SVG that needs nothing
@@ -53,9 +55,12 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
     // What is wider than its place on the page, and scrolls there, is saved whole.
     const wide = Math.max(box.width, ...drawn.map((svg) => svg.getBoundingClientRect().width));
     const width = Math.ceil(wide) + 2 * pad;
+    // The title's letters are a quarter wider.
+    const head = wrap(title, wide / 1.3);
     const above = wrap(subtitle, wide);
     const below = wrap(caption, wide);
-    const top = pad + 20 + above.length * line + 8;
+    const under = pad + 2 + head.length * headLine;
+    const top = under + above.length * line + 8;
     const bottom = top + Math.ceil(box.height) + 8;
     const height = bottom + below.length * line + pad;
     const root = element("svg", { xmlns: namespace, width, height });
@@ -64,8 +69,10 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
     const small = { x: pad, "font-size": 11, fill: "#5c636b", ...font };
     root.append(
       element("rect", { width, height, fill: "#ffffff" }),
-      textAt(title, { x: pad, y: pad + 14, "font-size": 14, "font-weight": 600, ...font }),
-      ...above.map((words, i) => textAt(words, { ...small, y: pad + 20 + (i + 0.8) * line })),
+      ...head.map((words, i) =>
+        textAt(words, { x: pad, y: pad + 14 + i * headLine, ...bold, ...font }),
+      ),
+      ...above.map((words, i) => textAt(words, { ...small, y: under + (i + 0.8) * line })),
       ...below.map((words, i) => textAt(words, { ...small, y: bottom + (i + 0.8) * line })),
     );
     for (const svg of drawn) {

@@ -17,11 +17,19 @@ export function WhenSeen({ id, children }: { id: string; children: ReactNode }) 
       { rootMargin: "300px" },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
+    const print = () => setSeen(true);
+    window.addEventListener("beforeprint", print);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", print);
+    };
   }, []);
   return (
-    <div id={id} ref={place} style={seen ? undefined : { minHeight: 320 }}>
+    <div id={id} ref={place} style={{ ...underHeader, minHeight: seen ? undefined : 320 }}>
       {seen && children}
     </div>
   );
 }
+
+/** What is linked to is not to lie under the page's header. */
+const underHeader = { scrollMarginTop: 72 };

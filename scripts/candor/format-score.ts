@@ -26,6 +26,7 @@ export function formatScore(scores: readonly GroupScore[], options: ScoreOptions
   const settings = [
     `${bins} ${binning} bins, rules ${rules}`,
     `95 % intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
+    "the interval of ece allows for its bias and is that of ece_corrected: ece itself may lie outside",
     isGrouped && `by ${options["group-by"].join(" and ")}`,
   ].filter(Boolean);
   return `${[...body, settings.join("; ")].filter((part) => part !== "").join("\n\n")}\n`;

@@ -76,3 +76,13 @@ test("is undefined without forecasts, and refuses what is no number of bins", ()
   });
   expect(() => equalWidthBins(tallyOf([0.5], [1]), 0, "default")).toThrow(RangeError);
 });
+
+test("right-closed: numpy's edges, so 0.7000000000000001 is not beyond the seventh of ten", () => {
+  // numpy.digitize([0.65, 0.7000000000000001, 0.8], numpy.linspace(0, 1, 11), right=True) is [7, 7, 8].
+  const binning = equalWidthBins(
+    tallyOf([0.65, 0.7000000000000001, 0.8], [1, 1, 1]),
+    10,
+    "right-closed",
+  );
+  expect("bins" in binning && binning.bins.map(({ n }) => n)).toEqual([2, 1]);
+});

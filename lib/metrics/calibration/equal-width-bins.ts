@@ -10,7 +10,8 @@ import { binBuilder } from "./bin-builder";
  * - `default`: left-closed [k / M, (k + 1) / M), 1 in the last. 0.3, 0.6 and 0.7 open a bin of ten.
  * - `reference`: left-closed, 1 in the last, with the edges of numpy's `linspace` as the paper's
  *   code has them: k times the rounded 1 / M. In binary 3 * 0.1 is above 0.3, so 0.3 lies below.
- * - `right-closed`: (k / M, (k + 1) / M], 0 in the first, as R's `cut` and torchmetrics.
+ * - `right-closed`: (k / M, (k + 1) / M], 0 in the first, as R's `cut` and torchmetrics, with the edges
+ *   of `linspace` (and of R's `seq`) too.
  *
  * Undefined without forecasts.
  *
@@ -43,6 +44,6 @@ function passes(confidence: number, edge: number, bins: number, rules: BinRules[
     case "reference":
       return confidence >= edge * (1 / bins);
     case "right-closed":
-      return confidence > edge / bins;
+      return confidence > edge * (1 / bins);
   }
 }

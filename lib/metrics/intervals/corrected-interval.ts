@@ -10,12 +10,9 @@ const LEVEL = 0.05;
 /** Finer than what 10,000 resamples can tell. */
 const HALVINGS = 13;
 
-/** How gaps make an error: the sum of their sizes (ECE), or the largest for its mass (MCE). */
-type Norm = "sum" | "largest";
-
 /**
- * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps or
- * the largest of them, that allow for its bias: chance alone makes |gap| positive, so the plain error
+ * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps,
+ * that allow for its bias: chance alone makes |gap| positive, so the plain error
  * sits too high, and its bootstrap, which adds chance once more, higher still.
  *
  * It inverts a test. True gaps are taken to lie on a path from none to large (`gapsAt`, through
@@ -31,19 +28,20 @@ type Norm = "sum" | "largest";
  *
  * The observed error itself may lie outside. Null where there are no gaps.
  */
-export function correctedInterval(
-  { observed, masses, scale, resampled }: ResampledGaps,
-  norm: Norm = "sum",
-): (Interval & { estimate: number }) | null {
+export function correctedInterval({
+  observed,
+  masses,
+  scale,
+  resampled,
+}: ResampledGaps): (Interval & { estimate: number }) | null {
   const size = observed.length;
   if (size === 0) return null;
   const chance = mixedChance(observed, resampled);
   const sums = new Float64Array(resampled.length / size);
   const noise = size * meanSquare(chance) || 0;
-  const sizeOf = sizeBy(norm, masses);
-  const error = sizeOf(observed);
+  const error = sumOfAbsolutes(observed);
   const profile = gapProfile(observed, masses, noise);
-  const simulate = (gaps: Float64Array) => errorsAt(gaps, chance, scale(gaps), sizeOf, sums);
+  const simulate = (gaps: Float64Array) => errorsAt(gaps, chance, scale(gaps), sums);
   const critical = percentile(simulate(new Float64Array(size)).slice().sort(), 1 - LEVEL);
 
   /** The share of errors above the observed one, and which share may lie on its far sides. */
@@ -62,7 +60,7 @@ export function correctedInterval(
   };
   const far = farEnd(profile, sumOfAbsolutes(observed), noise);
   const trueErrorWhere = (holds: (place: number) => boolean) =>
-    sizeOf(gapsAt(profile, firstWhere(holds, far)));
+    sumOfAbsolutes(gapsAt(profile, firstWhere(holds, far)));
   return {
     low:
       error <= critical
@@ -104,7 +102,6 @@ function errorsAt(
   gaps: Float64Array,
   chance: Float64Array,
   factors: Float64Array,
-  sizeOf: (gaps: Float64Array) => number,
   sums: Float64Array,
 ): Float64Array {
   const size = gaps.length;
@@ -115,21 +112,9 @@ function errorsAt(
       seen[j] = (gaps[j] ?? 0) + (factors[j] ?? 1) * (chance[i] ?? 0);
       i += 1;
     }
-    sums[b] = sizeOf(seen);
+    sums[b] = sumOfAbsolutes(seen);
   }
   return sums;
-}
-
-function sizeBy(norm: Norm, masses: Float64Array): (gaps: Float64Array) => number {
-  if (norm === "sum") return sumOfAbsolutes;
-  const inverse = masses.map((mass) => (mass > 0 ? 1 / mass : 0));
-  return (gaps) => {
-    let largest = 0;
-    for (let j = 0; j < gaps.length; j += 1) {
-      largest = Math.max(largest, Math.abs(gaps[j] ?? 0) * (inverse[j] ?? 0));
-    }
-    return largest;
-  };
 }
 
 function sumOfAbsolutes(gaps: Float64Array): number {

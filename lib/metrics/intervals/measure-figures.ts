@@ -12,6 +12,13 @@ const fitsChance = {
   noInterval: "what is fitted to chance makes it too large, by how much is unknown",
 };
 
+/** Chance decides which gap is the largest, and tiny bins may have any: 82 to 98 % covered. */
+const largestOfMany = {
+  noInterval: "the largest of several gaps is too large, by how much is unknown",
+};
+
+const none = { corrected: null, smooth: null };
+
 /**
  * Joins the figures' values with intervals from resamples, or with the reason why there are none. The
  * corrected estimate of the calibration error and the error itself have one interval.
@@ -20,14 +27,12 @@ export function measureFigures(
   points: Record<FigureName, Estimate>,
   resamples: Resamples | { noInterval: string },
 ): Record<MeasuredName, Measured> {
-  const gaps = "noInterval" in resamples ? null : resamples.gaps;
-  const corrected = gaps && correctedInterval(gaps.ece);
-  const largest = gaps && correctedInterval(gaps.ece, "largest");
-  const smooth = gaps && correctedInterval(gaps.smoothEce);
+  const { corrected, smooth } =
+    "noInterval" in resamples ? none : calibrationIntervals(points, resamples);
   const intervalOf = (name: FigureName): Interval | { noInterval: string } => {
     if ("noInterval" in resamples) return resamples;
     if (name === "ece") return corrected ?? { noInterval: "there are no bins" };
-    if (name === "mce") return largest ?? { noInterval: "there are no bins" };
+    if (name === "mce") return largestOfMany;
     if (name === "smoothEce") return smooth ?? { noInterval: "there are no forecasts" };
     if (name === "brierMiscalibration" || name === "brierDiscrimination") return fitsChance;
     return percentileInterval(resamples.values[name]);
@@ -36,7 +41,23 @@ export function measureFigures(
     if (name !== "eceCorrected") return [name, withInterval(points[name], intervalOf(name))];
     const point = points.ece;
     if (!hasValue(point) || !corrected) return [name, withInterval(point, intervalOf("ece"))];
-    return [name, withInterval({ ...point, value: corrected.estimate }, corrected)];
+    const { estimate } = corrected;
+    return [name, withInterval({ ...point, value: estimate ?? point.value }, corrected)];
   });
   return Object.fromEntries(measured) as Record<MeasuredName, Measured>;
+}
+
+function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, resamples: Resamples) {
+  const gap = percentileInterval(resamples.values.gap);
+  if (hasValue(sharpness) && sharpness.value < 1e-12 && "low" in gap) {
+    // Where all say the same, the error is the size of the gap, and nothing is to be corrected.
+    const low = Math.max(0, gap.low, -gap.high);
+    const high = Math.max(Math.abs(gap.low), Math.abs(gap.high));
+    const interval = { low, high, estimate: null };
+    return { corrected: interval, smooth: interval };
+  }
+  return {
+    corrected: correctedInterval(resamples.gaps.ece),
+    smooth: correctedInterval(resamples.gaps.smoothEce),
+  };
 }

@@ -70,7 +70,18 @@ describe("measureTally", () => {
       bins: 1,
     });
     expect(accuracy).toEqual({ value: 0.7, low: 0.61, high: 0.79, n: 100 });
-    expect(meanConfidence).toMatchObject({ low: expect.closeTo(0.8), high: expect.closeTo(0.8) });
+    expect(meanConfidence).toMatchObject({ noInterval: "all resamples are alike" });
+  });
+
+  test("where all say the same, ECE and the gap have one interval", () => {
+    // 70 of 100 right at 0.8: the gap is 0.8 - accuracy, from 0.8 - 0.79 to 0.8 - 0.61.
+    const rows = Array.from({ length: 100 }, (_, i) => ({ confidence: 0.8, correct: i < 70 }));
+    const { ece, eceCorrected, gap } = measureTally(tallyForecasts(rows), {
+      ...{ ...settings, resamples: 10_000 },
+    });
+    expect(gap).toMatchObject({ low: expect.closeTo(0.01, 9), high: expect.closeTo(0.19, 9) });
+    expect(ece).toMatchObject({ low: expect.closeTo(0.01, 9), high: expect.closeTo(0.19, 9) });
+    expect(eceCorrected).toMatchObject({ value: expect.closeTo(0.1, 9) });
   });
 
   test("depends on the seed and not on the order of forecasts", () => {

@@ -79,7 +79,8 @@ export function pairedDifference(
     values[i] = hasValue(value) ? value.value : Number.NaN;
   }
   const interval = percentileInterval(values);
-  const p = "noInterval" in interval ? null : twoSided(values);
+  const isAlike = values.every((value) => value === values[0]);
+  const p = "low" in interval || isAlike ? twoSided(values) : null;
   return { difference: withInterval(point, interval), p, pairs, leftOut };
 }
 
