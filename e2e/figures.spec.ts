@@ -41,6 +41,11 @@ test("a view has an address that restores it, files that hold it, and a link to 
 
   // 20 bins, all readers of a model together, without the gold labels, and one column more.
   await page.getByRole("radiogroup", { name: "Bins", exact: true }).getByText("20").click();
+  await expect(page).toHaveURL(/bins=20/);
+  await page.goBack();
+  await expect(page.getByText("ECE over M = 10 bins of equal mass")).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/bins=20/);
   await page.getByRole("button", { name: "Part by · 3" }).click();
   await page.getByRole("checkbox", { name: "Reader (people pooled)" }).uncheck();
   await page.keyboard.press("Escape");

@@ -47,7 +47,7 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
   const named = useMemo(() => nameGroups(groups), [groups]);
   const chosen = listOf(said.decide).map(decoded);
   const known = named.filter(({ key }) => chosen.includes(key)).slice(0, mostShown);
-  const shown = said.decide === undefined ? named.slice(0, shownAtFirst) : known;
+  const shown = said.decide === undefined ? largest(named) : known;
   const axis = prepareLossAxis(shown.map(({ curve }) => curve));
   const given = Number(said.beta ?? Number.NaN);
   const beta = given >= 0 && given <= 1 ? given : betaAtFirst;
@@ -104,4 +104,10 @@ function BetaSlider({ value, onChange }: { value: number; onChange: (beta: numbe
       />
     </div>
   );
+}
+
+/** Those with the most forecasts, in their order: of few forecasts little is known. */
+function largest<G extends { n: number }>(groups: readonly G[]): G[] {
+  const byN = groups.toSorted((a, b) => b.n - a.n).slice(0, shownAtFirst);
+  return groups.filter((group) => byN.includes(group));
 }

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { UpdatedMark } from "@/components/results/updated-mark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
+import { whatIsWrong } from "@/lib/figures/prepare-address";
 import { clearFilters, type FilterName } from "@/lib/figures/prepare-filters";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
 import { FiguresSections } from "./figures-sections";
@@ -23,13 +24,26 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   const { view, setView } = useView(datasetId);
   const { looks, setLooks } = useLooks();
   const facets = useQuery(facetsOptions(projectId));
-  const query = useQuery(figuresOptions(source, view));
+  const wrong = whatIsWrong(view);
+  const query = useQuery({ ...figuresOptions(source, view), enabled: wrong === null });
   const { datasets } = facets.data ?? {};
   const isEmpty = datasets && !datasets.some(({ id }) => !datasetId || id === datasetId);
   if (isEmpty && query.data?.uncounted === 0) {
     return (
       <EmptyState title="No forecasts yet">
         Import forecasts on questions, or have a study’s crowdworkers read about them.
+      </EmptyState>
+    );
+  }
+  if (wrong !== null) {
+    return (
+      <EmptyState title="The address of this page is no view">
+        <Stack align="center" gap="sm">
+          {wrong}
+          <Button variant="default" onClick={() => setView({})}>
+            Show all figures
+          </Button>
+        </Stack>
       </EmptyState>
     );
   }
@@ -61,7 +75,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
                 <Stack align="center" gap="sm">
                   {page.uncounted > 0
                     ? "Forecasts have come in and are being counted."
-                    : "None are of everything that is chosen."}
+                    : "No forecast is of all that is chosen."}
                   <Button variant="default" onClick={() => setView(clearFilters(view))}>
                     Clear all
                   </Button>

@@ -24,7 +24,11 @@ export function PlanningSection({
   method: FiguresMethod;
 }) {
   const { said, say } = useAddress();
-  const pilot = groups.find(({ key }) => key === said.pilot) ?? groups[0];
+  const largest = groups.reduce<NamedGroup | undefined>(
+    (most, group) => (most && most.counts.n >= group.counts.n ? most : group),
+    undefined,
+  );
+  const pilot = groups.find(({ key }) => key === said.pilot) ?? largest;
   const half = aimOf(said.half, halfAtFirst);
   const difference = aimOf(said.apart, differenceAtFirst);
   const plan = useMemo(
@@ -57,7 +61,7 @@ export function PlanningSection({
               label="Pilot"
               data={groups.map(({ key, name }) => ({ value: key, label: name }))}
               value={pilot.key}
-              onChange={(key) => say({ pilot: key === groups[0]?.key ? null : key })}
+              onChange={(key) => say({ pilot: key === largest?.key ? null : key })}
               allowDeselect={false}
               searchable={groups.length > 8}
             />

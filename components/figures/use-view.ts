@@ -13,7 +13,7 @@ export function useView(datasetId?: string) {
     return datasetId ? { ...own, dataset: datasetId } : own;
   }, [said, datasetId]);
   const setView = useCallback(
-    (next: ViewQuery) => say(writeView(datasetId ? { ...next, dataset: undefined } : next)),
+    (next: ViewQuery) => say(writeView(datasetId ? { ...next, dataset: undefined } : next), "step"),
     [say, datasetId],
   );
   return { view, setView };

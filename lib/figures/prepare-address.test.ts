@@ -5,6 +5,7 @@ import {
   toggleDimension,
   viewDefaults,
   viewNames,
+  whatIsWrong,
   writeView,
 } from "./prepare-address";
 import { viewQuery } from "./schema-selection";
@@ -37,4 +38,10 @@ test("parting has an order of its own, and a person is kept apart or pooled", ()
   expect(none.by).toBe("none");
   expect(partedBy(none)).toEqual([]);
   expect(toggleDimension(none, "seed").by).toBe("seed");
+});
+
+test("an address that is no view is told in words", () => {
+  expect(whatIsWrong({ bins: "20", by: "model" })).toBe(null);
+  expect(whatIsWrong({ bins: "0" })).toBe("“bins” can’t be “0”.");
+  expect(whatIsWrong({ by: "foo" })).toBe("“by” can’t be “foo”.");
 });

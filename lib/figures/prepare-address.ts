@@ -1,4 +1,4 @@
-import type { Dimension, ViewQuery } from "./schema-selection";
+import { type Dimension, type ViewQuery, viewQuery } from "./schema-selection";
 
 /** Parameters of an address that say which forecasts are shown, and how they are counted. */
 export const viewNames = [
@@ -30,7 +30,15 @@ export const dimensions = {
 /** Parameters by name, as an address has them. */
 type Said = Readonly<Record<string, string>>;
 
-/** The view that an address's parameters say. Their values are checked where they are answered. */
+/** What an address says that is no view, in words; null where it is one. */
+export function whatIsWrong(view: ViewQuery): string | null {
+  const parsed = viewQuery.safeParse(view);
+  if (parsed.success) return null;
+  const name = String(parsed.error.issues[0]?.path[0] ?? "");
+  return `“${name}” can’t be “${view[name as ViewName] ?? ""}”.`;
+}
+
+/** The view that an address's parameters say, whatever their values are. */
 export function readView(said: Said): ViewQuery {
   const given = viewNames.flatMap((name) => (said[name] ? [[name, said[name]] as const] : []));
   return Object.fromEntries(given) as ViewQuery;
