@@ -11,7 +11,7 @@ export const logScoreClip = 0.005;
 /**
  * Log score (Good 1952): mean of -ln of the probability that was given to what happened, in nats,
  * lower is better, 0 at best. Confidences are clipped to [clip, 1 - clip], so one forecast counts
- * -ln(clip) at most; `clippedForecasts` says how many that changed. Undefined without forecasts.
+ * -ln(clip) at most. Undefined without forecasts.
  *
  * @throws RangeError if `clip` is not in (0, 0.5)
  */

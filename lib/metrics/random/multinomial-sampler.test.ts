@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { surprise, tabulate } from "../testing/surprise";
 import { aliasTable } from "./alias-table";
 import { drawFromTable } from "./draw-from-table";
 import { multinomialSampler } from "./multinomial-sampler";
 import { seededRandom } from "./seeded-random";
-import { surprise, tabulate } from "./surprise";
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { surprise, tabulate } from "../testing/surprise";
 import { poissonBytes } from "./poisson-bytes";
 import { seededRandom } from "./seeded-random";
-import { surprise, tabulate } from "./surprise";
 
 describe("poissonBytes", () => {
   // Six counts: four from one random number, and two by themselves.
