@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
+  // Long enough for a machine that is busy with other things: no expectation here is a stopwatch.
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_BASE_URL,

@@ -19,7 +19,7 @@ async function download(page: Page, item: string): Promise<string> {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Calibration", exact: true })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expect(page.getByText("being computed").first()).toBeHidden({ timeout: 45_000 });
+  await expect(page.getByText("being computed").first()).toBeHidden({ timeout: 90_000 });
 }
 
 async function elsewhere(browser: Browser, address: string): Promise<Page> {
@@ -33,7 +33,7 @@ test("a view has an address that restores it, files that hold it, and a link to 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(page, "researcher");
   await page.getByRole("link", { name: "Sample project" }).click();
   await page.getByRole("link", { name: "Figures", exact: true }).click();

@@ -115,7 +115,7 @@ test("a cancelled import leaves nothing", async ({ page }) => {
     return row?.state;
   };
   // The server notices once it has read what had been sent before.
-  await expect.poll(state, { timeout: 30_000 }).toBe("failed");
+  await expect.poll(state, { timeout: 90_000 }).toBe("failed");
   await page.getByRole("link", { name: "Datasets" }).click();
   await expect(page.getByText("No dataset yet")).toBeVisible();
 });

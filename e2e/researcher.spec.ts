@@ -60,6 +60,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await page.getByRole("button", { name: "Create the study" }).click();
   await page.getByRole("button", { name: "Start version 1" }).click();
   await page.getByRole("button", { name: "Freeze and start" }).click();
+  await expect(page.getByRole("button", { name: "Freeze and start" })).toBeHidden();
   const link = await page.getByRole("textbox", { name: "Link for crowdworkers" }).inputValue();
 
   // People come while the page is open: it looks again every five seconds.
@@ -68,10 +69,10 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   const crowd = await Promise.all(
     [1, 2, 3].map(() => readOverHttp(slug, () => served().baseUrl, random)),
   );
-  await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
   await openTab(page, "Results");
   const row = page.getByRole("row", { name: /Alpha.*states confidence/ });
-  await expect(row).toContainText("100.0", { timeout: 20_000 });
+  await expect(row).toContainText("100.0");
 
   const [stored] = await db
     .select({ id: study.id, config: studyVersion.config, frozenAt: studyVersion.frozenAt })

@@ -39,7 +39,7 @@ async function openStudy(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Sample study", exact: true }).click();
   await openTab(page, "Results");
   // Who comes first waits for the worker.
-  await expect(page.getByRole("heading", { name: "Calibration" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Calibration" })).toBeVisible({ timeout: 60_000 });
 }
 
 test("the figures, the forecasts behind a bin and the download are what is stored", async ({

@@ -21,7 +21,7 @@ for (const protocol of ["blind", "paper"] as const) {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const plan: PaperStudy = { crowd: crowdPlan, tasks: 12, testItems: 4, protocol };
     const random = seededRandom(protocol);
     const pickUrl = () => served().baseUrl;
@@ -64,7 +64,7 @@ for (const protocol of ["blind", "paper"] as const) {
     await reader.doVisit(3, 2, protocol === "blind");
     await reader.leave(3);
     await inCrowds(crowd, 10, (person) => person.goOn());
-    await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
     await page.getByRole("button", { name: "Options of the chart" }).click();
     await page.getByRole("menuitem", { name: "Show as a table" }).click();
     await expect(funnelRow(page, "Main round", "Invited")).toContainText("5");

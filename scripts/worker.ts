@@ -1,3 +1,4 @@
+import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
@@ -14,6 +15,9 @@ const pauseMs = 1_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
+
+// Whoever waits for a page goes before what is computed in the background.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
