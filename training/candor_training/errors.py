@@ -1,0 +1,5 @@
+"""What a person is told when something is wrong that they can mend."""
+
+
+class StatedError(Exception):
+    """One sentence that names what is wrong and what to do; shown without a traceback."""

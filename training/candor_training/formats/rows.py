@@ -1,0 +1,101 @@
+"""The rows of the files, version 1. Those that the app imports and exports have the app's columns.
+
+What an API LLM writes comes as `QueryRow`, `GenerationRow` (summaries, paragraphs) and `ReadingRow`.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+Probability = float
+# Whole percents, each rounded, may add up to a little more than 1.
+_rounding = 0.02
+
+
+class Row(BaseModel):
+    """A row. Columns that nobody asked for are left alone: exports bring more than is read here."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class QuestionRow(Row):
+    """A question with its answer, as the app imports it."""
+
+    dataset: str = Field(min_length=1)
+    key: str = Field(min_length=1)
+    text: str = Field(min_length=1)
+    truth: str = Field(min_length=1)
+    aliases: list[str] = []
+    split: str | None = None
+
+
+class QueryRow(Row):
+    """What a user would ask for, so that the answer to the question is told in passing."""
+
+    dataset: str = Field(min_length=1)
+    question: str = Field(min_length=1)
+    query: str = Field(min_length=1)
+
+
+class PromptRow(Row):
+    """A query with the question and the answer that its paragraph is judged by."""
+
+    question_id: str = Field(min_length=1)
+    dataset: str = Field(min_length=1)
+    prompt: str = Field(min_length=1)
+    question: str = Field(min_length=1)
+    answer: str = Field(min_length=1)
+    aliases: list[str] = []
+
+
+class GenerationRow(Row):
+    """A paragraph by a model, as the app imports it; `seed` numbers the samples of one query."""
+
+    dataset: str = Field(min_length=1)
+    question: str = Field(min_length=1)
+    model: str = Field(min_length=1)
+    model_kind: Literal["confidence", "non-confidence"] = "confidence"
+    query: str = Field(min_length=1)
+    text: str
+    seed: int = Field(default=0, ge=0)
+    decoding: dict[str, Any] = {}
+
+
+class ReadingRow(Row):
+    """A reader's forecast from a paragraph, as the app imports and exports it."""
+
+    reader: str = Field(min_length=1)
+    reader_kind: Literal["human", "llm", "rule", "surrogate"]
+    dataset: str = Field(min_length=1)
+    question: str = Field(min_length=1)
+    model: str = Field(min_length=1)
+    seed: int = Field(default=0, ge=0)
+    status: Literal["ok", "no_answer", "unparsable"] = "ok"
+    answer: str | None = None
+    confidence: float | None = Field(default=None, ge=0, le=1)
+    distribution: dict[str, Probability] | None = None
+    correct: bool | None = None
+
+    @model_validator(mode="after")
+    def _is_a_distribution(self) -> "ReadingRow":
+        values = list((self.distribution or {}).values())
+        if any(not 0 <= p <= 1 for p in values):
+            raise ValueError("distribution has a probability outside 0 to 1")
+        if sum(values) > 1 + _rounding + 1e-9:
+            raise ValueError(f"distribution adds up to {sum(values):.6g}, more than 1")
+        return self
+
+
+class SftRow(Row):
+    """A target for supervised fine-tuning."""
+
+    prompt: str
+    completion: str = Field(min_length=1)
+
+
+class LabelRow(Row):
+    """A text with the probability (or 0 and 1) that a classifier is to give it."""
+
+    text: str = Field(min_length=1)
+    label: float = Field(ge=0, le=1)
+    question_id: str = Field(min_length=1)

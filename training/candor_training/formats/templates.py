@@ -1,0 +1,41 @@
+"""How queries, questions, paragraphs and answers are put before a model."""
+
+no_answer = "No Answer"
+separator = "; "
+
+
+def policy_prompt(query: str) -> str:
+    """What the policy continues with its paragraph and the end-of-text token."""
+    return f"Query: {query}\nParagraph:"
+
+
+def paragraph_completion(paragraph: str) -> str:
+    """The policy's completion for a paragraph."""
+    return f" {paragraph.strip()}"
+
+
+def extract_prompt(question: str, paragraph: str) -> str:
+    """What ExtractAnswers continues with the list of answers that the paragraph gives."""
+    return f"Question: {question}\nParagraph: {paragraph.strip()}\nAnswers:"
+
+
+def answers_completion(answers: list[str]) -> str:
+    """ExtractAnswers' completion: the answers in their order, or that there is none."""
+    return f" {separator.join(answers) if answers else no_answer}"
+
+
+def parse_answers(completion: str) -> list[str]:
+    """The answers of a completion of ExtractAnswers: stripped, without repetition, in order."""
+    parts = [part.strip() for part in completion.split(separator.strip())]
+    answers = [part for part in parts if part and part.lower() != no_answer.lower()]
+    return list(dict.fromkeys(answers))
+
+
+def forecast_text(question: str, paragraph: str, answer: str) -> str:
+    """What ForecastProbs gives the probability for."""
+    return f"Question: {question}\nParagraph: {paragraph.strip()}\nAnswer: {answer}\nProbability:"
+
+
+def judged_text(query: str, paragraph: str) -> str:
+    """What the factuality reward model gives the probability of being right for."""
+    return f"{policy_prompt(query)}{paragraph_completion(paragraph)}"

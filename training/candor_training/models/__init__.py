@@ -1,0 +1,1 @@
+"""Models: loading, saving, decoding, scoring."""

@@ -1,0 +1,72 @@
+"""Checkpoints of our own training loops: tensors as safetensors, the rest as JSON, no pickles.
+
+A checkpoint is a folder `step-N` that gets its name only once it is whole, so that what a killed
+process leaves is either all there or not there.
+"""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors.torch import load_file, save_file
+from torch import Tensor
+from torch.optim import Optimizer
+
+_name = re.compile(r"^step-(\d+)$")
+
+
+def save_checkpoint(
+    folder: Path, step: int, tensors: dict[str, Tensor], state: dict[str, Any], keep: int = 2
+) -> Path:
+    """Saves under `folder/step-N`; of those before it, the newest `keep - 1` stay."""
+    folder.mkdir(parents=True, exist_ok=True)
+    part = folder / f"step-{step}.part"
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir()
+    copies = {name: tensor.detach().cpu().contiguous().clone() for name, tensor in tensors.items()}
+    save_file(copies, part / "tensors.safetensors")
+    (part / "state.json").write_text(json.dumps({"step": step, **state}), encoding="utf-8")
+    final = folder / f"step-{step}"
+    shutil.rmtree(final, ignore_errors=True)
+    part.replace(final)
+    for old in checkpoints(folder)[:-keep]:
+        shutil.rmtree(old)
+    return final
+
+
+def checkpoints(folder: Path) -> list[Path]:
+    """The whole checkpoints in a folder, oldest first."""
+    if not folder.exists():
+        return []
+    found = [(int(m[1]), path) for path in folder.iterdir() if (m := _name.match(path.name))]
+    return [path for _, path in sorted(found)]
+
+
+def load_checkpoint(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """The tensors and the state of a checkpoint."""
+    state = json.loads((path / "state.json").read_text(encoding="utf-8"))
+    return load_file(path / "tensors.safetensors"), state
+
+
+def optimizer_tensors(optimizer: Optimizer) -> dict[str, Tensor]:
+    """The optimiser's state per parameter, flat: `index.name`."""
+    state = optimizer.state_dict()["state"]
+    return {
+        f"{index}.{name}": value if isinstance(value, Tensor) else torch.tensor(value)
+        for index, values in state.items()
+        for name, value in values.items()
+    }
+
+
+def restore_optimizer(optimizer: Optimizer, tensors: dict[str, Tensor]) -> None:
+    """Gives the optimiser back what `optimizer_tensors` took; its groups stay as they were made."""
+    state: dict[int, dict[str, Tensor]] = {}
+    for key, value in tensors.items():
+        index, name = key.split(".", 1)
+        state.setdefault(int(index), {})[name] = value
+    whole = optimizer.state_dict()
+    whole["state"] = state
+    optimizer.load_state_dict(whole)

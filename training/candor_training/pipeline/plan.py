@@ -1,0 +1,97 @@
+"""Planning a recipe: everything that can be refused before any work, is refused here."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.recipe import Recipe, StageSpec, first_problem
+from candor_training.pipeline.stage import Need, Settings, Stage, kinds
+from candor_training.pipeline.sweep import expand
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where an input comes from: an earlier stage and a path in its folder, or a file from outside."""
+
+    path: Path
+    stage: str | None
+    inside: str
+
+
+@dataclass(frozen=True)
+class PlannedStage:
+    name: str
+    spec: StageSpec
+    stage: Stage[Any]
+    trials: list[Settings]
+    sources: dict[str, Source]
+    seed: int
+
+
+def plan(recipe: Recipe, runs: Path) -> list[PlannedStage]:
+    """The recipe's stages with their inputs found and their settings checked.
+
+    Raises StatedError with the stage and the field for an unknown kind, a misspelt setting, a need
+    that no earlier stage or file meets, and a file that is not there.
+    """
+    planned: list[PlannedStage] = []
+    for name, spec in recipe.stage.items():
+        earlier = [one.name for one in planned]
+        planned.append(_plan_stage(recipe, runs / recipe.name, name, spec, earlier))
+    return planned
+
+
+def _plan_stage(
+    recipe: Recipe, folder: Path, name: str, spec: StageSpec, earlier: list[str]
+) -> PlannedStage:
+    if spec.kind not in kinds:
+        raise StatedError(f"stage {name}: kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
+    stage = kinds[spec.kind]
+    try:
+        trials = [stage.settings.model_validate(raw) for raw in expand(spec.settings, stage.settings)]
+    except ValidationError as error:
+        raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
+    if len(trials) > 1 and spec.keep_best is None:
+        raise StatedError(f"stage {name}: settings are lists; keep_best must say which run to keep.")
+    sources = {
+        need: _find(recipe, folder, name, (need, value), _need(stage, name, need), earlier)
+        for need, value in spec.needs.items()
+    }
+    for need, what in stage.inputs.items():
+        if need != "*" and not what.optional and need not in sources:
+            raise StatedError(f"stage {name}: needs.{need} is missing: name a stage or a file.")
+    # Each stage draws from a stream of its own.
+    seed = int.from_bytes(sha256(f"{recipe.seed}:{name}".encode()).digest()[:4])
+    return PlannedStage(name, spec, stage, trials, sources, seed)
+
+
+def _need(stage: Stage[Any], name: str, need: str) -> Need:
+    found = stage.inputs.get(need) or stage.inputs.get("*")
+    if found is None:
+        known = ", ".join(stage.inputs) or "nothing"
+        raise StatedError(f"stage {name}: needs.{need} is unknown; it takes {known}.")
+    return found
+
+
+def _find(
+    recipe: Recipe, folder: Path, name: str, given: tuple[str, str], need: Need, earlier: list[str]
+) -> Source:
+    key, value = given
+    if value.startswith("@"):
+        path = recipe.files.get(value[1:])
+        if path is None:
+            raise StatedError(f"stage {name}: needs.{key}: {value} is not among the recipe's files.")
+        if not path.exists():
+            raise StatedError(f"stage {name}: needs.{key}: there is no {path}.")
+        return Source(path, None, "")
+    producer, _, inside = value.partition("/")
+    if producer not in earlier:
+        raise StatedError(f"stage {name}: needs.{key}: {producer} is no earlier stage.")
+    inside = inside or ("model" if need.what == "model" else "")
+    if need.what == "rows" and not inside:
+        raise StatedError(f"stage {name}: needs.{key}: say which file of {producer}: {producer}/...")
+    return Source(folder / producer / inside, producer, inside)

@@ -1,0 +1,88 @@
+"""Recipes: TOML files that name stages, what each needs, and its settings."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from candor_training.errors import StatedError
+
+
+class KeepBest(BaseModel):
+    """Which of the runs of a stage whose settings are lists is kept: the best of a named figure."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    metric: str
+    better: Literal["lower", "higher"]
+
+
+class StageSpec(BaseModel):
+    """One stage of a recipe, as written; its settings are checked by the stage itself."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    kind: str
+    needs: dict[str, str] = Field(default_factory=dict)
+    settings: dict[str, Any] = Field(default_factory=dict)
+    keep_best: KeepBest | None = None
+
+
+class Recipe(BaseModel):
+    """A pipeline: its stages in the order in which they run."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
+    description: str = ""
+    seed: int = 0
+    files: dict[str, Path] = Field(default_factory=dict)
+    stage: dict[str, StageSpec]
+
+
+def load_recipe(path: Path, seed: int | None = None) -> Recipe:
+    """Reads a recipe, laid over the one that it extends. Files are relative to where they are named.
+
+    Raises StatedError, naming the file and the field, for what is missing or misspelt.
+    """
+    raw = _read(path, ())
+    if seed is not None:
+        raw["seed"] = seed
+    try:
+        return Recipe.model_validate(raw)
+    except ValidationError as error:
+        raise StatedError(f"{path}: {first_problem(error)}") from None
+
+
+def first_problem(error: ValidationError) -> str:
+    """The first problem of a validation, with the field's name."""
+    first = error.errors()[0]
+    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}."
+
+
+def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
+    if path.resolve() in above:
+        raise StatedError(f"{path} extends itself, through {above[-1].name}.")
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise StatedError(f"There is no recipe {path}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise StatedError(f"{path} is no TOML: {error}.") from None
+    files = raw.get("files", {})
+    if isinstance(files, dict):
+        raw["files"] = {name: str(path.parent / str(file)) for name, file in files.items()}
+    base = raw.pop("extends", None)
+    if base is None:
+        return raw
+    return _laid_over(_read(path.parent / f"{base}.toml", (*above, path.resolve())), raw)
+
+
+def _laid_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Tables are merged key by key; everything else is replaced."""
+    merged = dict(base)
+    for key, value in over.items():
+        below = merged.get(key)
+        if isinstance(below, dict) and isinstance(value, dict):
+            merged[key] = _laid_over(below, value)
+        else:
+            merged[key] = value
+    return merged

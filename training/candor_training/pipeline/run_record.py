@@ -1,0 +1,66 @@
+"""run.json: what made a stage's output, so that anybody can say where a model came from."""
+
+import json
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from candor_training.pipeline.fingerprint import hash_file
+
+# Larger files are taken as unchanged when their size is.
+_rehashed_up_to_bytes = 256 * 2**20
+
+
+class RunRecord(BaseModel):
+    """What a finished stage was made from, and what it made (SHA-256 by relative path)."""
+
+    stage: str
+    kind: str
+    recipe: str
+    seed: int
+    settings: dict[str, Any]
+    inputs: dict[str, str]
+    code: str
+    revision: str | None
+    versions: dict[str, str]
+    fingerprint: str
+    metrics: dict[str, float]
+    outputs: dict[str, str]
+    bytes: dict[str, int]
+    seconds: float
+    trials: list[dict[str, Any]] = []
+
+
+def installed_versions() -> dict[str, str]:
+    """The versions that a result may depend on."""
+    found = {"python": platform.python_version()}
+    for name in ("torch", "transformers", "trl", "accelerate", "peft", "numpy"):
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = "not installed"
+    return found
+
+
+def write_record(folder: Path, record: RunRecord) -> None:
+    (folder / "run.json").write_text(record.model_dump_json(indent=2), encoding="utf-8")
+
+
+def read_record(folder: Path) -> RunRecord | None:
+    """The record of a finished stage whose output is as it was left; none otherwise."""
+    path = folder / "run.json"
+    if not path.exists():
+        return None
+    record = RunRecord.model_validate(json.loads(path.read_text(encoding="utf-8")))
+    return record if all(_is_as_left(folder, record, name) for name in record.outputs) else None
+
+
+def _is_as_left(folder: Path, record: RunRecord, name: str) -> bool:
+    path = folder / name
+    if not path.exists() or path.stat().st_size != record.bytes[name]:
+        return False
+    is_large = record.bytes[name] > _rehashed_up_to_bytes
+    return is_large or hash_file(path) == record.outputs[name]

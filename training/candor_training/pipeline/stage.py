@@ -1,0 +1,94 @@
+"""What a stage is: typed settings, named inputs, a check before the work, and the work."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.events import Events
+
+
+class Settings(BaseModel):
+    """The settings of a stage. What is misspelt is refused; defaults are those of the paper's code."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True)
+class Need:
+    """What an input must be: a folder with a model, a file of rows, or any folder."""
+
+    what: Literal["model", "rows", "folder"]
+    optional: bool = False
+
+    MODEL: ClassVar["Need"]
+    ROWS: ClassVar["Need"]
+    FOLDER: ClassVar["Need"]
+
+    def or_none(self) -> "Need":
+        return Need(self.what, optional=True)
+
+
+Need.MODEL = Need("model")
+Need.ROWS = Need("rows")
+Need.FOLDER = Need("folder")
+
+S = TypeVar("S", bound=Settings)
+
+
+@dataclass(frozen=True)
+class StageContext(Generic[S]):
+    """What a stage is given.
+
+    `out` is kept when the process dies, so that a stage finds there what it had done, and has its
+    final name only once the stage is done.
+    """
+
+    name: str
+    settings: S
+    seed: int
+    inputs: dict[str, Path]
+    out: Path
+    events: Events
+
+    def input(self, name: str) -> Path:
+        """The input of this name, which the recipe must have given."""
+        if name not in self.inputs:
+            raise StatedError(f"stage {self.name}: needs.{name} is missing: name a stage or a file.")
+        return self.inputs[name]
+
+
+class Stage(Generic[S]):
+    """One step of a pipeline. Subclasses are registered with `@stage(kind)`.
+
+    `inputs` names what the recipe must (or may) give under `needs`; the name "*" admits any further
+    names, of that need.
+    """
+
+    settings: type[S]
+    inputs: ClassVar[dict[str, Need]] = {}
+
+    def check(self, ctx: StageContext[S]) -> None:
+        """Refuses, with a StatedError, what could not go well. Reads only; takes seconds."""
+
+    def run(self, ctx: StageContext[S]) -> dict[str, float]:
+        """Does the work, writes into `ctx.out`, and answers with its figures by name."""
+        raise NotImplementedError
+
+
+kinds: dict[str, Stage[Any]] = {}
+
+T = TypeVar("T", bound=type[Stage[Any]])
+
+
+def stage(kind: str) -> Callable[[T], T]:
+    """Makes a stage known to recipes under this kind."""
+
+    def register(cls: T) -> T:
+        kinds[kind] = cls()
+        return cls
+
+    return register
