@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-Probability = float
 # Whole percents, each rounded, may add up to a little more than 1.
 _rounding = 0.02
 
@@ -62,7 +61,11 @@ class GenerationRow(Row):
 
 
 class ReadingRow(Row):
-    """A reader's forecast from a paragraph, as the app imports and exports it."""
+    """A reader's forecast from a paragraph, as the app imports it.
+
+    The app's export of forecasts serves too: there the key is `question_key` (`question` is the
+    text), the seed `generation_seed`, and `excluded` rows don't count.
+    """
 
     reader: str = Field(min_length=1)
     reader_kind: Literal["human", "llm", "rule", "surrogate"]
@@ -73,8 +76,20 @@ class ReadingRow(Row):
     status: Literal["ok", "no_answer", "unparsable"] = "ok"
     answer: str | None = None
     confidence: float | None = Field(default=None, ge=0, le=1)
-    distribution: dict[str, Probability] | None = None
+    distribution: dict[str, float] | None = None
     correct: bool | None = None
+    excluded: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_an_export(cls, raw: Any) -> Any:
+        if not isinstance(raw, dict):
+            return raw
+        row = {name: value for name, value in raw.items() if value is not None}
+        if "question_key" in row:
+            row["question"] = row["question_key"]
+            row["seed"] = row.get("generation_seed", 0)
+        return row
 
     @model_validator(mode="after")
     def _is_a_distribution(self) -> "ReadingRow":
