@@ -1,7 +1,8 @@
 import type { Definition } from "@/components/results/definitions";
-import { corrected, percentiles } from "@/components/results/interval-texts";
+import { besideGap, corrected, ordered, percentiles } from "@/components/results/interval-texts";
 import type { ColumnName } from "@/lib/figures/prepare-columns";
 import type { FiguresMethod } from "@/lib/figures/schema";
+import { dependOnOrder } from "@/lib/figures/schema-selection";
 
 const paper = "Band, Li, Ma, Hashimoto 2024, Linguistic Calibration of Long-Form Generations";
 const zeroToOne = "0 to 1.";
@@ -12,6 +13,12 @@ const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], 
     "equal-mass":
       "bins of exactly N ∕ M forecasts, by confidence. Equally confident forecasts on the edge of a bin are shared by both sides, each part right as often as the whole: every forecast counts, and their order does not",
     "equal-width": "bins of equal width, left-closed, 100 % in the last; empty bins count 0",
+  },
+  reference: {
+    "equal-mass":
+      "bins of ⌊N ∕ M⌋ forecasts, as the paper’s code has them: sorted stably by confidence, so that among equally confident ones the order decides, and the N mod M most confident are in none. The order is that of an export, which the answers have no part in",
+    "equal-width":
+      "bins of equal width with numpy’s linspace edges, as the paper’s code has them: left-closed, 100 % in the last; empty bins count 0",
   },
   "right-closed": {
     "equal-mass":
@@ -42,7 +49,7 @@ export const figureDefinitions = {
     title: "Forecasts that are measured together",
     text: [
       "A row is a group of forecasts that are alike in everything by which the view is parted.",
-      "Parted by reader, people are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another. Parted by each person they stand alone.",
+      "Parted by reader, people are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another. Parted by each person they stand alone, by name: where the pool is one reader (gold labels, say), only there.",
       "Where a group has several runs (seeds of the generations, or draws of the reader), the row below it has the mean over runs, with Student’s t interval.",
     ],
   }),
@@ -51,7 +58,8 @@ export const figureDefinitions = {
     text: [
       "Default: every forecast counts and their order does not matter. Equal mass: bins of exactly N ∕ M, ties on an edge shared. Equal width: left-closed, so that 30 % opens a bin of ten.",
       "Right-closed: as R’s cut, scikit-learn’s quantiles and torchmetrics have it. Equal mass: ties stay whole.",
-      "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Its equal-width bins have numpy’s linspace edges. It is a column of the table, for comparison.",
+      "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Here that is the order of an export: questions by a hash of their key, then by model, seed, reader and draw. Its equal-width bins have numpy’s linspace edges.",
+      "The table, the diagrams and what is behind a bin follow the rules that are chosen. Bins that depend on the order need the forecasts one by one, so they are computed apart and appear when they are there. Under other rules than the default ones the ECE says how far it is from those.",
     ],
     source: paper,
   }),
@@ -93,7 +101,7 @@ export const figureDefinitions = {
     text: [
       "In each bin accuracy (acc) and mean confidence (conf) are compared.",
       bins(method),
-      corrected(method),
+      ...(dependOnOrder(method) ? [ordered(method)] : [corrected, besideGap]),
     ],
     source: `${paper}, section 4.1`,
   }),
@@ -101,17 +109,26 @@ export const figureDefinitions = {
     title: "ECE, corrected for chance",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The true error under which the ECE that was observed would lie in the middle of what chance makes of it: lower than the ECE, and 0 where that is no larger than chance alone would make it.",
+      "The ECE less what chance is expected to add to it; 0 where it is no larger than chance alone would make it.",
       bins(method),
-      corrected(method),
+      corrected,
     ],
-    source: "In the manner of Feldman and Cousins 1998",
+    source: "In the manner of Feldman and Cousins 1998; Armstrong and Kolesár 2018",
+  }),
+  defaultEce: (method) => ({
+    title: "ECE by the default rules",
+    range: `${zeroToOne} ${lower}`,
+    text: [
+      `The same forecasts in M = ${method.bins} bins B, ${binTexts.default[method.binning]}.`,
+      "For comparison: its interval is shown in a view by the default rules.",
+    ],
+    source: `${paper}, section 4.1`,
   }),
   referenceEce: () => ({
     title: "ECE by the paper’s reference rules",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The same forecasts in the order of an export, counted as the paper’s code does. Equal mass: M bins of ⌊N ∕ M⌋, the N mod M most confident dropped, ties cut by the order of rows. Equal width: left-closed with numpy’s linspace edges. For comparison, without an interval where none is given.",
+      "The same forecasts in the order of an export, counted as the paper’s code does. Equal mass: M bins of ⌊N ∕ M⌋, the N mod M most confident dropped, ties cut by the order of rows. Equal width: left-closed with numpy’s linspace edges. For comparison: its interval is shown in a view by the reference rules.",
       "It is computed together with the intervals over questions and people.",
     ],
     source: `${paper}, reference code`,
@@ -121,18 +138,18 @@ export const figureDefinitions = {
     formula: "maxⱼ |acc(Bⱼ) − conf(Bⱼ)|",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass.",
+      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass. It has no interval: chance decides which bin’s difference is the largest.",
       bins(method),
-      percentiles(method),
     ],
     source: "Pakdaman Naeini, Cooper, Hauskrecht 2015",
   }),
-  smoothEce: (method) => ({
+  smoothEce: () => ({
     title: "Smooth calibration error (smECE)",
     range: `${zeroToOne} ${lower}`,
     text: [
       "An ECE without bins: right minus confidence, smoothed along the confidence by a normal kernel, and the mean of its absolute value. The kernel’s bandwidth is the error itself, so neither bins nor a bandwidth are chosen.",
-      corrected(method),
+      "The authors’ package relplot counts confidences of exactly 0 % and 100 % by half, at the ends of its grid; here they count in full, so the two differ where many are that sure.",
+      corrected,
     ],
     source: "Błasiok, Nakkiran 2024, Smooth ECE, ICLR",
   }),
@@ -146,21 +163,20 @@ export const figureDefinitions = {
     ],
     source: "Brier 1950",
   }),
-  brierMiscalibration: (method) => ({
+  brierMiscalibration: () => ({
     title: "Brier score: miscalibration",
     range: `${zeroToOne} ${lower}`,
     text: [
       "What the Brier score would gain if confidences were recalibrated, by isotonic regression and without bins. In small samples it is too large, for the regression fits chance as well.",
-      percentiles(method),
+      corrected,
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
   }),
-  brierDiscrimination: (method) => ({
+  brierDiscrimination: () => ({
     title: "Brier score: discrimination",
     range: "0 to 0.25. Higher is better.",
     text: [
-      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large.",
-      percentiles(method),
+      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large, by how much is unknown, so it has no interval.",
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
   }),

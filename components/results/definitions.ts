@@ -1,6 +1,6 @@
 import { fewestQuestions } from "@/lib/results/fewest-questions";
 import type { MethodUsed } from "@/lib/results/schema";
-import { corrected, overQuestions, percentiles } from "./interval-texts";
+import { besideGap, corrected, overQuestions, percentiles } from "./interval-texts";
 
 export interface Definition {
   title: string;
@@ -58,7 +58,8 @@ export const definitions = {
       `Forecasts are sorted by confidence and parted into M = ${method.bins} bins B of exactly N ∕ M. In each bin accuracy (acc) and mean confidence (conf) are compared. 0 is perfect.`,
       "Default rules: equally confident forecasts on the edge of a bin are shared by both sides, each part right as often as the whole. Every forecast counts, and their order does not matter.",
       "Reference rules, as the paper’s code has them: bins of ⌊N ∕ M⌋; the few most confident that are left over are in none, and where a bin ends among equally confident forecasts, the order of the export decides. The page says how far apart the two are, and the table as a file has both.",
-      corrected(method),
+      corrected,
+      besideGap,
     ],
     formula: "ECE = Σⱼ |Bⱼ| ∕ N · |acc(Bⱼ) − conf(Bⱼ)|",
     source: `${paper}, section 4.1; interval in the manner of Feldman and Cousins 1998`,

@@ -12,8 +12,16 @@ export const percentiles = (method: Resampling) =>
   `The 95 % interval holds the middle of ${drawn(method)}. Forecasts of one question are drawn together, and where there are five people or more those of one person too; where forecasts share both, the variance of both ways is put together (Cameron, Gelbach, Miller 2011).`;
 
 /** Of calibration errors. */
-export const corrected = (method: Resampling) =>
-  `Chance alone makes this error too large, most at small n. Its 95 % interval allows for that, so the value may lie above it: it holds the true errors under which the one observed is no surprise, with what chance does taken from ${drawn(method)}, drawn as for the other figures. It begins at 0 where perfect calibration can’t be ruled out.`;
+export const corrected =
+  "Chance alone makes this error too large, most at small n. Its 95 % interval allows for that, so the value may lie above it: it holds the true errors under which what was observed is no surprise, with what chance does taken from 1,000 normal draws that vary together as the bins do, over questions and people as for the other figures. It begins at 0 where perfect calibration can’t be ruled out.";
+
+/** Of the reference's own estimator. */
+export const ordered = (method: Resampling) =>
+  `The 95 % interval holds the middle of ${drawn(method)} counted in the same way, as in the paper, with equally confident forecasts in their order. It allows for no bias, so at small n it sits too high and may lie above the value. Where forecasts share questions or people, those are drawn together; where they share both there is none.`;
+
+/** Of the ECE beside mean confidence minus accuracy. */
+export const besideGap =
+  "The ECE is at least the size of confidence − accuracy, and yet in one row this interval may hold 0 and that one not: this one allows for chance in every bin, that one tests the one mean alone and is the sharper.";
 
 /** Of agreement. */
 export const overQuestions = (method: Resampling) =>

@@ -1,7 +1,9 @@
 import { hasInterval } from "@/lib/metrics/has-interval";
-import { measureTally } from "@/lib/metrics/intervals/measure-tally";
+import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { type Scenario, sampler, trueFigures } from "./coverage-scenarios";
+import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { type Scenario, trueFigures } from "./coverage-scenarios";
+import { forecastDrawer } from "./draw-forecasts";
 import { plainInterval } from "./plain-interval";
 
 /** How often the intervals of each figure held the truth, of those that there were. */
@@ -18,7 +20,7 @@ export function coverageOf(
   resamples: number,
 ): Coverage {
   const truth = trueFigures(scenario);
-  const draw = sampler(scenario);
+  const draw = forecastDrawer(scenario);
   const random = seededRandom(`${scenario.name} ${n}`);
   const coverage: Coverage = {};
   const count = (name: string, interval: object, value: number) => {
@@ -29,13 +31,17 @@ export function coverageOf(
     if (low - HAIR <= value && value <= high + HAIR) coverage[name].held += 1;
   };
   for (let r = 0; r < repetitions; r += 1) {
-    const tally = draw(n, random);
-    const measured = measureTally(tally, { ...scenario.rules, resamples, seed: r });
+    const rows = draw(n, random);
+    const { figures } = measureClustered(rows, { ...scenario.rules, resamples, seed: r });
     for (const [name, value] of Object.entries(truth)) {
-      const figure = measured[name as keyof typeof truth];
+      const figure = figures[name as keyof typeof truth];
       count(name, hasInterval(figure) ? figure : {}, value);
     }
-    count("plainEce", plainInterval(tally, scenario.rules.bins, resamples, r), truth.ece);
+    count(
+      "plainEce",
+      plainInterval(tallyForecasts(rows), scenario.rules.bins, resamples, r),
+      truth.ece,
+    );
   }
   return coverage;
 }

@@ -4,10 +4,7 @@ import {
   figureNames,
 } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
-import { aliasTable } from "@/lib/metrics/random/alias-table";
-import { drawFromTable } from "@/lib/metrics/random/draw-from-table";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
-import type { BinRules, Tally } from "@/lib/metrics/types";
+import type { BinRules } from "@/lib/metrics/types";
 
 /** A population of forecasts: which confidences are stated, how often, and how often each is right. */
 export type Scenario = {
@@ -19,6 +16,8 @@ export type Scenario = {
   /** In proportion to how often a confidence is stated; whole numbers. */
   often: number[];
   accuracy: (confidence: number) => number;
+  /** What forecasts share; by default nothing. See `forecastDrawer`. */
+  shared?: "questions" | "questions and people";
 };
 
 /** High confidences are stated more often than low ones, as people and models do. */
@@ -39,38 +38,50 @@ const overconfidentBy = (d: number) => (c: number) => within(c - d);
 const calibrated = (c: number) => c;
 const mixed = (c: number) => within(c + 0.1 * Math.sin(2 * Math.PI * c));
 const onlyAtTheTop = (c: number) => (c > 0.97 ? 0.85 : c);
+const onlyAbove = (c: number) => (c > 0.75 ? c - 0.05 : c);
+/** As language models state them: few, and high. */
+const high = {
+  confidence: [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1],
+  often: [30, 20, 50, 150, 150, 250, 250, 100],
+};
 
-const all = [50, 100, 200, 500, 1000, 3000, 10_000];
-const some = [50, 200, 1000, 10_000];
-const few = [50, 200, 1000];
+const sizes = [50, 200, 1000, 10_000];
+const shared = [200, 1000, 3000];
 const inBins = (bins: number): BinRules => ({ binning: "equal-mass", rules: "default", bins });
 
-export const scenarios: Scenario[] = [
-  { name: "calibrated, 5 % steps", ...twentieths, accuracy: calibrated, sizes: all },
-  { name: "over by 0.03, 5 % steps", ...twentieths, accuracy: overconfidentBy(0.03), sizes: all },
-  { name: "over by 0.10, 5 % steps", ...twentieths, accuracy: overconfidentBy(0.1), sizes: some },
-  { name: "over and under, 5 % steps", ...twentieths, accuracy: mixed, sizes: all },
-  { name: "over by 0.25, 10 % steps", ...tenths, accuracy: overconfidentBy(0.25), sizes: some },
-  { name: "calibrated, 10 % steps", ...tenths, accuracy: calibrated, sizes: some },
-  { name: "calibrated, all distinct", ...distinct, accuracy: calibrated, sizes: few },
-  { name: "over by 0.10, all distinct", ...distinct, accuracy: overconfidentBy(0.1), sizes: few },
-  { name: "over only at 100 %, 5 % steps", ...twentieths, accuracy: onlyAtTheTop, sizes: some },
-].flatMap((scenario, i) => {
-  const bins = i % 2 === 0 ? 20 : 10;
-  return [{ ...scenario, rules: inBins(bins) }];
-});
+const steps: Omit<Scenario, "rules">[] = [
+  { name: "calibrated, 5 % steps", ...twentieths, accuracy: calibrated, sizes },
+  { name: "over by 0.03, 5 % steps", ...twentieths, accuracy: overconfidentBy(0.03), sizes },
+  { name: "over by 0.10, 5 % steps", ...twentieths, accuracy: overconfidentBy(0.1), sizes },
+  { name: "over and under, 5 % steps", ...twentieths, accuracy: mixed, sizes },
+  { name: "over by 0.25, 10 % steps", ...tenths, accuracy: overconfidentBy(0.25), sizes },
+  { name: "calibrated, 10 % steps", ...tenths, accuracy: calibrated, sizes },
+  { name: "calibrated, all distinct", ...distinct, accuracy: calibrated, sizes },
+  { name: "over by 0.10, all distinct", ...distinct, accuracy: overconfidentBy(0.1), sizes },
+  { name: "over only at 100 %, 5 % steps", ...twentieths, accuracy: onlyAtTheTop, sizes },
+  { name: "over by 0.10, eight high", ...high, accuracy: overconfidentBy(0.1), sizes },
+  { name: "over only above 75 %, 5 % steps", ...twentieths, accuracy: onlyAbove, sizes },
+];
 
-/** What a draw of n forecasts gives. */
-export function sampler(scenario: Scenario): (n: number, random: () => number) => Tally {
-  const table = aliasTable(scenario.often);
-  return (n, random) =>
-    tallyForecasts(
-      Array.from({ length: n }, () => {
-        const confidence = scenario.confidence[drawFromTable(table, random)] ?? Number.NaN;
-        return { confidence, correct: random() < scenario.accuracy(confidence) };
-      }),
-    );
-}
+const clustered: Omit<Scenario, "rules">[] = (
+  [
+    ["calibrated", calibrated],
+    ["over by 0.10", overconfidentBy(0.1)],
+  ] as const
+).flatMap(([name, accuracy]) =>
+  (["questions", "questions and people"] as const).map((sharing) => ({
+    name: `${name}, 5 % steps, sharing ${sharing}`,
+    ...twentieths,
+    accuracy,
+    sizes: shared,
+    shared: sharing,
+  })),
+);
+
+export const scenarios: Scenario[] = [...steps, ...clustered].map((scenario, i) => ({
+  ...scenario,
+  rules: inBins(i % 2 === 0 ? 20 : 10),
+}));
 
 /** The population's own figures: what an interval is to cover. */
 export function trueFigures(scenario: Scenario): Record<FigureName, number> {

@@ -3,56 +3,79 @@ import { seededRandom } from "../random/seeded-random";
 import { correctedInterval } from "./corrected-interval";
 import { gapProfile } from "./gap-profile";
 
-/** Gaps to which chance adds independent normal numbers of standard deviation 1. */
-function normalGaps(observed: number[]) {
-  const random = seededRandom("normal");
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** Gaps to which chance adds independent normal numbers of this standard deviation. */
+function normalGaps(observed: number[], deviation = 1) {
   const size = observed.length;
+  const found = new Float64Array(size * size).map((_, at) =>
+    at % (size + 1) === 0 ? deviation ** 2 : 0,
+  );
   return {
     observed: Float64Array.from(observed),
     masses: new Float64Array(size).fill(1 / size),
-    scale: () => new Float64Array(size).fill(1),
-    resampled: Float64Array.from(
-      { length: 20_000 * size },
-      (_, i) => normal() + (observed[i % size] ?? 0),
-    ),
+    stated: new Float64Array(size).fill(0.5),
+    found,
+    covariance: () => found,
   };
 }
 
+/** The 5, 15, ... 95 % points of the standard normal distribution (scipy 1.17.1, norm.ppf), and again. */
+const points = [
+  -1.6449, -1.0364, -0.6745, -0.3853, -0.1257, 0.1257, 0.3853, 0.6745, 1.0364, 1.6449,
+];
+const chance = [...points, ...points];
+
 test("of one gap far from 0 it is the gap +- 1.96 standard errors", () => {
   const interval = correctedInterval(normalGaps([10]));
-  expect(interval?.low).toBeCloseTo(10 - 1.96, 1);
-  expect(interval?.high).toBeCloseTo(10 + 1.96, 1);
-  expect(interval?.estimate).toBeCloseTo(10, 1);
+  expect(interval?.low).toBeCloseTo(10 - 1.96, 0);
+  expect(interval?.high).toBeCloseTo(10 + 1.96, 0);
+  expect(interval?.estimate).toBeCloseTo(10, 0);
 });
 
 test("it begins at 0 exactly where a test at 5 % does not reject: |z| up to 1.96", () => {
-  expect(correctedInterval(normalGaps([1.9]))?.low).toBe(0);
-  expect(correctedInterval(normalGaps([2.02]))?.low).toBeGreaterThan(0);
+  expect(correctedInterval(normalGaps([1.85]))?.low).toBe(0);
+  expect(correctedInterval(normalGaps([2.07]))?.low).toBeGreaterThan(0);
 });
 
 test("the estimate is without the bias of absolute values", () => {
   // Chance alone: the mean of |Z| is 0.798, so 20 gaps show 16, and nothing is there.
-  const chance = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 0.79 : -0.79));
-  expect(correctedInterval(normalGaps(chance))).toMatchObject({ low: 0, estimate: 0 });
-  // True gaps of 2 with chance show sqrt(4 + 1) = 2.24 or so; E|2 + Z| = 2.017.
-  const real = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 1 : -1) * (1 + (i % 10) * 0.3));
-  const observed = real.reduce((sum, gap) => sum + Math.abs(gap), 0);
-  const estimate = correctedInterval(normalGaps(real))?.estimate ?? 0;
-  expect(estimate).toBeLessThan(observed);
-  expect(estimate).toBeGreaterThan(0.85 * observed);
+  const calibrated = correctedInterval(normalGaps(chance));
+  expect(calibrated).toMatchObject({ low: 0 });
+  expect(calibrated?.estimate).toBeLessThan(4);
+  // True gaps of 3 to either side: 60, far enough from 0 for chance to add nothing to their size.
+  const real = correctedInterval(normalGaps(chance.map((z, i) => z + (i < 10 ? 3 : -3))));
+  expect(real?.low).toBeLessThan(60);
+  expect(real?.high).toBeGreaterThan(60);
+  expect(Math.abs((real?.estimate ?? 0) - 60)).toBeLessThan(4);
 });
 
 test("nothing to be uncertain of is a point, and no bins are no interval", () => {
-  const none = { ...normalGaps([0]), resampled: new Float64Array(400) };
-  expect(correctedInterval(none)).toEqual({ low: 0, high: 0, estimate: 0 });
+  expect(correctedInterval(normalGaps([0], 0))).toEqual({ low: 0, high: 0, estimate: 0 });
   expect(correctedInterval(normalGaps([]))).toBeNull();
+});
+
+test("one error among many gaps that are 0 is covered as often as one of many small ones", () => {
+  // 100 draws of 20 gaps with noise of 1, true error 8 either way. The standard error is 2.2 %.
+  const random = seededRandom("shapes");
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const coverage = (gap: (i: number) => number) => {
+    let held = 0;
+    for (let i = 0; i < 100; i += 1) {
+      const observed = Array.from({ length: 20 }, (_, j) => gap(j) + normal());
+      const interval = correctedInterval(normalGaps(observed));
+      if (interval && interval.low <= 8 && 8 <= interval.high) held += 1;
+    }
+    return held / 100;
+  };
+  for (const gap of [(i: number) => (i === 3 ? 8 : 0), (i: number) => (i % 2 === 0 ? 0.4 : -0.4)]) {
+    expect(coverage(gap)).toBeGreaterThan(0.89);
+  }
 });
 
 test("a profile is as spread as chance leaves it", () => {
   // Masses 1/2; gaps 3 and 1: overall 4, apart +1 and -1. Chance of variance 0.5 in all: half of it is
   // expected apart, 1 - 0.25 / 2 = 0.875 of the square stays; the overall gap's square loses 0.5.
-  const profile = gapProfile(Float64Array.of(3, 1), Float64Array.of(0.5, 0.5), 0.5);
+  const chance = Float64Array.of(0.25, 0, 0, 0.25);
+  const profile = gapProfile(Float64Array.of(3, 1), Float64Array.of(0.5, 0.5), chance);
   expect(profile[0]).toBeCloseTo(Math.sqrt(15.5) / 2 + Math.sqrt(0.875), 12);
   expect(profile[1]).toBeCloseTo(Math.sqrt(15.5) / 2 - Math.sqrt(0.875), 12);
 });

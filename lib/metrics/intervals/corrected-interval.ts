@@ -1,91 +1,112 @@
 import type { Interval } from "../types";
+import { dentedError } from "./dented-error";
+import { drawNormal, normalDraws } from "./draw-normal";
+import type { GapModel } from "./gap-model";
 import { gapProfile } from "./gap-profile";
-import { gapsAt } from "./gaps-at";
-import { mixedChance } from "./mixed-chance";
 import { percentile } from "./percentile";
-import type { ResampledGaps } from "./resample-tally";
+import { shareAbove } from "./share-above";
 
-/** How often the test of perfect calibration may reject wrongly, and what the interval leaves out. */
+/** How often the interval may miss, and the test of perfect calibration reject wrongly. */
 const LEVEL = 0.05;
-/** Finer than what 10,000 resamples can tell. */
-const HALVINGS = 13;
+/** A gap within so many standard deviations of 0 may be nothing. */
+const UNDECIDED = 3;
+/** Finer than what the draws can tell. */
+const HALVINGS = 20;
 
 /**
- * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps,
- * that allow for its bias: chance alone makes |gap| positive, so the plain error
- * sits too high, and its bootstrap, which adds chance once more, higher still.
+ * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps, that
+ * allow for its bias: chance alone makes |gap| positive, so the plain error sits too high, and its
+ * bootstrap, which adds chance once more, higher still.
  *
- * It inverts a test. True gaps are taken to lie on a path from none to large (`gapsAt`, through
- * `gapProfile`), and chance to add to them what resampling adds to the observed gaps. At each place of
- * the path that gives the distribution of the error that one would observe; the interval holds the
- * true errors under which the observed one is not surprising, and the estimate is the true error
- * under which it is the median: 0 where it lies below the median of perfect calibration.
+ * What is compared with chance is `dentedError`, whose mean comes near the true error whatever the gaps
+ * are. How near depends on the gaps that can't be told from 0, and lies between two extremes: they
+ * are 0 (`concentrated`: the error is in the others), or all are about one standard deviation
+ * (`spread`). The lower end allows for the first and the upper end for the second, each at the tail
+ * that leaves out 5 % together whichever of the two is so: an interval that knows how far its estimate
+ * may be biased (T. B. Armstrong and M. Kolesár 2018, "Optimal inference in a class of regression
+ * models"). Where every gap is far from 0 that is 2.5 % on either side.
  *
- * With no gaps only a large error is surprising (5 % above), so the interval begins at 0 exactly
- * where perfect calibration is not rejected at 5 %. Along the path surprise moves to both sides
- * alike (2.5 % each), by as much as gaps are told from none: in the manner of G. J. Feldman and
- * R. D. Cousins 1998.
+ * With no gaps only a large error is surprising (5 % above), so the interval begins at 0 exactly where
+ * perfect calibration is not rejected at 5 %. From there on surprise moves to both sides, by as much as
+ * the true error can be told from none: in the manner of G. J. Feldman and R. D. Cousins 1998.
  *
  * The observed error itself may lie outside. Null where there are no gaps.
  */
-export function correctedInterval({
-  observed,
-  masses,
-  scale,
-  resampled,
-}: ResampledGaps): (Interval & { estimate: number }) | null {
+export function correctedInterval(model: GapModel): (Interval & { estimate: number }) | null {
+  const { observed, masses, found, covariance } = model;
   const size = observed.length;
   if (size === 0) return null;
-  const chance = mixedChance(observed, resampled);
-  const sums = new Float64Array(resampled.length / size);
-  const noise = size * meanSquare(chance) || 0;
-  const error = sumOfAbsolutes(observed);
-  const profile = gapProfile(observed, masses, noise);
-  const simulate = (gaps: Float64Array) => errorsAt(gaps, chance, scale(gaps), sums);
-  const critical = percentile(simulate(new Float64Array(size)).slice().sort(), 1 - LEVEL);
+  const without = covariance(new Float64Array(size));
+  const deviations = rootDiagonal(without, size);
+  const profile = gapProfile(observed, masses, found);
+  const variances = covariance(profile);
+  const chance = drawNormal(variances, size);
+  const excess = (gaps: Float64Array) => excessErrors(gaps, deviations, chance);
 
-  /** The share of errors above the observed one, and which share may lie on its far sides. */
-  const look = (place: number) => {
-    simulate(gapsAt(profile, place));
-    let rejected = 0;
-    let above = 0;
-    for (let b = 0; b < sums.length; b += 1) {
-      const sum = sums[b] ?? 0;
-      if (sum > critical) rejected += 1;
-      if (sum > error) above += 1;
-      else if (sum === error) above += 0.5;
-    }
-    const power = Math.max(0, (rejected / sums.length - LEVEL) / (1 - LEVEL));
-    return { above: above / sums.length, below: (power * LEVEL) / 2 };
-  };
-  const far = farEnd(profile, sumOfAbsolutes(observed), noise);
-  const trueErrorWhere = (holds: (place: number) => boolean) =>
-    sumOfAbsolutes(gapsAt(profile, firstWhere(holds, far)));
-  return {
-    low:
-      error <= critical
-        ? 0
-        : trueErrorWhere((place) => {
-            const { above, below } = look(place);
-            return above >= LEVEL - below;
-          }),
-    high: trueErrorWhere((place) => {
-      const { above, below } = look(place);
-      return above > 1 - below;
-    }),
-    estimate: trueErrorWhere((place) => look(place).above >= 0.5),
-  };
+  const largest = rootDiagonal(variances, size).map((s, j) => Math.max(s, deviations[j] ?? 0));
+  const isOpen = (gap: number, j: number) =>
+    (deviations[j] ?? 0) > 0 && Math.abs(gap) < UNDECIDED * (largest[j] ?? 0);
+  const concentrated = excess(observed.map((gap, j) => (isOpen(gap, j) ? 0 : gap)));
+  const spread = excess(
+    observed.map((gap, j) =>
+      isOpen(gap, j) ? Math.sign(profile[j] || gap || 1) * (largest[j] ?? 0) : gap,
+    ),
+  );
+  const calibrated = excessErrors(new Float64Array(size), deviations, drawNormal(without, size));
+  const critical = percentile(calibrated, 1 - LEVEL);
+  const tail = commonTail(concentrated, spread);
+  /** How well a true error is told from none. */
+  const power = (error: number) =>
+    Math.max(0, (shareAbove(concentrated, critical - error) - LEVEL) / (1 - LEVEL));
+
+  const dented = dentedError(observed, deviations, new Float64Array(size), 0);
+  const length = sumOfAbsolutes(observed);
+  const far = 2 * length + 10 * sumOfAbsolutes(largest);
+  const low =
+    dented <= critical
+      ? 0
+      : firstWhere(
+          (error) =>
+            shareAbove(concentrated, dented - error) >= LEVEL - power(error) * (LEVEL - tail),
+          far,
+        );
+  const high = firstWhere(
+    (error) => shareAbove(spread, dented - error) > 1 - power(error) * tail,
+    far,
+  );
+  const middle =
+    dented <= percentile(calibrated, 0.5) ? 0 : dented - percentile(excess(profile), 0.5);
+  return { low, high, estimate: Math.min(high, Math.max(low, middle)) };
 }
 
-/** A place at which nearly all errors lie above the observed one. */
-function farEnd(profile: Float64Array, error: number, noise: number): number {
-  const length = sumOfAbsolutes(profile);
-  const reach = error + 6 * Math.sqrt(profile.length * noise);
-  return length > 0 ? Math.max(1, reach / length) : 1;
+/** By how much dented errors exceed the true one when chance is added to these gaps; ascending. */
+function excessErrors(
+  gaps: Float64Array,
+  deviations: Float64Array,
+  drawn: Float64Array,
+): Float64Array {
+  const error = sumOfAbsolutes(gaps);
+  const excess = new Float64Array(normalDraws);
+  for (let b = 0; b < normalDraws; b += 1) {
+    excess[b] = dentedError(gaps, deviations, drawn, b * gaps.length) - error;
+  }
+  return excess.sort();
 }
 
-/** The place from which on it holds; 0 where it holds from the start, `far` where it never does. */
-function firstWhere(holds: (place: number) => boolean, far: number): number {
+/** The largest tail on either side with which neither of two distributions is missed too often. */
+function commonTail(concentrated: Float64Array, spread: Float64Array): number {
+  const isTooMuch = (tail: number) => {
+    const top = percentile(concentrated, 1 - tail);
+    const bottom = percentile(spread, tail);
+    const missed = (values: Float64Array) =>
+      shareAbove(values, top) + 1 - shareAbove(values, bottom);
+    return Math.max(missed(concentrated), missed(spread)) > LEVEL;
+  };
+  return firstWhere(isTooMuch, LEVEL);
+}
+
+/** The number from which on it holds; 0 where it holds from the start, `far` where it never does. */
+function firstWhere(holds: (number: number) => boolean, far: number): number {
   if (holds(0)) return 0;
   let low = 0;
   let high = far;
@@ -97,34 +118,8 @@ function firstWhere(holds: (place: number) => boolean, far: number): number {
   return high;
 }
 
-/** Writes into `sums` the errors that are observed when chance, scaled, is added to these gaps. */
-function errorsAt(
-  gaps: Float64Array,
-  chance: Float64Array,
-  factors: Float64Array,
-  sums: Float64Array,
-): Float64Array {
-  const size = gaps.length;
-  const seen = new Float64Array(size);
-  let i = 0;
-  for (let b = 0; b < sums.length; b += 1) {
-    for (let j = 0; j < size; j += 1) {
-      seen[j] = (gaps[j] ?? 0) + (factors[j] ?? 1) * (chance[i] ?? 0);
-      i += 1;
-    }
-    sums[b] = sumOfAbsolutes(seen);
-  }
-  return sums;
-}
+const rootDiagonal = (matrix: Float64Array, size: number) =>
+  new Float64Array(size).map((_, j) => Math.sqrt(Math.max(0, matrix[j * size + j] ?? 0)));
 
-function sumOfAbsolutes(gaps: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < gaps.length; j += 1) sum += Math.abs(gaps[j] ?? 0);
-  return sum;
-}
-
-function meanSquare(values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i += 1) sum += (values[i] ?? 0) ** 2;
-  return sum / values.length;
-}
+const sumOfAbsolutes = (values: Float64Array) =>
+  values.reduce((sum, value) => sum + Math.abs(value), 0);

@@ -1,58 +1,68 @@
 import type { BinShares } from "./bin-shares";
-import { chanceScale } from "./chance-scale";
 
 /**
- * Gaps that are linear in the counts of a tally, up to one common divisor, so that they are quickly
- * had for resamples: of bins, or of the points of a kernel. Their absolute values add up to a
- * calibration error.
+ * Gaps that are linear in the counts of a tally, up to one common divisor: of bins, or of the points
+ * of a kernel. Their absolute values add up to a calibration error. Of the forecasts with the
+ * confidence of index k, `share[e]` are in bin `bin[e]`, e from `start[k]` to before `start[k + 1]`.
  */
 export type LinearGaps = {
   readonly size: number;
-  /** Writes the signed gaps of a tally into `gaps`. */
-  readonly write: (right: Float64Array, wrong: Float64Array, gaps: Float64Array) => void;
-  /** Which share of the tally each gap stands for; they add up to 1. */
-  readonly masses: (right: Float64Array, wrong: Float64Array) => Float64Array;
-  /** See `chanceScale`, with `trueGaps` for the true ones. */
-  readonly scale: (
-    right: Float64Array,
-    wrong: Float64Array,
-    trueGaps: Float64Array,
-  ) => Float64Array;
+  readonly confidence: Float64Array;
+  readonly start: Int32Array;
+  readonly bin: Int32Array;
+  readonly share: Float64Array;
 };
 
+/** The gaps of held bins, whose sum of absolute values is the ECE; see `gapsOf`. */
+export function heldGaps(confidence: Float64Array, { bins, ...entries }: BinShares): LinearGaps {
+  const start = new Int32Array(confidence.length + 1);
+  for (const k of entries.cell) start[k + 1] = (start[k + 1] ?? 0) + 1;
+  for (let k = 0; k < confidence.length; k += 1) {
+    start[k + 1] = (start[k + 1] ?? 0) + (start[k] ?? 0);
+  }
+  const next = start.slice();
+  const bin = new Int32Array(entries.bin.length);
+  const share = new Float64Array(entries.share.length);
+  entries.cell.forEach((k, e) => {
+    const place = next[k] ?? 0;
+    next[k] = place + 1;
+    bin[place] = entries.bin[e] ?? 0;
+    share[place] = entries.share[e] ?? 0;
+  });
+  return { size: bins, confidence, start, bin, share };
+}
+
 /**
- * The gaps of held bins: of bin j, how many more were right than the confidences promised, as a
- * share of all forecasts in bins. The sum of their absolute values is the ECE.
+ * The signed gaps of counts, their `masses` (which share of the forecasts in bins each gap stands for), the
+ * mean confidence `stated` by these, and how many forecasts are in bins. The gap of bin j is how many more were right than the
+ * confidences promised, as a share of all forecasts in bins.
  */
-export function heldGaps(confidence: Float64Array, shares: BinShares): LinearGaps {
-  const { bins, cell, bin, share } = shares;
-  const masses: LinearGaps["masses"] = (right, wrong) => {
-    const sums = new Float64Array(bins);
-    cell.forEach((k, e) => {
+export function gapsOf(
+  { size, confidence, start, bin, share }: LinearGaps,
+  right: Float64Array,
+  wrong: Float64Array,
+): { gaps: Float64Array; masses: Float64Array; stated: Float64Array; total: number } {
+  const gaps = new Float64Array(size);
+  const masses = new Float64Array(size);
+  const stated = new Float64Array(size);
+  let total = 0;
+  for (let k = 0; k < confidence.length; k += 1) {
+    const hits = right[k] ?? 0;
+    const n = hits + (wrong[k] ?? 0);
+    const excess = hits - (confidence[k] ?? 0) * n;
+    for (let e = start[k] ?? 0; e < (start[k + 1] ?? 0); e += 1) {
       const j = bin[e] ?? 0;
-      sums[j] = (sums[j] ?? 0) + (share[e] ?? 0) * ((right[k] ?? 0) + (wrong[k] ?? 0));
-    });
-    const total = sums.reduce((sum, mass) => sum + mass, 0);
-    return sums.map((mass) => mass / total);
-  };
+      const s = share[e] ?? 0;
+      gaps[j] = (gaps[j] ?? 0) + s * excess;
+      masses[j] = (masses[j] ?? 0) + s * n;
+      stated[j] = (stated[j] ?? 0) + s * n * (confidence[k] ?? 0);
+      total += s * n;
+    }
+  }
   return {
-    size: bins,
-    write(right, wrong, gaps) {
-      gaps.fill(0);
-      let total = 0;
-      for (let e = 0; e < cell.length; e += 1) {
-        const k = cell[e] ?? 0;
-        const j = bin[e] ?? 0;
-        const s = share[e] ?? 0;
-        const hits = right[k] ?? 0;
-        const n = hits + (wrong[k] ?? 0);
-        total += s * n;
-        gaps[j] = (gaps[j] ?? 0) + s * (hits - (confidence[k] ?? 0) * n);
-      }
-      for (let j = 0; j < bins; j += 1) gaps[j] = (gaps[j] ?? 0) / total;
-    },
-    masses,
-    scale: (right, wrong, trueGaps) =>
-      chanceScale(confidence, shares, right, wrong, trueGaps, masses(right, wrong)),
+    gaps: gaps.map((gap) => gap / total),
+    masses: masses.map((n) => n / total),
+    stated: stated.map((sum, j) => sum / (masses[j] ?? Number.NaN)),
+    total,
   };
 }

@@ -2,16 +2,23 @@ import { calibrationFigures, type FigureName } from "../calibration/calibration-
 import { requirePositiveInteger } from "../require-positive-integer";
 import { tallyForecasts } from "../tally-forecasts";
 import type { Estimate, Measured, Scored, Tally } from "../types";
+import { binShares } from "./bin-shares";
 import { cellsOf } from "./cells-of";
+import { clusterCovariance } from "./cluster-covariance";
 import { clusterSampler } from "./cluster-sampler";
 import { clusterWays, crossWays, type Way } from "./cluster-ways";
-import { combineGaps } from "./combine-gaps";
 import { combineWays } from "./combine-ways";
-import { measureFigures } from "./measure-figures";
+import { confidenceGroups } from "./confidence-groups";
+import { gapModel } from "./gap-model";
+import { gapsOf, heldGaps, type LinearGaps } from "./held-gaps";
+import { measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 import type { MeasuredName } from "./measured-names";
 import { type Resamples, resampleTally } from "./resample-tally";
-import { widenResamples } from "./widen-resamples";
+import { rowCovariance } from "./row-covariance";
+import { sharedCovariance, type Totals, totalsOf } from "./shared-covariance";
+import { smoothGaps } from "./smooth-gaps";
+import { fewClustersFactor, widenResamples } from "./widen-resamples";
 
 /** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
 export type ClusteredForecast = Scored & { clusters: readonly string[] };
@@ -51,45 +58,68 @@ export function measureClustered(
   const clusters = used.map((way) => way.clusters);
   const figures = measureFigures(
     points ?? calibrationFigures(tally, settings),
-    resampleWays(rows, tally, used, settings),
+    drawWays(rows, tally, used, settings),
   );
   return { figures, ways: used.map(({ way }) => way), clusters };
 }
 
-function resampleWays(
+function drawWays(
   rows: readonly Scored[],
   tally: Tally,
   ways: readonly Way[],
   settings: MeasureSettings,
-): Resamples | { noInterval: string } {
+): Uncertainty | { noInterval: string } {
   const fewest = Math.min(...ways.map(({ clusters }) => clusters));
   if (fewest < 2) return { noInterval: `an interval needs at least two clusters, got ${fewest}` };
+  const [a, b] = ways;
+  if (!a) return { noInterval: "there are no clusters" };
+  const both = b && crossWays(a, b);
   const cells = cellsOf(rows, tally);
+  const factor = fewClustersFactor(fewest);
+
   const resample = (way: Way, name: string) =>
     resampleTally(tally, clusterSampler(cells, way), {
       ...settings,
       seed: `${settings.seed} ${name}`,
     });
-  const [a, b] = ways;
-  if (!a) return { noInterval: "there are no clusters" };
-  if (!b) return widenResamples(resample(a, "first"), fewest);
-  const combined = combineResamples(
-    resample(a, "first"),
-    resample(b, "second"),
-    resample(crossWays(a, b), "both"),
-  );
-  return widenResamples(combined, fewest);
+  const first = resample(a, "first");
+  const values = both
+    ? combineResamples(first, resample(b, "second"), resample(both, "both"))
+    : first;
+
+  const modelled = (linear: LinearGaps) => {
+    const totals = (way: Way) =>
+      totalsOf(clusterCovariance(linear, tally, cells, way), linear.size);
+    const found = both ? combineTotals(totals(a), totals(b), totals(both)) : totals(a);
+    const shared = sharedCovariance(
+      rowCovariance(linear, tally.right, tally.wrong),
+      found,
+      gapsOf(linear, tally.right, tally.wrong).masses,
+    );
+    return gapModel(
+      linear,
+      tally,
+      shared.map((v) => factor ** 2 * v),
+    );
+  };
+  return {
+    values: widenResamples(values, factor),
+    ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
+    smoothEce: modelled(smoothGaps(tally)),
+    groups: modelled(confidenceGroups(tally)),
+  };
 }
 
 function combineResamples(a: Resamples, b: Resamples, both: Resamples): Resamples {
-  const names = Object.keys(a.values) as (keyof Resamples["values"])[];
-  return {
-    values: Object.fromEntries(
-      names.map((name) => [name, combineWays(a.values[name], b.values[name], both.values[name])]),
-    ) as Resamples["values"],
-    gaps: {
-      ece: combineGaps(a.gaps.ece, b.gaps.ece, both.gaps.ece),
-      smoothEce: combineGaps(a.gaps.smoothEce, b.gaps.smoothEce, both.gaps.smoothEce),
-    },
-  };
+  const names = Object.keys(a) as (keyof Resamples)[];
+  return Object.fromEntries(
+    names.map((name) => [name, combineWays(a[name], b[name], both[name])]),
+  ) as Resamples;
+}
+
+/** As `combineWays` has variances. */
+function combineTotals(a: Totals, b: Totals, both: Totals): Totals {
+  const combine = (name: keyof Totals) =>
+    Math.max(a[name], b[name], a[name] + b[name] - both[name]);
+  return { trace: combine("trace"), sum: combine("sum") };
 }

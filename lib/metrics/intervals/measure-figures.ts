@@ -2,12 +2,14 @@ import type { FigureName } from "../calibration/calibration-figures";
 import { hasValue } from "../has-value";
 import type { Estimate, Interval, Measured } from "../types";
 import { correctedInterval } from "./corrected-interval";
+import type { GapModel } from "./gap-model";
 import { type MeasuredName, measuredNames } from "./measured-names";
+import { miscalibrationInterval } from "./miscalibration-interval";
 import { percentileInterval } from "./percentile-interval";
 import type { Resamples } from "./resample-tally";
 import { withInterval } from "./with-interval";
 
-/** Percentile intervals of these cover 0 to 96 % (decision 10): worse than none. */
+/** Percentile intervals cover 65 to 96 % (decision 10): worse than none. */
 const fitsChance = {
   noInterval: "what is fitted to chance makes it too large, by how much is unknown",
 };
@@ -17,25 +19,34 @@ const largestOfMany = {
   noInterval: "the largest of several gaps is too large, by how much is unknown",
 };
 
+/** What intervals are made of: figures in resamples, and gaps. */
+export type Uncertainty = {
+  values: Resamples;
+  ece: GapModel;
+  smoothEce: GapModel;
+  /** See `confidenceGroups`. */
+  groups: GapModel;
+};
+
 const none = { corrected: null, smooth: null };
 
 /**
- * Joins the figures' values with intervals from resamples, or with the reason why there are none. The
+ * Joins the figures' values with intervals from what was drawn, or with the reason why there are none. The
  * corrected estimate of the calibration error and the error itself have one interval.
  */
 export function measureFigures(
   points: Record<FigureName, Estimate>,
-  resamples: Resamples | { noInterval: string },
+  found: Uncertainty | { noInterval: string },
 ): Record<MeasuredName, Measured> {
-  const { corrected, smooth } =
-    "noInterval" in resamples ? none : calibrationIntervals(points, resamples);
+  const { corrected, smooth } = "noInterval" in found ? none : calibrationIntervals(points, found);
   const intervalOf = (name: FigureName): Interval | { noInterval: string } => {
-    if ("noInterval" in resamples) return resamples;
+    if ("noInterval" in found) return found;
     if (name === "ece") return corrected ?? { noInterval: "there are no bins" };
     if (name === "mce") return largestOfMany;
     if (name === "smoothEce") return smooth ?? { noInterval: "there are no forecasts" };
-    if (name === "brierMiscalibration" || name === "brierDiscrimination") return fitsChance;
-    return percentileInterval(resamples.values[name]);
+    if (name === "brierMiscalibration") return miscalibrationInterval(found.groups);
+    if (name === "brierDiscrimination") return fitsChance;
+    return percentileInterval(found.values[name]);
   };
   const measured = measuredNames.map((name): [MeasuredName, Measured] => {
     if (name !== "eceCorrected") return [name, withInterval(points[name], intervalOf(name))];
@@ -47,8 +58,8 @@ export function measureFigures(
   return Object.fromEntries(measured) as Record<MeasuredName, Measured>;
 }
 
-function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, resamples: Resamples) {
-  const gap = percentileInterval(resamples.values.gap);
+function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, found: Uncertainty) {
+  const gap = percentileInterval(found.values.gap);
   if (hasValue(sharpness) && sharpness.value < 1e-12 && "low" in gap) {
     // Where all say the same, the error is the size of the gap, and nothing is to be corrected.
     const low = Math.max(0, gap.low, -gap.high);
@@ -57,7 +68,7 @@ function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, resam
     return { corrected: interval, smooth: interval };
   }
   return {
-    corrected: correctedInterval(resamples.gaps.ece),
-    smooth: correctedInterval(resamples.gaps.smoothEce),
+    corrected: correctedInterval(found.ece),
+    smooth: correctedInterval(found.smoothEce),
   };
 }

@@ -9,7 +9,7 @@ import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally-forecasts";
 import type { BinRules } from "../types";
 import { binShares } from "./bin-shares";
-import { heldGaps } from "./held-gaps";
+import { gapsOf, heldGaps } from "./held-gaps";
 import { measureTally } from "./measure-tally";
 import { figureWriter, resampledFigures } from "./resampled-figures";
 
@@ -52,9 +52,8 @@ test.each([
 ] as const)("held %s bins by %s rules are those of binTally", (binning, name) => {
   const tally = tallyForecasts(draw(230, 20, name));
   const asked = { binning, rules: name, bins: 10 };
-  const { size, write } = heldGaps(tally.confidence, binShares(tally, asked));
-  const gaps = new Float64Array(size);
-  write(tally.right, tally.wrong, gaps);
+  const held = heldGaps(tally.confidence, binShares(tally, asked));
+  const { gaps } = gapsOf(held, tally.right, tally.wrong);
   const error = expectedCalibrationError(binTally(tally, asked));
   const sum = gaps.reduce((total, gap) => total + Math.abs(gap), 0);
   expect(hasValue(error) && error.value - sum).toBeCloseTo(0, 12);

@@ -3,9 +3,14 @@ import { countTally } from "../count-tally";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require-positive-integer";
 import type { BinRules, Estimate, Measured, Tally } from "../types";
+import { binShares } from "./bin-shares";
+import { confidenceGroups } from "./confidence-groups";
+import { gapModel } from "./gap-model";
+import { heldGaps } from "./held-gaps";
 import { measureFigures } from "./measure-figures";
 import type { MeasuredName } from "./measured-names";
 import { resampleTally } from "./resample-tally";
+import { smoothGaps } from "./smooth-gaps";
 import { tallyCells } from "./tally-cells";
 
 /** How intervals are made: under which rules of binning, from how many resamples, from which seed. */
@@ -13,7 +18,7 @@ export type MeasureSettings = BinRules & { resamples: number; seed: string | num
 
 /**
  * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
- * bootstrap over forecasts, and for calibration errors `correctedInterval`. The same tally and seed
+ * bootstrap over forecasts, and for calibration errors `correctedInterval` and `miscalibrationInterval`. The same tally and seed
  * give the same intervals.
  *
  * `points` are the figures' values where the caller knows them better: those of the reference's bins
@@ -34,5 +39,10 @@ export function measureTally(
     });
   }
   const draw = multinomialSampler(tallyCells(tally));
-  return measureFigures(points, resampleTally(tally, draw, settings));
+  return measureFigures(points, {
+    values: resampleTally(tally, draw, settings),
+    ece: gapModel(heldGaps(tally.confidence, binShares(tally, settings)), tally),
+    smoothEce: gapModel(smoothGaps(tally), tally),
+    groups: gapModel(confidenceGroups(tally), tally),
+  });
 }

@@ -1,10 +1,11 @@
 import { smoothBandwidth } from "../calibration/smooth-bandwidth";
 import { smoothingKernel } from "../calibration/smoothing-kernel";
 import type { Tally } from "../types";
+import type { BinShares } from "./bin-shares";
 import { heldGaps, type LinearGaps } from "./held-gaps";
 
-/** The kernel's 8 points to a bandwidth are taken 4 together: a smooth function needs no more. */
-const TAKEN_TOGETHER = 4;
+/** The kernel's points to a bandwidth are taken together: a smooth function needs no more. */
+const TAKEN_TOGETHER = 8;
 /** A narrower kernel would need more points than it is worth: the error is small then. */
 const NARROWEST = 0.02;
 /** With more confidences than this, they are moved to even steps, this many to a bandwidth. */
@@ -21,46 +22,44 @@ const NEGLIGIBLE = 1e-6;
 export function smoothGaps(tally: Tally): LinearGaps {
   const bandwidth = Math.max(NARROWEST, smoothBandwidth(tally));
   const { confidence } = tally;
-  if (confidence.length <= MANY) return kernelGaps(confidence, bandwidth);
+  if (confidence.length <= MANY) return heldGaps(confidence, kernelShares(confidence, bandwidth));
 
   const steps = Math.ceil(STEPS_TO_BANDWIDTH / bandwidth);
   const nodes = Float64Array.from({ length: steps + 1 }, (_, i) => i / steps);
-  const below = Int32Array.from(confidence, (c) => Math.min(Math.floor(c * steps), steps - 1));
-  const share = confidence.map((c, k) => c * steps - (below[k] ?? 0));
-  const { size, write, masses, scale } = kernelGaps(nodes, bandwidth);
-  const right = new Float64Array(nodes.length);
-  const wrong = new Float64Array(nodes.length);
-  const move = (from: Float64Array, to: Float64Array) => {
-    to.fill(0);
-    for (let k = 0; k < from.length; k += 1) {
-      const count = from[k] ?? 0;
-      const node = below[k] ?? 0;
-      const above = count * (share[k] ?? 0);
-      to[node] = (to[node] ?? 0) + count - above;
-      to[node + 1] = (to[node + 1] ?? 0) + above;
+  const { bins, ...ofNodes } = kernelShares(nodes, bandwidth);
+  const { start, bin, share } = heldGaps(nodes, { bins, ...ofNodes });
+  const cells: number[] = [];
+  const places: number[] = [];
+  const shares: number[] = [];
+  confidence.forEach((c, k) => {
+    const below = Math.min(Math.floor(c * steps), steps - 1);
+    const above = c * steps - below;
+    const row = new Float64Array(bins);
+    for (const [node, part] of [
+      [below, 1 - above],
+      [below + 1, above],
+    ] as const) {
+      for (let e = start[node] ?? 0; e < (start[node + 1] ?? 0); e += 1) {
+        const j = bin[e] ?? 0;
+        row[j] = (row[j] ?? 0) + part * (share[e] ?? 0);
+      }
     }
-  };
-  return {
-    size,
-    write(r, w, gaps) {
-      move(r, right);
-      move(w, wrong);
-      write(right, wrong, gaps);
-    },
-    masses(r, w) {
-      move(r, right);
-      move(w, wrong);
-      return masses(right, wrong);
-    },
-    scale(r, w, trueGaps) {
-      move(r, right);
-      move(w, wrong);
-      return scale(right, wrong, trueGaps);
-    },
-  };
+    row.forEach((s, j) => {
+      if (s === 0) return;
+      cells.push(k);
+      places.push(j);
+      shares.push(s);
+    });
+  });
+  return heldGaps(confidence, {
+    bins,
+    cell: Int32Array.from(cells),
+    bin: Int32Array.from(places),
+    share: Float64Array.from(shares),
+  });
 }
 
-function kernelGaps(confidence: Float64Array, bandwidth: number): LinearGaps {
+function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
   const cells = confidence.length;
   const kernel = smoothingKernel(confidence, bandwidth);
   const bins = Math.ceil(kernel.length / cells / TAKEN_TOGETHER);
@@ -71,10 +70,10 @@ function kernelGaps(confidence: Float64Array, bandwidth: number): LinearGaps {
     shares[at] = (shares[at] ?? 0) + value;
   });
   const kept = Int32Array.from(shares.keys()).filter((at) => (shares[at] ?? 0) > NEGLIGIBLE);
-  return heldGaps(confidence, {
+  return {
     bins,
     cell: kept.map((at) => at % cells),
     bin: kept.map((at) => Math.floor(at / cells)),
     share: Float64Array.from(kept, (at) => shares[at] ?? 0),
-  });
+  };
 }

@@ -7,40 +7,34 @@ import { studentQuantile } from "./student-quantile";
 const Z = 1.959963984540054;
 
 /**
- * Widens what resampling few clusters gives, as Student's t is wider than the normal distribution: by
+ * By how much to widen what drawing few clusters gives, as Student's t is wider than the normal
+ * distribution:
  *
  *     t(G - 1) / 1.96 * sqrt(G / (G - 1))
  *
- * around the mean for G clusters, of which the last part is the bootstrap's own: drawing from G
- * clusters it divides by G what should be divided by G - 1 (A. C. Cameron and D. L. Miller 2015, "A
- * practitioner's guide to cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100. No figure
- * leaves its range.
+ * for G clusters, of which the last part is the bootstrap's own: drawing from G clusters it divides by G
+ * what should be divided by G - 1 (A. C. Cameron and D. L. Miller 2015, "A practitioner's guide to
+ * cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100.
  *
  * @throws RangeError if `clusters` is not a whole number from 2 on
  */
-export function widenResamples({ values, gaps }: Resamples, clusters: number): Resamples {
+export function fewClustersFactor(clusters: number): number {
   requirePositiveInteger(clusters - 1, "clusters - 1");
-  const factor = (studentQuantile(clusters - 1) / Z) * Math.sqrt(clusters / (clusters - 1));
+  return (studentQuantile(clusters - 1) / Z) * Math.sqrt(clusters / (clusters - 1));
+}
+
+/** Widens resamples around their means by a factor. No figure leaves its range. */
+export function widenResamples(values: Resamples, factor: number): Resamples {
   const names = Object.keys(values) as ResampledFigure[];
-  const widenGaps = (of: Resamples["gaps"]["ece"]) => ({
-    ...of,
-    resampled: of.resampled.map((gap, i) => {
-      const observed = of.observed[i % of.observed.length] ?? 0;
-      return observed + factor * (gap - observed);
+  return Object.fromEntries(
+    names.map((name) => {
+      const [least, most] = rangeOf(name);
+      const mean = meanOf(values[name]);
+      const widen = (value: number) =>
+        Math.min(most, Math.max(least, mean + factor * (value - mean)));
+      return [name, values[name].map(widen)];
     }),
-  });
-  return {
-    values: Object.fromEntries(
-      names.map((name) => {
-        const [least, most] = rangeOf(name);
-        const mean = meanOf(values[name]);
-        const widen = (value: number) =>
-          Math.min(most, Math.max(least, mean + factor * (value - mean)));
-        return [name, values[name].map(widen)];
-      }),
-    ) as Resamples["values"],
-    gaps: { ece: widenGaps(gaps.ece), smoothEce: widenGaps(gaps.smoothEce) },
-  };
+  ) as Resamples;
 }
 
 function rangeOf(name: ResampledFigure): [least: number, most: number] {

@@ -1,6 +1,5 @@
-import { aliasTable } from "./alias-table";
-import { drawFromTable } from "./draw-from-table";
 import { poissonCounts } from "./poisson-counts";
+import { singleDraws } from "./single-draws";
 
 /** Writes into `counts` how often each kind was drawn; gives the number of draws. */
 export type Sampler = (counts: Float64Array, random: () => number) => number;
@@ -41,15 +40,12 @@ export function multinomialSampler(weights: ArrayLike<number>): Sampler {
     cells,
     sizes.map((size) => size * share),
   );
-  const single = aliasTable(sizes);
+  const addSingles = singleDraws(cells, sizes);
   return (counts, random) => {
     counts.fill(0);
     let rest = total - drawAll(counts, random);
     while (rest < 0) rest = total - drawAll(counts, random);
-    for (; rest > 0; rest -= 1) {
-      const cell = cells[drawFromTable(single, random)] ?? 0;
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
+    addSingles(counts, rest, random);
     return total;
   };
 }

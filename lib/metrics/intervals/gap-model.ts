@@ -1,0 +1,54 @@
+import type { Tally } from "../types";
+import { gapsOf, type LinearGaps } from "./held-gaps";
+import { rowCovariance } from "./row-covariance";
+
+/** Observed gaps, which share of the forecasts each stands for, and what chance may have added. */
+export type GapModel = {
+  observed: Float64Array;
+  masses: Float64Array;
+  /** The mean confidence of the forecasts that each gap stands for. */
+  stated: Float64Array;
+  /** The covariance matrix (row by row) of what chance adds, as the data show it. */
+  found: Float64Array;
+  /** The same if `trueGaps` are the true ones. */
+  covariance: (trueGaps: Float64Array) => Float64Array;
+};
+
+/**
+ * The gaps of a tally and their covariance: that of independent forecasts, and what is `shared` beyond
+ * that where they are not independent (a covariance matrix less that of independent rows).
+ *
+ * The data know a bin's variance only from its own answers, and where they are few that is far off:
+ * where all of ten answers given with 98 % were right, they show none. So under true gaps the variance
+ * is that of answers that are right as often as the confidence says, corrected by the bin's gap; without
+ * gaps that is the consistency resampling of J. Bröcker and L. A. Smith 2007, "Increasing the reliability
+ * of reliability diagrams". What is shared is added as it was found.
+ */
+export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array): GapModel {
+  const { right, wrong } = tally;
+  const { confidence, start, bin, share } = linear;
+  const { gaps: observed, masses, stated } = gapsOf(linear, right, wrong);
+  const withShared = (rows: Float64Array) =>
+    shared ? rows.map((v, at) => v + (shared[at] ?? 0)) : rows;
+  return {
+    observed,
+    masses,
+    stated,
+    found: withShared(rowCovariance(linear, right, wrong)),
+    covariance(trueGaps) {
+      const hits = new Float64Array(confidence.length);
+      const misses = new Float64Array(confidence.length);
+      for (let k = 0; k < confidence.length; k += 1) {
+        const n = (right[k] ?? 0) + (wrong[k] ?? 0);
+        let accuracy = confidence[k] ?? 0;
+        for (let e = start[k] ?? 0; e < (start[k + 1] ?? 0); e += 1) {
+          const j = bin[e] ?? 0;
+          accuracy += ((share[e] ?? 0) * (trueGaps[j] ?? 0)) / (masses[j] ?? 1);
+        }
+        hits[k] = n * Math.min(1, Math.max(0, accuracy));
+        misses[k] = n - (hits[k] ?? 0);
+      }
+      return withShared(rowCovariance(linear, hits, misses));
+    },
+  };
+}
