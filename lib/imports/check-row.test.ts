@@ -152,3 +152,13 @@ test("missing and ignored columns are told before any row is read", () => {
   ]);
   expect(ignoredColumns("questions", mapping, columns)).toEqual(["note"]);
 });
+
+test("what an escape in JSON stands for must be storable too", () => {
+  const problem = "holds a NUL character, which can’t be stored";
+  const question = { dataset: "D", key: "q1", text: "Who?" };
+  const aliases = '["Paris", "Par\\u0000is"]';
+  expect(check("questions", { ...question, aliases })).toEqual([[`aliases: ${problem}`]]);
+  const generation = { dataset: "D", question: "q1", model: "M", text: "So." };
+  const decoding = '{"stop": ["\\u0000"]}';
+  expect(check("generations", { ...generation, decoding })).toEqual([[`decoding: ${problem}`]]);
+});

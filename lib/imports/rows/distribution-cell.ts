@@ -1,4 +1,3 @@
-import { findUnstorable } from "../find-unstorable";
 import { type CellParser, type Parsed, quote } from "./cell";
 import { probability } from "./number-cell";
 import { jsonObject } from "./object-cell";
@@ -16,9 +15,6 @@ const answerText = longText(2_000);
 export const distribution: CellParser<Record<string, number>> = (cell) => {
   const object = jsonObject(cell);
   if ("problem" in object) return object;
-  // JSON in text may write such a character as an escape, which only now is one.
-  const unstorable = findUnstorable(object.value);
-  if (unstorable) return { problem: unstorable };
   const probabilities = new Map<string, number>();
   const seen = new Set<string>();
   for (const [written, value] of Object.entries(object.value)) {

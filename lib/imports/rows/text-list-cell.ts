@@ -1,3 +1,4 @@
+import { findUnstorable } from "../find-unstorable";
 import { type CellParser, type Parsed, quote } from "./cell";
 
 const maxLength = 2_000;
@@ -23,9 +24,19 @@ function toList(cell: unknown): Parsed<unknown[]> {
   if (Array.isArray(cell)) return { value: cell };
   if (typeof cell !== "string") return { problem: `must be a list, and is ${quote(cell)}` };
   if (!cell.trimStart().startsWith("[")) return { value: cell.split("|") };
-  try {
-    return { value: JSON.parse(cell) as unknown[] };
-  } catch {
+  const items = parse(cell);
+  if (items === undefined) {
     return { problem: `${quote(cell)} begins like a JSON list and is none` };
+  }
+  // An escape in it only now is the character that it stands for.
+  const unstorable = findUnstorable(items);
+  return unstorable ? { problem: unstorable } : { value: items };
+}
+
+function parse(list: string): unknown[] | undefined {
+  try {
+    return JSON.parse(list);
+  } catch {
+    return undefined;
   }
 }
