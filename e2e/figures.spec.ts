@@ -1,8 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { connect } from "@/db/client";
 import { expectAccessible } from "./support/axe";
+import { makeRuns } from "./support/make-runs";
+import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
 
 /** Rows of the table of figures, as they are read. */
 const rows = (page: Page) =>
@@ -149,4 +155,82 @@ test("a dataset’s page has the figures of its forecasts, down to the texts", a
   await expect(
     page.getByRole("heading", { name: "Sample general knowledge", level: 1 }),
   ).toBeVisible();
+});
+
+test("runs apart and pooled, by the paper’s rules, beside its figures, shared and printed whole", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "researcher");
+  await page.getByLabel("Name of the new project").fill("Runs");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name: "Runs" })).toBeVisible();
+  const projectId = new URL(page.url()).pathname.split("/")[2] ?? "";
+  await makeRuns(db, projectId);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(`/projects/${projectId}/figures`);
+  await settled(page);
+  // 36 of 60 are right. Over runs of 50, 60 and 70 %: 60 -+ 4.3027 * 10 / sqrt(3).
+  const [pooled, runs] = await rows(page);
+  expect(pooled).toMatch(/Claude on LC RL[\s\S]*60[\s\S]*60\.0\u202f%/);
+  expect(runs).toMatch(/mean of 3 runs, Student’s t[\s\S]*60\.0\u202f%\s*35\.2 to 84\.8/);
+  await expect(page.getByText("thin lines: each of 3 runs")).toBeVisible();
+
+  // Printed by the browser's own menu at once, the paper says what is not there.
+  const early = page.getByText(/^Printed before all was there.*Differences, Agreement/);
+  await expect(early).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(early).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Print…" }).click();
+  await expect(page.locator("body[data-printed]")).toBeVisible({ timeout: 60_000 });
+  await page.emulateMedia({ media: "print" });
+  await expect(early).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Decision value" })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.goto(`/projects/${projectId}/figures?by=model,seed`);
+  await settled(page);
+  expect(
+    (await rows(page)).map((row) => row.match(/seed \d|\d\d\.\d\u202f%/g)?.slice(0, 2)),
+  ).toEqual([
+    ["seed 1", "50.0\u202f%"],
+    ["seed 2", "60.0\u202f%"],
+    ["seed 3", "70.0\u202f%"],
+  ]);
+
+  await page.goto(`/projects/${projectId}/figures`);
+  await page.getByRole("radiogroup", { name: "Rules of binning" }).getByText("Reference").click();
+  await expect(page.getByText("ECE is shown by the paper’s reference rules.")).toBeVisible();
+  await settled(page);
+  const bins: Record<string, string>[] = parse(await download(page, "Bins as CSV, unrounded"), {
+    columns: true,
+  });
+  // floor(60 / 10) of all, and floor(20 / 10) of each run.
+  expect(bins.map(({ n }) => n)).toEqual([...Array(10).fill("6"), ...Array(30).fill("2")]);
+  const [table] = parse(await download(page, "Table as CSV, unrounded"), { columns: true });
+  expect(table).toMatchObject({ rules: "reference", binning: "equal-mass", bins: "10" });
+
+  await page.locator("#frontier").scrollIntoViewIfNeeded();
+  await page.getByRole("combobox", { name: "Published results" }).click();
+  await page.getByRole("option", { name: "Band et al. 2024" }).click();
+  const beside = "Hollow: published, Band et al. 2024.";
+  await expect(page.getByText(beside)).toBeVisible();
+  await page.getByRole("button", { name: "Options of the frontier" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Save table as LaTeX" }).click();
+  const tex = await readFile(await (await saved).path(), "utf8");
+  expect(tex).toContain("Paper's, Band et al. 2024 &  & 50.0 & 0.300 \\\\");
+
+  await page.getByRole("button", { name: "Share…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this view" });
+  await dialog.getByRole("button", { name: "Make link" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  const guest = await elsewhere(browser, link);
+  await expect(guest.getByText("ECE is shown by the paper’s reference rules.")).toBeVisible();
+  await guest.locator("#frontier").scrollIntoViewIfNeeded();
+  await expect(guest.getByText(beside)).toBeVisible();
+  await guest.context().close();
 });

@@ -76,6 +76,16 @@ test("the figures, the forecasts behind a bin and the download are what is store
   const exported = parse(file, { columns: true }) as Record<string, string>[];
   const crowd = exported.filter(({ origin }) => origin === "crowd");
   expect(crowd.map((r) => r.forecast_id).sort()).toEqual(rows.map(({ id }) => id).sort());
+
+  // Every table as it is shown.
+  for (const table of ["Calibration", "Bins", "Agreement", "Order", "Time"]) {
+    await page.getByRole("button", { name: "Tables" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: `${table} in LaTeX` }).click();
+    const tex = await readFile(await (await saved).path(), "utf8");
+    expect(tex).toContain("\\begin{tabular}");
+    expect(tex).toContain("Sample hedged");
+  }
 });
 
 test("every figure has its definition, every diagram a table", async ({ page }) => {

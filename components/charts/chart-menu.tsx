@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import type { RefObject } from "react";
 import { showError } from "@/components/ui/show-error";
 import { type ChartText, downloadPng, downloadSvg } from "./download-chart";
-import { downloadCsv } from "./download-file";
+import { downloadCsv, downloadLatex } from "./download-file";
 
 /** What can be done with a chart: look at it as a table, save the picture or its numbers. */
 export function ChartMenu({
@@ -12,6 +12,7 @@ export function ChartMenu({
   drawn,
   text,
   csv,
+  latex,
   asTable,
   onToggle,
 }: {
@@ -20,6 +21,8 @@ export function ChartMenu({
   drawn: RefObject<HTMLElement | null>;
   text: ChartText;
   csv: () => string;
+  /** The table that goes with it, as it is shown. */
+  latex?: () => string;
   asTable: boolean;
   onToggle: () => void;
 }) {
@@ -49,6 +52,11 @@ export function ChartMenu({
         <Menu.Item onClick={() => downloadCsv(csv(), `${text.filename}.csv`)}>
           Save as CSV
         </Menu.Item>
+        {latex && (
+          <Menu.Item onClick={() => downloadLatex(latex(), `${text.filename}.tex`)}>
+            Save table as LaTeX
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

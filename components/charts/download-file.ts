@@ -12,6 +12,9 @@ export function downloadFile(content: Blob, filename: string): void {
 export const downloadCsv = (csv: string, filename: string) =>
   downloadFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), filename);
 
+export const downloadLatex = (latex: string, filename: string) =>
+  downloadFile(new Blob([latex], { type: "application/x-tex;charset=utf-8" }), filename);
+
 /** "Factuality RL" as "factuality-rl": for the name of a file. */
 export const slug = (name: string) =>
   name

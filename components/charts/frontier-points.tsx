@@ -5,7 +5,7 @@ import type { AccuracyAndEce } from "@/lib/figures/pareto-front";
 import type { FrontierPoint } from "@/lib/figures/prepare-frontier";
 import classes from "./frontier.module.css";
 import { FrontierMark } from "./frontier-mark";
-import { type PlacedLabel, placeLabels, textWidth } from "./place-labels";
+import { type Box, type PlacedLabel, placeLabels, textWidth } from "./place-labels";
 
 /** The front, and all marks with intervals and names, within a chart that has the axes. */
 export function FrontierPoints({
@@ -31,6 +31,12 @@ export function FrontierPoints({
       top: area.y,
       bottom: area.y + area.height,
     },
+    drawn.flatMap(({ point: { eceInterval, accuracyInterval }, x: cx, y: cy }) => [
+      ...(eceInterval ? [bar([x(eceInterval.low), cy], [x(eceInterval.high), cy])] : []),
+      ...(accuracyInterval
+        ? [bar([cx, y(accuracyInterval.high)], [cx, y(accuracyInterval.low)])]
+        : []),
+    ]),
   );
   return (
     <g>
@@ -61,6 +67,14 @@ export function FrontierPoints({
     </g>
   );
 }
+
+type Point = [number | undefined, number | undefined];
+
+/** What a line covers, from its upper left end to its lower right. */
+const bar = ([left = 0, top = 0]: Point, [right = 0, bottom = 0]: Point): Box => ({
+  ...{ left: left - 1, top: top - 1 },
+  ...{ right: right + 1, bottom: bottom + 1 },
+});
 
 function Name({
   point: { name, source, onFront },

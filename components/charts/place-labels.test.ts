@@ -45,3 +45,17 @@ test("the order in which marks are given changes nothing", () => {
   ];
   expect(placeLabels(marks, box)).toEqual(placeLabels([...marks].reverse(), box).reverse());
 });
+
+test("names keep off the bars of their own mark and of others", () => {
+  const mark = { x: 100, y: 100, text: "LC RL" };
+  const bars = [
+    { left: 60, top: 99, right: 160, bottom: 101 },
+    { left: 99, top: 80, right: 101, bottom: 120 },
+  ];
+  const [place] = placeLabels([mark], box, bars);
+  if (!place) throw new Error("no place");
+  const [top, bottom] = [place.y - 6.5, place.y + 6.5];
+  const name = { left: place.x, right: place.x + textWidth(mark.text), top, bottom };
+  expect(place.far).toBe(false);
+  for (const one of bars) expect(meet(name, one)).toBe(false);
+});

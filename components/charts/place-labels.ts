@@ -33,14 +33,18 @@ const sweeps = 5;
 
 /**
  * A place for each name beside its mark, so that names cover neither each other nor the marks, are not
- * taken for a neighbour's, and stay within the box. Marks are taken from the top, and each name goes to
- * the cheapest place among those around it, near ones first; then each may move again. The same marks
- * always give the same places. Where all is crowded names may still overlap, as little as can be had
- * that way.
+ * taken for a neighbour's, and stay within the box; and keep off the bars, where that does not take them
+ * far. Marks are taken from the top, and each name goes to the cheapest place among those around it, near
+ * ones first; then each may move again. The same marks always give the same places. Where all is crowded
+ * names may still overlap, as little as can be had that way.
  *
- * O(n^2) for n marks.
+ * O(n^2) for n marks with a few bars each.
  */
-export function placeLabels(marks: readonly Named[], box: Box): PlacedLabel[] {
+export function placeLabels(
+  marks: readonly Named[],
+  box: Box,
+  bars: readonly Box[] = [],
+): PlacedLabel[] {
   const order = marks.map((_, i) => i).sort((a, b) => byPlace(marks, a, b));
   const placed = new Map<number, Place>();
   for (let sweep = 0, moved = true; moved && sweep < sweeps; sweep += 1) {
@@ -50,7 +54,7 @@ export function placeLabels(marks: readonly Named[], box: Box): PlacedLabel[] {
       if (!mark) continue;
       const others = [...placed].flatMap(([at, place]) => (at === i ? [] : [place.box]));
       const strangers = marks.filter((_, at) => at !== i);
-      const place = cheapest(mark, others, strangers, box);
+      const place = cheapest(mark, { names: others, strangers, bars, within: box });
       moved ||=
         placed.get(i)?.box.left !== place.box.left || placed.get(i)?.box.top !== place.box.top;
       placed.set(i, place);
@@ -69,12 +73,15 @@ interface Place {
   far: boolean;
 }
 
-function cheapest(
-  mark: Named,
-  names: readonly Box[],
-  strangers: readonly Named[],
-  within: Box,
-): Place {
+interface Around {
+  names: readonly Box[];
+  /** The other marks. */
+  strangers: readonly Named[];
+  bars: readonly Box[];
+  within: Box;
+}
+
+function cheapest(mark: Named, { names, strangers, bars, within }: Around): Place {
   const places = placesOf(mark);
   let [best] = places;
   let least = Number.POSITIVE_INFINITY;
@@ -86,6 +93,7 @@ function cheapest(
     const beyond = Math.max(0, within.top - box.top) + Math.max(0, box.bottom - within.bottom);
     let cost = place.cost + 40 * (aside + beyond);
     for (const name of names) cost += 20 * overlap(name, box);
+    for (const bar of bars) cost += 0.4 * overlap(bar, box);
     for (const other of strangers) {
       if (cost >= least) break;
       cost += 4 * overlap(around(other.x, other.y, markRadius), box);

@@ -68,7 +68,7 @@ export function CalibrationSection({
           source={source}
           view={view}
           files={{
-            figures: () => figuresCsv(found, chosen),
+            figures: () => figuresCsv(found, chosen, page.method),
             bins: () => figureBinsCsv(found),
             latex: () => figuresLatex(found, chosen, prepareShown(page, groups).join(" ")),
           }}

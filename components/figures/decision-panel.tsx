@@ -6,6 +6,7 @@ import { DecisionChart } from "@/components/charts/decision-chart";
 import { ChartPanel } from "@/components/results/chart-panel";
 import { FigureText } from "@/components/results/figure-text";
 import classes from "@/components/results/results.module.css";
+import { decisionLatex } from "@/lib/figures/charts-latex";
 import { decisionCsv } from "@/lib/figures/decision-csv";
 import { decisionWords, pointAt } from "@/lib/figures/decision-words";
 import { type LossAxis, prepareDecision } from "@/lib/figures/prepare-decision";
@@ -40,12 +41,12 @@ export function DecisionPanel({
       kind="Decision value"
       options="Options of the decision curves"
       csv={() => decisionCsv([{ name, curve }])}
+      latex={() => decisionLatex(name, model.stops)}
       caption={model.caption}
       undefined={model.undefined}
       table={<DecisionTable stops={model.stops} />}
       below={
         <>
-          {" "}
           <dl className={classes.list}>
             {figures.map(({ title, measured }) => (
               <div key={title}>

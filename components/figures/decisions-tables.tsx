@@ -20,6 +20,7 @@ export function DecisionsTables({
   const { said } = useAddress();
   const table = prepareDecisions(groups);
   const group = groups.find(({ key }) => key === said.whole) ?? groups[0];
+  const actions = group?.decision ? prepareActions(group) : null;
   return (
     <Stack>
       <Group justify="flex-end">
@@ -28,10 +29,20 @@ export function DecisionsTables({
           filename="decisions"
           csv={() => decisionsCsv(groups)}
           latex={() =>
-            plainLatex(table, {
-              caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
-              label: "tab:decisions",
-            })
+            [
+              plainLatex(table, {
+                caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
+                label: "tab:decisions",
+              }),
+              ...(actions
+                ? [
+                    plainLatex(actions, {
+                      caption: `Each action beside the decisions of ${group?.name}. 95 % intervals.`,
+                      label: "tab:actions",
+                    }),
+                  ]
+                : []),
+            ].join("\n")
           }
         />
       </Group>
@@ -40,16 +51,12 @@ export function DecisionsTables({
         label="Losses of decisions"
         definitions={decisionDefinitions}
       />
-      {group?.decision && (
+      {group && actions && (
         <div>
           <Text size="sm" c="dimmed" className="figure">
             {group.name}: each action beside the decisions that the forecasts lead to.
           </Text>
-          <PlainFiguresTable
-            table={prepareActions(group)}
-            label="Each action"
-            definitions={actionDefinitions}
-          />
+          <PlainFiguresTable table={actions} label="Each action" definitions={actionDefinitions} />
         </div>
       )}
     </Stack>

@@ -48,7 +48,7 @@ export function FigureCards({ rows, chosen, method, sort, onSort, pick }: Figure
           )}
           <dl className={classes.list}>
             {row.cells
-              .filter(({ figure }) => figure !== null || !row.beneath)
+              .filter(({ figure, isLate }) => figure !== null || isLate)
               .map((cell) => (
                 <div key={cell.column}>
                   <Text component="dt" size="sm">

@@ -6,15 +6,13 @@ import type { FigureCell, FigureRow } from "@/lib/figures/prepare-figures-table"
 
 /** A figure with its interval, and what it comes to; or that it is being computed. */
 export function FigureCellText({ cell, row }: { cell: FigureCell; row: FigureRow }) {
-  const { figure, word, note } = cell;
-  // Runs have accuracy and ECE alone.
-  if (figure === null && row.beneath) return null;
+  const { figure, isLate, word, note } = cell;
   if (figure === null) {
-    return (
+    return isLate ? (
       <Text component="div" size="xs" c="dimmed">
         being computed
       </Text>
-    );
+    ) : null;
   }
   return (
     <FigureText

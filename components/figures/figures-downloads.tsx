@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Menu } from "@mantine/core";
-import { downloadCsv, downloadFile } from "@/components/charts/download-file";
+import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
 import { type FigureSource, figureForecastsPath } from "@/lib/figures/queries";
 import type { ViewQuery } from "@/lib/figures/schema-selection";
 
@@ -21,11 +21,6 @@ export function FiguresDownloads({
         {format.toUpperCase()}
       </Menu.Item>
     );
-  const saveLatex = () =>
-    downloadFile(
-      new Blob([files.latex()], { type: "application/x-tex;charset=utf-8" }),
-      "calibration.tex",
-    );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -41,7 +36,9 @@ export function FiguresDownloads({
         <Menu.Item onClick={() => downloadCsv(files.figures(), "calibration.csv")}>
           Table as CSV, unrounded
         </Menu.Item>
-        <Menu.Item onClick={saveLatex}>Table as LaTeX</Menu.Item>
+        <Menu.Item onClick={() => downloadLatex(files.latex(), "calibration.tex")}>
+          Table as LaTeX
+        </Menu.Item>
         <Menu.Item onClick={() => downloadCsv(files.bins(), "bins.csv")}>
           Bins as CSV, unrounded
         </Menu.Item>

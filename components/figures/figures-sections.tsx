@@ -1,12 +1,12 @@
 "use client";
 
 import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { WhenSeen } from "@/components/ui/when-seen";
 import { orderGroups } from "@/lib/figures/prepare-figures-order";
 import { nameGroups } from "@/lib/figures/prepare-group-names";
 import type { Looks } from "@/lib/figures/prepare-looks";
-import { prepareReference, prepareShown } from "@/lib/figures/prepare-shown";
+import { prepareRulesApart, prepareShown } from "@/lib/figures/prepare-shown";
 import type { FigureSource } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { ViewQuery } from "@/lib/figures/schema-selection";
@@ -18,6 +18,7 @@ import { DifferencesSection } from "./differences-section";
 import { DistributionsSection } from "./distributions-section";
 import { FrontierSection } from "./frontier-section";
 import { PlanningSection } from "./planning-section";
+import { PrintWhole } from "./print-whole";
 import { ReliabilitySection } from "./reliability-section";
 import type { SetLooks } from "./use-looks";
 
@@ -54,8 +55,9 @@ export function FiguresSections({
     () => orderGroups(nameGroups(page.groups), { search: "", sort: looks.sort }),
     [page.groups, looks.sort],
   );
+  const [whole, setWhole] = useState(false);
   const given = { source, view, page, groups, looks, setLooks };
-  const reference = prepareReference(page, groups);
+  const apart = prepareRulesApart(page, groups);
   return (
     <Stack gap={40}>
       <Stack gap={4} maw="90ch">
@@ -64,7 +66,7 @@ export function FiguresSections({
             {sentence}
           </Text>
         ))}
-        {reference && <Text size="sm">{reference}</Text>}
+        {apart && <Text size="sm">{apart}</Text>}
         {page.groupsLeftOut > 0 && (
           <Alert color="yellow" role="note" mt="xs">
             {count(page.groupsLeftOut, "more group")} not measured: part by less, or choose less.
@@ -77,15 +79,16 @@ export function FiguresSections({
             </Anchor>
           ))}
         </Group>
+        <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
       </Stack>
       <CalibrationSection {...given} updated={updated} />
       <ReliabilitySection {...given} />
       {below.map(({ id, Section }) => (
-        <WhenSeen key={id} id={id}>
+        <WhenSeen key={id} id={id} wanted={whole}>
           <Section source={source} view={view} />
         </WhenSeen>
       ))}
-      <WhenSeen id="distributions">
+      <WhenSeen id="distributions" wanted={whole}>
         <DistributionsSection source={source} view={view} />
       </WhenSeen>
       <PlanningSection groups={groups} method={page.method} />

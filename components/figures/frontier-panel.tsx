@@ -3,6 +3,7 @@
 import { Text } from "@mantine/core";
 import { FrontierChart } from "@/components/charts/frontier-chart";
 import { ChartPanel } from "@/components/results/chart-panel";
+import { frontierLatex } from "@/lib/figures/charts-latex";
 import type { FrontierAxes } from "@/lib/figures/frontier-axes";
 import { frontierCsv } from "@/lib/figures/frontier-csv";
 import type { FrontierPanel } from "@/lib/figures/prepare-frontier";
@@ -29,6 +30,7 @@ export function FrontierPanelView({
       kind="Accuracy and ECE"
       options="Options of the frontier"
       csv={() => frontierCsv([panel])}
+      latex={() => frontierLatex(panel)}
       caption={captionOf(panel)}
       undefined={points.length === 0 ? (leftOut[0] ?? "no forecasts") : null}
       table={<FrontierTable panel={panel} />}

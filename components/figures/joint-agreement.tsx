@@ -1,11 +1,13 @@
-import { Paper, Text, Title } from "@mantine/core";
+import { Group, Paper, Text, Title } from "@mantine/core";
 import { DefinitionPopover } from "@/components/results/definition-popover";
 import { FigureText } from "@/components/results/figure-text";
 import classes from "@/components/results/results.module.css";
+import { jointCsv, jointLatex } from "@/lib/figures/joint-files";
 import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { prepareFigure } from "@/lib/results/prepare-figure";
 import { sectionDefinitions } from "./section-definitions";
+import { TableDownloads } from "./table-downloads";
 
 /** How far all readers of the same agree on what is right. */
 export function JointAgreement({ joint }: { joint: AgreementMatrix["joint"] }) {
@@ -16,10 +18,18 @@ export function JointAgreement({ joint }: { joint: AgreementMatrix["joint"] }) {
   ];
   return (
     <section aria-label="Joint agreement">
-      <Title order={3} size="h4" mb="xs">
-        Joint agreement on correctness
-        <DefinitionPopover definition={sectionDefinitions.joint} />
-      </Title>
+      <Group justify="space-between" mb="xs" maw={520}>
+        <Title order={3} size="h4">
+          Joint agreement on correctness
+          <DefinitionPopover definition={sectionDefinitions.joint} />
+        </Title>
+        <TableDownloads
+          label="joint agreement"
+          filename="joint-agreement"
+          csv={() => jointCsv(joint)}
+          latex={() => jointLatex(joint)}
+        />
+      </Group>
       <Paper withBorder p="md" maw={520}>
         <Text size="sm" c="dimmed" className="figure">
           {count(readings, "reading")} of {count(units, "text or question", "texts or questions")}{" "}

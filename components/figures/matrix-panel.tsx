@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { AgreementMatrix as MatrixChart } from "@/components/charts/agreement-matrix";
 import { ChartPanel } from "@/components/results/chart-panel";
 import { agreementMatrixCsv } from "@/lib/figures/agreement-files";
+import { pairsLatex } from "@/lib/figures/charts-latex";
 import {
   agreementMeasureNames,
   agreementMeasures,
@@ -40,6 +41,7 @@ export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
         kind="Agreement"
         options="Options of the matrix"
         csv={() => agreementMatrixCsv(matrix)}
+        latex={() => pairsLatex(matrix)}
         caption="The fuller the colour, the closer they agree; n counts pairs of forecasts. Dashed: undefined. Bare: nothing read by both. On the diagonal: people of a pool with each other."
         undefined={null}
         table={<PairsTable matrix={matrix} />}

@@ -1,15 +1,16 @@
 "use client";
 
-import { Button, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { downloadCsv } from "@/components/charts/download-file";
 import { SectionHead } from "@/components/results/section-head";
+import { planningLatex } from "@/lib/figures/charts-latex";
 import { planningCsv } from "@/lib/figures/planning-csv";
 import type { NamedGroup } from "@/lib/figures/prepare-group-names";
 import { preparePlanning } from "@/lib/figures/prepare-planning";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import classes from "./figures-sections.module.css";
 import { PlanTable } from "./plan-table";
+import { TableDownloads } from "./table-downloads";
 import { useAddress } from "./use-address";
 
 const halfAtFirst = 0.02;
@@ -41,13 +42,12 @@ export function PlanningSection({
     <section id="planning">
       <SectionHead title="Planning">
         {ready && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => downloadCsv(planningCsv(pilot.name, ready), "planning.csv")}
-          >
-            Download CSV
-          </Button>
+          <TableDownloads
+            label="planning"
+            filename="planning"
+            csv={() => planningCsv(pilot.name, ready)}
+            latex={() => planningLatex(pilot.name, ready)}
+          />
         )}
       </SectionHead>
       <Stack>

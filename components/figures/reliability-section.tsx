@@ -11,7 +11,7 @@ import type { Looks } from "@/lib/figures/prepare-looks";
 import { morePanels, shownPanels } from "@/lib/figures/prepare-panels";
 import { type FigureSource, figureBinOptions, figureBinPageSize } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
-import type { ViewQuery } from "@/lib/figures/schema-selection";
+import { dependOnOrder, type ViewQuery } from "@/lib/figures/schema-selection";
 import { type OpenedBins, prepareOpenedBins } from "@/lib/results/prepare-opened-bins";
 import { FigureDefinition } from "./figure-definition";
 import type { SetLooks } from "./use-looks";
@@ -47,7 +47,7 @@ export function ReliabilitySection({
   );
   const open = (selection: { group: string; bin: number; lastBin: number }) => {
     const group = groups.find(({ key }) => key === selection.group);
-    const bins = group && prepareOpenedBins(group, selection);
+    const bins = group && prepareOpenedBins(group, selection, dependOnOrder(page.method));
     if (bins) setOpened({ ...bins, group: selection.group });
   };
   const shown = shownPanels(groups, looks.panels);

@@ -10,6 +10,7 @@ import { readView } from "@/lib/figures/prepare-address";
 import { readLooks } from "@/lib/figures/prepare-looks";
 import { type FigureSource, figuresOptions } from "@/lib/figures/queries";
 import { FiguresSections } from "./figures-sections";
+import { SharedAddress } from "./use-address";
 import type { SetLooks } from "./use-looks";
 
 export interface SharedFiguresProps {
@@ -52,10 +53,12 @@ export function SharedFigures({ link, title, project, by, view: said }: SharedFi
               There are none of what was shared, or not yet.
             </EmptyState>
           ) : (
-            <FiguresSections
-              {...{ source, view, page, looks, setLooks }}
-              updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
-            />
+            <SharedAddress value={said}>
+              <FiguresSections
+                {...{ source, view, page, looks, setLooks }}
+                updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
+              />
+            </SharedAddress>
           )
         }
       </QueryState>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Menu } from "@mantine/core";
-import { downloadCsv, downloadFile } from "@/components/charts/download-file";
+import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
 
 /** Saves a table as CSV, unrounded, and as LaTeX. */
 export function TableDownloads({
@@ -16,11 +16,6 @@ export function TableDownloads({
   csv: () => string;
   latex: () => string;
 }) {
-  const saveLatex = () =>
-    downloadFile(
-      new Blob([latex()], { type: "application/x-tex;charset=utf-8" }),
-      `${filename}.tex`,
-    );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -30,7 +25,7 @@ export function TableDownloads({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => downloadCsv(csv(), `${filename}.csv`)}>CSV, unrounded</Menu.Item>
-        <Menu.Item onClick={saveLatex}>LaTeX</Menu.Item>
+        <Menu.Item onClick={() => downloadLatex(latex(), `${filename}.tex`)}>LaTeX</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -12,13 +12,13 @@ import {
 } from "@/lib/figures/prepare-published-layer";
 import type { FigureSource } from "@/lib/figures/queries";
 import { type PublishedLayer, preparePublishedLayer } from "@/lib/published/prepare-layer";
-import { publishedOptions } from "@/lib/published/queries";
+import { publishedOptions, sharedPublishedOptions } from "@/lib/published/queries";
 import { useAddress } from "./use-address";
 
 type Panel = Pick<FrontierPanel, "key" | "dataset" | "reader">;
 
 export interface PublishedLayers {
-  /** Null until it is known what there is; and for a link, behind which are the project's own alone. */
+  /** Null until it is known what there is. Behind a link there is the one that was shared, if any. */
   sources: readonly { id: string; name: string }[] | null;
   /** The chosen source; null for none. */
   chosen: string | null;
@@ -35,11 +35,11 @@ export interface PublishedLayers {
 /** Published results as a layer on frontiers; what is chosen stands in the page's address. */
 export function usePublishedLayers(source: FigureSource): PublishedLayers {
   const { said, say } = useAddress();
-  const isProject = source.kind === "project";
-  const { data } = useQuery({
-    ...publishedOptions(isProject ? source.projectId : ""),
-    enabled: isProject,
-  });
+  const { data } = useQuery(
+    source.kind === "project"
+      ? publishedOptions(source.projectId)
+      : sharedPublishedOptions(source.link),
+  );
   const chosen = data?.sources.find(({ id }) => id === said.published)?.id ?? null;
   const given = said.layers ?? "";
   return useMemo(() => {

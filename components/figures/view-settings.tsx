@@ -76,6 +76,7 @@ export function ViewSettings({
           aria-label="Rules of binning"
           data={[
             { value: "default", label: "Default" },
+            { value: "reference", label: "Reference" },
             { value: "right-closed", label: "Right-closed" },
           ]}
           value={view.rules ?? viewDefaults.rules}

@@ -1,9 +1,9 @@
 "use client";
 
-import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { SectionHead } from "@/components/results/section-head";
 import { CallError } from "@/lib/http/client";
 import { postPublished, publishedOptions } from "@/lib/published/queries";
@@ -24,6 +24,8 @@ export function ImportPublished({ projectId }: { projectId: string }) {
     },
   });
   const tooLarge = file !== null && file.size > maxPublishedBytes;
+  const hint = useId();
+  const missing = whatIsMissing(source.trim() !== "", file !== null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     send.reset();
@@ -35,7 +37,7 @@ export function ImportPublished({ projectId }: { projectId: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (file && !tooLarge && source.trim()) send.mutate({ source, file });
+          if (file && !tooLarge && missing === null) send.mutate({ source, file });
         }}
       >
         <Stack gap="md">
@@ -68,19 +70,33 @@ export function ImportPublished({ projectId }: { projectId: string }) {
           {tooLarge && <Alert color="red">The file is over 5 MB: send the tables alone.</Alert>}
           {send.error && <Refused error={send.error} />}
           {send.data && <ImportAnswer answer={send.data} />}
-          <Button
-            type="submit"
-            w="fit-content"
-            loading={send.isPending}
-            disabled={!file || tooLarge || !source.trim()}
-          >
-            Import
-          </Button>
+          <Group gap="sm">
+            <Button
+              type="submit"
+              loading={send.isPending}
+              disabled={missing !== null || tooLarge}
+              aria-describedby={missing === null ? undefined : hint}
+            >
+              Import
+            </Button>
+            {missing !== null && (
+              <Text id={hint} size="sm" c="dimmed">
+                {missing}
+              </Text>
+            )}
+          </Group>
           <FormatHelp />
         </Stack>
       </form>
     </section>
   );
+}
+
+/** What is still to be given before a file can be imported; null where nothing is. */
+function whatIsMissing(hasSource: boolean, hasFile: boolean): string | null {
+  if (hasSource && hasFile) return null;
+  if (hasFile) return "Say above where it was published.";
+  return hasSource ? "Choose a file above." : "Say where it was published, and choose a file.";
 }
 
 /** Why nothing was stored, with the first of the bad lines. */

@@ -26,6 +26,7 @@ interface Props {
   /** The same in numbers, to look at and to save. */
   table: ReactNode;
   csv: () => string;
+  latex?: () => string;
   /** What belongs to it and is no part of the picture. */
   below?: ReactNode;
   /** The chart. */
@@ -43,6 +44,7 @@ export function ChartPanel({
   caption,
   table,
   csv,
+  latex,
   below,
   children,
   ...props
@@ -78,6 +80,7 @@ export function ChartPanel({
               caption,
             }}
             csv={csv}
+            latex={latex}
             asTable={asTable}
             onToggle={toggle}
           />

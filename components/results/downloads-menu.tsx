@@ -3,19 +3,8 @@
 import { Button, Menu } from "@mantine/core";
 import { codebookPath, forecastsPath, type ResultsSource } from "@/lib/results/queries";
 
-export interface TableDownload {
-  label: string;
-  save: () => void;
-}
-
-/** Forecasts, one row each, what their columns mean, and the page's tables as files. */
-export function DownloadsMenu({
-  source,
-  tables,
-}: {
-  source: ResultsSource;
-  tables: readonly TableDownload[];
-}) {
+/** Forecasts, one row each, and what their columns mean. */
+export function DownloadsMenu({ source }: { source: ResultsSource }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -33,12 +22,6 @@ export function DownloadsMenu({
         <Menu.Label>Codebook: columns and how figures follow</Menu.Label>
         <FileItem href={codebookPath(source, "md")} label="Markdown" />
         <FileItem href={codebookPath(source, "json")} label="JSON" />
-        <Menu.Label>Tables, unrounded, as CSV</Menu.Label>
-        {tables.map(({ label, save }) => (
-          <Menu.Item key={label} onClick={save}>
-            {label}
-          </Menu.Item>
-        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { OrderChart } from "@/components/charts/order-chart";
+import { orderLatex } from "@/lib/results/order-latex";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { type OrderBy, prepareOrder } from "@/lib/results/prepare-order";
 import { orderPanelCsv } from "@/lib/results/prepare-order-csv";
@@ -64,6 +65,11 @@ function OrderPart({ by, order, people, method }: Props & { by: OrderBy }) {
                 kind={titles[by]}
                 people={people && variantNames[people]}
                 csv={() => orderPanelCsv(panel.model, by, people)}
+                latex={() =>
+                  orderLatex(`${titles[by]}: ${panel.name}`, {
+                    ...{ head: "Step", unit: "%", rows: panel.rows },
+                  })
+                }
                 caption="Vertical lines are 95 % intervals."
                 undefined={panel.undefined}
                 table={

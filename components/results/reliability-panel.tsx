@@ -6,6 +6,7 @@ import { ReliabilityDiagram } from "@/components/charts/reliability-diagram";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { formatThousandths } from "@/lib/results/prepare-figure";
 import { type Binned, prepareReliability } from "@/lib/results/prepare-reliability";
+import { binsLatex } from "@/lib/results/results-latex";
 import { BinsTable } from "./bins-table";
 import { ChartPanel } from "./chart-panel";
 
@@ -40,6 +41,7 @@ export function ReliabilityPanel({ group, onOpen }: { group: DrawnGroup; onOpen?
       kind="Reliability"
       people={group.people}
       csv={group.csv}
+      latex={() => binsLatex(group.name, group.bins)}
       caption={model.caption}
       undefined={model.undefined}
       table={

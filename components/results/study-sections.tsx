@@ -2,13 +2,11 @@
 
 import { Alert, Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
-import { downloadCsv } from "@/components/charts/download-file";
 import { prepareAgreement } from "@/lib/results/prepare-agreement";
 import { prepareCalibrationTable } from "@/lib/results/prepare-calibration-table";
-import { agreementCsv, binsCsv, calibrationCsv } from "@/lib/results/prepare-csv";
+import { binsCsv } from "@/lib/results/prepare-csv";
 import { prepareStudyGroups } from "@/lib/results/prepare-groups";
 import { prepareOpenedBins } from "@/lib/results/prepare-opened-bins";
-import { orderCsv, timesCsv } from "@/lib/results/prepare-order-csv";
 import { prepareCircularity } from "@/lib/results/prepare-scope";
 import { figuresOf, variantNames } from "@/lib/results/prepare-variants";
 import { binOptions, binPageSize } from "@/lib/results/queries";
@@ -22,6 +20,8 @@ import { OrderSection } from "./order-section";
 import type { OpenBins } from "./reliability-panel";
 import { ReliabilityPanels } from "./reliability-panels";
 import { SectionHead } from "./section-head";
+import { studyTables } from "./study-tables";
+import { TablesMenu } from "./tables-menu";
 import { TimesSection } from "./times-section";
 import { VariantSwitch } from "./variant-switch";
 
@@ -67,7 +67,8 @@ export function StudySections({ projectId, studyId, results, computed, updated }
       <section>
         <SectionHead title="Calibration">
           {updated}
-          <DownloadsMenu source={source} tables={tablesOf(computed, groups)} />
+          <TablesMenu tables={studyTables({ computed, groups, figures })} />
+          <DownloadsMenu source={source} />
         </SectionHead>
         <CalibrationTable
           rows={prepareCalibrationTable(groups)}
@@ -116,11 +117,3 @@ export function StudySections({ projectId, studyId, results, computed, updated }
     </Stack>
   );
 }
-
-const tablesOf = (computed: ComputedStudy, groups: ReturnType<typeof prepareStudyGroups>) => [
-  { label: "Calibration", save: () => downloadCsv(calibrationCsv(groups), "calibration.csv") },
-  { label: "Bins", save: () => downloadCsv(binsCsv(groups), "bins.csv") },
-  { label: "Agreement", save: () => downloadCsv(agreementCsv(computed), "agreement.csv") },
-  { label: "Order", save: () => downloadCsv(orderCsv(computed), "order.csv") },
-  { label: "Time", save: () => downloadCsv(timesCsv(computed), "time.csv") },
-];

@@ -4,6 +4,7 @@ import { Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { MoreRows } from "@/components/rounds/more-rows";
+import { histogramLatex } from "@/lib/results/order-latex";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { histogramCsv } from "@/lib/results/prepare-order-csv";
 import { prepareHistogram, preparePeopleTimes, prepareTimes } from "@/lib/results/prepare-times";
@@ -46,6 +47,7 @@ export function TimesSection({
           kind="Time on task"
           people={people && variantNames[people]}
           csv={() => histogramCsv(times)}
+          latex={() => histogramLatex(histogram)}
           caption={histogram.caption}
           undefined={histogram.undefined}
           table={<HistogramTable model={histogram} />}

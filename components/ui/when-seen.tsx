@@ -2,8 +2,19 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** A part of a page that is there from when someone gets near to it: what costs much to ask for. */
-export function WhenSeen({ id, children }: { id: string; children: ReactNode }) {
+/**
+ * A part of a page that is there from when someone gets near to it, or it is `wanted`: what costs much
+ * to ask for.
+ */
+export function WhenSeen({
+  id,
+  wanted,
+  children,
+}: {
+  id: string;
+  wanted: boolean;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -17,16 +28,12 @@ export function WhenSeen({ id, children }: { id: string; children: ReactNode }) 
       { rootMargin: "300px" },
     );
     observer.observe(place.current);
-    const print = () => setSeen(true);
-    window.addEventListener("beforeprint", print);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener("beforeprint", print);
-    };
+    return () => observer.disconnect();
   }, []);
+  const shown = seen || wanted;
   return (
-    <div id={id} ref={place} style={{ ...underHeader, minHeight: seen ? undefined : 320 }}>
-      {seen && children}
+    <div id={id} ref={place} style={{ ...underHeader, minHeight: shown ? undefined : 320 }}>
+      {shown && children}
     </div>
   );
 }

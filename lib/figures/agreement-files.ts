@@ -1,7 +1,7 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { type Cell, cellsOf, columnsOf, toCsv } from "@/lib/results/csv-cells";
+import { latexFigure } from "@/lib/results/latex-figure";
 import type { AgreementSection } from "@/lib/results/prepare-agreement";
-import { latexFigure } from "./latex-figure";
 import { sideName } from "./name-sides";
 import { withoutText } from "./prepare-agreement-tables";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";

@@ -1,6 +1,6 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { type Cell, cellsOf, columnsOf, toCsv } from "@/lib/results/csv-cells";
-import { latexFigure } from "./latex-figure";
+import { latexFigure } from "@/lib/results/latex-figure";
 import {
   comparedFigures,
   comparedNames,

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { agreementLatex, agreementMatrixCsv } from "./agreement-files";
+import { decisionLatex, pairsLatex } from "./charts-latex";
 import { differencesCsv, differencesLatex } from "./differences-files";
 import { frontierCsv } from "./frontier-csv";
+import { jointCsv, jointLatex } from "./joint-files";
 import { prepareAgreementTables } from "./prepare-agreement-tables";
+import { prepareDecision } from "./prepare-decision";
 import { prepareDifferences } from "./prepare-differences";
 import { prepareFrontier } from "./prepare-frontier";
 import { agreementMatrixOf } from "./testing/agreement-matrix";
@@ -78,4 +81,28 @@ test("the frontier as CSV says who is on the front", () => {
   expect(lines(csv)[1]).toBe(
     "All datasets,all readers · 50 forecasts,LC RL,true,true,,0.6474,0.6386,0.6563,0.108,,,50",
   );
+});
+
+test("joint agreement as files", () => {
+  const joint = {
+    ...{ units: 50, readings: 1200 },
+    fleissKappa: { value: 0.61, n: 50, low: 0.5, high: 0.7 },
+    krippendorffAlpha: { undefined: "everything was judged alike", n: 50 },
+  };
+  expect(lines(jointCsv(joint))[1]).toBe("50,1200,0.61,0.5,0.7,50,,,,50");
+  expect(lines(jointLatex(joint))).toContain(
+    "50 & 1,200 & 0.610 {\\scriptsize (0.500, 0.700)} & -- \\\\",
+  );
+});
+
+test("charts as tables in LaTeX: decision curves, and pairs in every measure", () => {
+  const curve = [0, 1].map((beta) => ({
+    ...{ beta, expected: 0.1, realised: 0.2, low: 0.15, high: 0.25 },
+    ...{ best: 0.2, answer: 0.4, abstain: beta },
+  }));
+  const { stops } = prepareDecision(curve, { top: 1, ticks: [0, 1] });
+  expect(lines(decisionLatex("Claude", stops))).toContain(
+    "0.00 & 0.100 & 0.200 {\\scriptsize (0.150, 0.250)} & 0.200 & 0.400 & 0.000 \\\\",
+  );
+  expect(pairsLatex(agreementMatrixOf())).toContain("Claude (2.0) and GPT-4 & 50 & $-$0.100");
 });

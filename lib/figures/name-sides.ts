@@ -11,7 +11,7 @@ export function nameSides(first: AgreementSide, second: AgreementSide) {
     ? `${sideName(first)} with each other`
     : `${sideName(first)} and ${sideName(second)}`;
   const subject = (side: AgreementSide, place: string) =>
-    alone ? `the ${place} of each pair is` : `${sideName(side)} ${side.pooled ? "are" : "is"}`;
+    alone ? `the ${place} of each pair is` : `${sideName(side)} ${side.people > 1 ? "are" : "is"}`;
   return {
     title,
     explain: (figure: Figure): Figure => ({

@@ -1,6 +1,6 @@
 import { type LatexTable, writeLatexTable } from "@/lib/latex/write-latex-table";
+import { latexFigure } from "@/lib/results/latex-figure";
 import type { Figure } from "@/lib/results/prepare-figure";
-import { latexFigure } from "./latex-figure";
 
 /** A table of figures as it is shown: a name and a cell for each column. */
 export interface PlainTable {

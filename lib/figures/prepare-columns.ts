@@ -3,7 +3,7 @@ import type { Measured } from "@/lib/results/schema-figures";
 import type { FigureGroup, FigureName } from "./schema-groups";
 
 /** What a table of figures can have a column for. */
-export type ColumnName = FigureName | "referenceEce";
+export type ColumnName = FigureName | "referenceEce" | "defaultEce";
 
 interface Column {
   title: string;
@@ -18,6 +18,7 @@ export const columns: Record<ColumnName, Column> = {
   ece: { title: "ECE", format: "thousandths" },
   eceCorrected: { title: "ECE, corrected", format: "thousandths" },
   referenceEce: { title: "ECE, reference rules", format: "thousandths" },
+  defaultEce: { title: "ECE, default rules", format: "thousandths" },
   mce: { title: "MCE", format: "thousandths" },
   smoothEce: { title: "Smooth ECE", format: "thousandths" },
   brier: { title: "Brier score", format: "thousandths" },
@@ -35,5 +36,8 @@ export const columnNames = Object.keys(columns) as ColumnName[];
 export const columnsAtFirst: readonly ColumnName[] = ["accuracy", "meanConfidence", "gap", "ece"];
 
 /** A group's figure in a column; null while it is being computed. */
-export const figureIn = (group: FigureGroup, name: ColumnName): Measured | null =>
-  name === "referenceEce" ? group.referenceEce : group.figures[name];
+export function figureIn(group: FigureGroup, name: ColumnName): Measured | null {
+  if (name === "referenceEce") return group.referenceEce;
+  if (name === "defaultEce") return group.defaultEce ?? group.figures.ece;
+  return group.figures[name];
+}

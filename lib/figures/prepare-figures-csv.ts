@@ -1,6 +1,7 @@
 import { type Cell, cellsOf, columnsOf, toCsv } from "@/lib/results/csv-cells";
 import { type ColumnName, figureIn } from "./prepare-columns";
 import type { NamedGroup } from "./prepare-group-names";
+import type { FiguresMethod } from "./schema";
 import type { FigureGroup, GroupLabels } from "./schema-groups";
 
 // Tables as CSV, unrounded, for a spreadsheet or a script. What is undefined, or not known yet, is
@@ -27,15 +28,22 @@ const countsOf = ({ counts }: FigureGroup): Cell[] => [
   ...[counts.unparsable, counts.unjudged, counts.excluded],
 ];
 
+const ruleNames = ["bins", "binning", "rules"];
+
 /** One row for each group, with every figure that is shown, its interval and n. */
-export function figuresCsv(groups: readonly NamedGroup[], chosen: readonly ColumnName[]): string {
+export function figuresCsv(
+  groups: readonly NamedGroup[],
+  chosen: readonly ColumnName[],
+  { bins, binning, rules }: Pick<FiguresMethod, "bins" | "binning" | "rules">,
+): string {
   const header = [
     ...["name", ...labelNames, ...countNames, "intervals_drawn", "questions", "people_drawn"],
+    ...ruleNames,
     ...chosen.flatMap((name) => columnsOf(snakeCase(name))),
   ];
   const rows = groups.map((group) => [
     ...[group.name, ...labelsOf(group), ...countsOf(group), group.intervals.drawn],
-    ...[clusters(group, "question"), clusters(group, "person")],
+    ...[clusters(group, "question"), clusters(group, "person"), bins, binning, rules],
     ...chosen.flatMap((name) => {
       const measured = figureIn(group, name);
       return measured ? cellsOf(measured) : columnsOf(name).map(() => null);

@@ -27,11 +27,14 @@ const groups = nameGroups([
 ]);
 
 test("the table as CSV holds what is shown, unrounded, and empty cells for what is not known", () => {
-  const rows = parse(figuresCsv(groups, ["accuracy", "gap", "referenceEce"]), { columns: true });
+  const rules = { bins: 20, binning: "equal-mass", rules: "reference" } as const;
+  const csv = figuresCsv(groups, ["accuracy", "gap", "referenceEce"], rules);
+  const rows = parse(csv, { columns: true });
   expect(rows).toEqual([
     expect.objectContaining({
       ...{ dataset: "A & B", reader: "Claude", reader_kind: "llm", model: "", n: "50" },
       ...{ intervals_drawn: "clusters", questions: "25", people_drawn: "" },
+      ...{ bins: "20", binning: "equal-mass", rules: "reference" },
       ...{ accuracy: String(2 / 3), accuracy_low: "0.5", accuracy_high: "0.8", accuracy_n: "50" },
       ...{ gap: "-0.0123", gap_low: "", gap_n: "50" },
       ...{ reference_ece: "", reference_ece_n: "" },

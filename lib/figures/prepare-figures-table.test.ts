@@ -60,7 +60,20 @@ test("what is not known yet is not undefined", () => {
     ]),
     ["eceCorrected", "referenceEce", "ece"],
   );
-  expect(row?.cells.map(({ figure }) => figure?.why ?? null)).toEqual([null, null, "no forecasts"]);
+  expect(row?.cells.map(({ figure, isLate }) => figure?.why ?? isLate)).toEqual([
+    ...[true, true, "no forecasts"],
+  ]);
+});
+
+test("by other rules than the default ones the ECE says how far it is from those", () => {
+  const note = (ece: number, other: number) => {
+    const figures = { ...given.figures, ece: measured(ece) };
+    const group = figureGroup({ figures, defaultEce: measured(other), bins: [bin(12)] });
+    return prepareFiguresTable(nameGroups([group]), ["ece"])[0]?.cells[0]?.note;
+  };
+  expect(note(0.104, 0.1)).toBe("0.004 above the default rules; bins of only 12");
+  expect(note(0.09, 0.1)).toBe("0.010 below the default rules; bins of only 12");
+  expect(note(0.1001, 0.1)).toBe("as by the default rules; bins of only 12");
 });
 
 test("runs have a row beneath: accuracy and ECE over them", () => {
@@ -74,8 +87,12 @@ test("runs have a row beneath: accuracy and ECE over them", () => {
   expect(rows[1]).toMatchObject({
     beneath: true,
     people: "mean of 2 runs, Student’s t",
-    cells: [{ figure: { text: "50.0\u202f%" } }, { figure: null }],
+    cells: [{ figure: { text: "50.0\u202f%" } }, { figure: null, isLate: false }],
   });
+  const late = { ...seeds, ece: { undefined: "being computed", n: 2 } };
+  const waiting = figureGroup({ seeds: late, intervals: { ...given.intervals, waiting: true } });
+  const [, beneath] = prepareFiguresTable(nameGroups([waiting]), ["accuracy", "ece"]);
+  expect(beneath?.cells).toMatchObject([{ isLate: false }, { figure: null, isLate: true }]);
 });
 
 const groups = nameGroups(

@@ -2,13 +2,16 @@ import { count } from "@/lib/results/prepare-calibration-table";
 import { type Direction, prepareDirection } from "@/lib/results/prepare-direction";
 import { type Figure, prepareFigure } from "@/lib/results/prepare-figure";
 import type { Measured } from "@/lib/results/schema-figures";
+import { prepareBinNote } from "./prepare-bin-note";
 import { type ColumnName, columns, figureIn } from "./prepare-columns";
 import type { NamedGroup } from "./prepare-group-names";
+import { beingComputed } from "./schema-groups";
 
 export interface FigureCell {
   column: ColumnName;
-  /** Null where the row has none: it is not known yet, or not of this row. */
+  /** Null where the row has none, and while it is being computed. */
   figure: Figure | null;
+  isLate: boolean;
   /** What it comes to, in words: "overconfident". */
   word: Direction["word"];
   /** "bins of only 7", where bins are so small that the figure says little. */
@@ -51,67 +54,64 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
     basis: basisOf(group),
     simulated: simulated > 0 ? { count: simulated, all: simulated === n } : null,
     notes: notes(group),
-    cells: chosen.map((column) => ({
-      ...toCell(column, knownFigure(group, column)),
-      note: binned.includes(column) ? smallBins(group) : null,
-    })),
+    cells: chosen.map((column) => {
+      const measured = figureIn(group, column);
+      const isLate = measured === null || isComputed(group, measured);
+      return {
+        ...toCell(column, isLate ? null : measured),
+        isLate,
+        note: prepareBinNote(group, column),
+      };
+    }),
   };
 }
 
-/** Null while it is being computed: the figures that need the intervals over clusters. */
-function knownFigure(group: NamedGroup, column: ColumnName): Measured | null {
-  const measured = figureIn(group, column);
-  const late = group.intervals.waiting && measured !== null && "undefined" in measured;
-  return late && measured.undefined === "being computed" ? null : measured;
-}
+/** Whether a figure needs the intervals over clusters, and they are being computed. */
+const isComputed = ({ intervals }: NamedGroup, measured: Measured): boolean =>
+  intervals.waiting && "undefined" in measured && measured.undefined === beingComputed;
+
+/** Figures that are shown beside the view's own. */
+const compared: readonly ColumnName[] = ["referenceEce", "defaultEce"];
 
 function toCell(column: ColumnName, measured: Measured | null): FigureCell {
-  if (measured === null) return { column, figure: null, word: null, note: null };
+  const cell = { column, isLate: false, word: null, note: null };
+  if (measured === null) return { ...cell, figure: null };
   if (column === "gap") {
     const figure = prepareDirection(measured);
-    return { column, figure, word: figure.word, note: null };
+    return { ...cell, figure, word: figure.word };
   }
   const figure = prepareFigure(measured, columns[column].format);
-  // It has no interval wherever it is known, so that need not be said of each.
-  const isReference = column === "referenceEce" && figure.text !== null;
-  return {
-    column,
-    figure: isReference ? { ...figure, why: null } : figure,
-    word: null,
-    note: null,
-  };
+  // For comparison alone: that it has no interval need not be said of each.
+  const isCompared = compared.includes(column) && figure.text !== null;
+  return { ...cell, figure: isCompared ? { ...figure, why: null } : figure };
 }
 
 function seedsRow(
-  { key, name }: NamedGroup,
+  group: NamedGroup,
   { each, accuracy, ece }: NonNullable<NamedGroup["seeds"]>,
   { n, cells }: FigureRow,
 ): FigureRow {
   const known: Partial<Record<ColumnName, Measured>> = { accuracy, ece };
   return {
-    ...{ key: `${key} seeds`, beneath: true, name, detail: "", n, simulated: null, notes: [] },
+    ...{
+      key: `${group.key} seeds`,
+      beneath: true,
+      name: group.name,
+      detail: "",
+      n,
+      simulated: null,
+      notes: [],
+    },
     people: `mean of ${each.length} runs, Student’s t`,
     basis: "",
     cells: cells.map(({ column }) => {
-      const cell = toCell(column, known[column] ?? null);
+      const measured = known[column] ?? null;
+      if (measured && isComputed(group, measured)) return { ...toCell(column, null), isLate: true };
+      const cell = toCell(column, measured);
       // Its n is how many runs there are, which the row says.
       return cell.figure ? { ...cell, figure: { ...cell.figure, n } } : cell;
     }),
   };
-}
-
-/** Figures that rest on bins. */
-const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
-
-/** Below this many forecasts in a bin its accuracy is known to no better than some 20 points. */
-const smallBin = 20;
-
-function smallBins({ bins }: NamedGroup): string | null {
-  const least = Math.min(...bins.map(({ n }) => n));
-  if (bins.length === 0 || least >= smallBin) return null;
-  const size = least.toLocaleString("en", { maximumFractionDigits: 1 });
-  const alike = bins.every(({ n }) => n - least < 1e-6);
-  return alike ? `bins of only ${size}` : `a bin of only ${size}`;
 }
 
 function basisOf({ intervals: { ways } }: NamedGroup): string {

@@ -57,7 +57,7 @@ const parts: ((group: GroupLabels) => string | null)[] = [
 function kindsOf({ reader, model }: GroupLabels): (string | false | undefined)[] {
   return [
     reader !== null && readerKinds[reader.kind],
-    reader?.pooled === true && "pooled",
+    reader?.pooled === true && reader.people > 1 && "pooled",
     reader?.version,
     model !== null && (model.kind === "confidence" ? "states confidence" : "states no confidence"),
   ];

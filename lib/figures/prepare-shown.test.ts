@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameGroups } from "./prepare-group-names";
-import { prepareReference, prepareShown, prepareWaiting } from "./prepare-shown";
+import { prepareRulesApart, prepareShown, prepareWaiting } from "./prepare-shown";
 import type { FiguresPage } from "./schema";
 import { figureGroup } from "./testing/figure-group";
 
@@ -43,13 +43,19 @@ test("says how far the paper’s rules are, of the group where they are farthest
     withEce("b", 0.2, 0.19),
     withEce("c", 0.3, null),
   ]);
-  expect(prepareReference(pageOf(groups), groups)).toBe(
+  expect(prepareRulesApart(pageOf(groups), groups)).toBe(
     "ECE is shown by the default rules. By the paper’s reference rules it differs most for b: 0.200 here, 0.190 there (known of 2 so far).",
   );
   const alike = nameGroups([withEce("a", 0.1, 0.1001)]);
-  expect(prepareReference(pageOf(alike), alike)).toContain("the same to 0.001");
+  expect(prepareRulesApart(pageOf(alike), alike)).toContain("the same to 0.001");
   const unknown = nameGroups([withEce("a", 0.1, null)]);
-  expect(prepareReference(pageOf(unknown), unknown)).toBeNull();
+  expect(prepareRulesApart(pageOf(unknown), unknown)).toBeNull();
+  const other = { value: 0.3, n: 50, noInterval: "" };
+  const shown = nameGroups([{ ...withEce("a", 0.2, 0.2), defaultEce: other }]);
+  const byReference = { ...pageOf(shown), method: { ...method, rules: "reference" as const } };
+  expect(prepareRulesApart(byReference, shown)).toBe(
+    "ECE is shown by the paper’s reference rules. By the default rules it would be 0.300 and not 0.200.",
+  );
 });
 
 test("says how far intervals are: those that are there, and the part of the others", () => {

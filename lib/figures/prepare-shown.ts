@@ -1,5 +1,5 @@
 import { count } from "@/lib/results/prepare-calibration-table";
-import { sayBins, sayReference, sayResamples } from "@/lib/results/prepare-method";
+import { sayBins, sayResamples, sayRulesApart } from "@/lib/results/prepare-method";
 import type { NamedGroup } from "./prepare-group-names";
 import type { FiguresPage } from "./schema";
 
@@ -16,11 +16,17 @@ function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
   return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
 }
 
-/** How far the shown ECE is from the paper's rules; null where that is not known of any group. */
-export const prepareReference = ({ method }: FiguresPage, groups: readonly NamedGroup[]) =>
-  sayReference(
-    method.rules,
-    groups.map(({ name, figures, referenceEce }) => ({ name, ece: figures.ece, referenceEce })),
+/** How far the shown ECE is from other rules; null where that is not known of any group. */
+export const prepareRulesApart = (
+  { method: { rules } }: FiguresPage,
+  groups: readonly NamedGroup[],
+) =>
+  sayRulesApart(
+    rules,
+    groups.map(({ name, figures, referenceEce, defaultEce }) => ({
+      ...{ name, ece: figures.ece },
+      otherEce: rules === "default" ? referenceEce : defaultEce,
+    })),
   );
 
 /** How far the intervals over clusters are; null where none is awaited. */

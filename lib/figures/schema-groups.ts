@@ -47,6 +47,9 @@ export const groupCounts = z.object({
 });
 export type GroupCounts = z.infer<typeof groupCounts>;
 
+/** Why a figure is undefined that comes with the worker's results. */
+export const beingComputed = "being computed";
+
 export const figureName = z.enum([
   "accuracy",
   "meanConfidence",
@@ -101,9 +104,12 @@ export const figureGroup = groupLabels.extend({
   confidenceCounts: z.array(z.int()).length(21),
   /**
    * ECE as the paper's code counts it on the same forecasts, in the order of an export: known with
-   * the intervals over clusters. Null while it is not.
+   * the intervals over clusters. Null while it is not. Where a view is counted by these rules it has an
+   * interval.
    */
   referenceEce: measured.nullable(),
+  /** ECE by the default rules, without an interval; null in a view that is counted by them. */
+  defaultEce: measured.nullable(),
   /** Where there are several: each apart, and accuracy and ECE with Student's t interval over them. */
   seeds: z.object({ each: z.array(seedFigures), accuracy: measured, ece: measured }).nullable(),
 });

@@ -34,8 +34,11 @@ export const selectionQuery = z.object({
 export type Selection = z.output<typeof selectionQuery>;
 
 export const binningKind = z.enum(["equal-mass", "equal-width"]);
-/** Rules of binning that need no order of rows. */
-export const binRules = z.enum(["default", "right-closed"]);
+export const binRules = z.enum(["default", "reference", "right-closed"]);
+
+/** Whether bins depend on the order of forecasts: then their counts are not enough. */
+export const dependOnOrder = ({ binning, rules }: Pick<Counting, "binning" | "rules">): boolean =>
+  binning === "equal-mass" && rules === "reference";
 
 /** `none` for one group of all. */
 const partedBy = z.union([z.literal("none").transform((): Dimension[] => []), list(dimension)]);

@@ -2,6 +2,7 @@ import { method } from "@/lib/figures/method";
 import { binRules } from "@/lib/results/bin-rules";
 import type { MethodUsed } from "@/lib/results/schema";
 import type { StudyConfig } from "@/lib/studies/schema-config";
+import { codebookDistributions } from "./codebook-distributions";
 import { type CodebookFigure, codebookFigures } from "./codebook-figures";
 import { peopleCodebook } from "./codebook-people";
 import { visitsCodebook } from "./codebook-visits";
@@ -53,7 +54,7 @@ export function writeCodebook(written: Written): Codebook {
         columns: listed(visitsCodebook),
       },
     ],
-    figures: codebookFigures(used),
+    figures: [...codebookFigures(used), ...codebookDistributions(used)],
   };
 }
 

@@ -1,14 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, call, toCallError } from "@/lib/http/client";
+import type { getSharedPublished } from "@/lib/shares/schema";
 import type { listPublished, PublishedImport, removePublished } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/published`;
 
-export const publishedOptions = (projectId: string) =>
+const optionsOf = (of: string, from: string) =>
   queryOptions({
-    queryKey: ["published", projectId],
-    queryFn: () => call<typeof listPublished>("GET", path(projectId)),
+    queryKey: ["published", of],
+    queryFn: () => call<typeof listPublished | typeof getSharedPublished>("GET", from),
   });
+
+/** All of a project. */
+export const publishedOptions = (projectId: string) => optionsOf(projectId, path(projectId));
+
+/** What a link's view shows of it. */
+export const sharedPublishedOptions = (link: string) =>
+  optionsOf(link, `/api/shared/${link}/published`);
 
 /** Sends a paper's file. @throws CallError; 422 with the bad lines as its fields */
 export async function postPublished(

@@ -11,14 +11,14 @@ export function sayMethod(method: MethodUsed, groups: readonly NamedCalibration[
     .filter(({ n }) => n > 0)
     .map(({ ways }) => ({ drawn: "clusters" as const, ways }));
   const compared = groups.filter(({ ece }) => "value" in ece).map(namedApart);
-  const reference = sayReference(method.rules, compared);
-  return [`${sayBins(method)} ${sayResamples(method, drawn)}`, reference].filter(
+  const apart = sayRulesApart(method.rules, compared);
+  return [`${sayBins(method)} ${sayResamples(method, drawn)}`, apart].filter(
     (sentence) => sentence !== null,
   );
 }
 
-const namedApart = ({ name, variant, ...calibration }: NamedCalibration) => ({
-  ...calibration,
+const namedApart = ({ name, variant, ece, referenceEce }: NamedCalibration) => ({
+  ...{ ece, otherEce: referenceEce },
   name: variant === null ? name : `${name}, ${variantNames[variant]}`,
 });
 
@@ -37,6 +37,11 @@ const ruleTexts: Record<MethodUsed["rules"], Record<MethodUsed["binning"], strin
   default: {
     "equal-mass": "every forecast counts, and a tie on a bin’s edge is shared by both sides",
     "equal-width": "left-closed, 100\u202f% in the last",
+  },
+  reference: {
+    "equal-mass":
+      "as the paper’s code has them, in the order of an export; the few most confident that are left over are in none",
+    "equal-width": "left-closed, with the edges of the paper’s code, 100\u202f% in the last",
   },
   "right-closed": {
     "equal-mass": "right-closed at the quantiles, so that ties stay whole and bins may be unequal",
@@ -64,27 +69,37 @@ export function sayResamples(
 interface Compared {
   name: string;
   ece: Measured;
-  /** Null while it is not known. */
-  referenceEce: Measured | null;
+  /** By the rules that it is compared with; null while it is not known. */
+  otherEce: Measured | null;
 }
 
-/** How far the shown ECE is from the paper's rules; null where that is not known of any group. */
-export function sayReference(rules: MethodUsed["rules"], groups: readonly Compared[]) {
-  const apart = groups.flatMap(({ name, ece, referenceEce: reference }) => {
-    if (!reference || !("value" in reference) || !("value" in ece)) return [];
-    return [{ name, shown: ece.value, reference: reference.value }];
+const ruleNames: Record<MethodUsed["rules"], string> = {
+  default: "default rules",
+  reference: "paper’s reference rules",
+  "right-closed": "right-closed rules",
+};
+
+/**
+ * How far the shown ECE is from that of other rules: from the paper’s where the default ones are shown,
+ * else from the default ones. Null where that is not known of any group.
+ */
+export function sayRulesApart(rules: MethodUsed["rules"], groups: readonly Compared[]) {
+  const apart = groups.flatMap(({ name, ece, otherEce: other }) => {
+    if (!other || !("value" in other) || !("value" in ece)) return [];
+    return [{ name, shown: ece.value, other: other.value }];
   });
-  const distance = (of: (typeof apart)[number]) => Math.abs(of.shown - of.reference);
+  const distance = (of: (typeof apart)[number]) => Math.abs(of.shown - of.other);
   const farthest = apart.reduce<(typeof apart)[number] | null>(
     (most, of) => (most === null || distance(of) > distance(most) ? of : most),
     null,
   );
   if (!farthest) return null;
-  const shownBy = `ECE is shown by the ${rules} rules. By the paper’s reference rules`;
+  const others = ruleNames[rules === "default" ? "reference" : "default"];
+  const shownBy = `ECE is shown by the ${ruleNames[rules]}. By the ${others}`;
   const known = groups.length === apart.length ? "" : ` (known of ${apart.length} so far)`;
   if (distance(farthest) < 0.0005) return `${shownBy} it would be the same to 0.001${known}.`;
-  const { name, shown, reference } = farthest;
-  const [here, there] = [formatThousandths(shown), formatThousandths(reference)];
+  const { name, shown, other } = farthest;
+  const [here, there] = [formatThousandths(shown), formatThousandths(other)];
   return apart.length === 1
     ? `${shownBy} it would be ${there} and not ${here}${known}.`
     : `${shownBy} it differs most for ${name}: ${here} here, ${there} there${known}.`;

@@ -21,4 +21,8 @@ test("a confidence that the neighbour has as well is said to be in both", () => 
   expect(prepareOpenedBins(group, { bin: 1, lastBin: 1 })?.summary).toContain("listed in both");
   expect(prepareOpenedBins(group, { bin: 2, lastBin: 2 })?.summary).not.toContain("both");
   expect(prepareOpenedBins(group, { bin: 3, lastBin: 3 })).toBeNull();
+  // The reference's rules share nothing.
+  const cut = prepareOpenedBins(group, { bin: 1, lastBin: 1 }, true)?.summary;
+  expect(cut).toContain("their order decides which are in the bin");
+  expect(cut).not.toContain("both");
 });

@@ -17,10 +17,14 @@ export interface OpenedBins {
   high: number;
 }
 
-/** Null where there are no such bins. */
+/**
+ * Null where there are no such bins. `cutsTies` is whether the order of forecasts decides in which bin,
+ * or in none, those of one confidence are; otherwise they are shared.
+ */
 export function prepareOpenedBins(
   { key, name, bins }: { key: string; name: string; bins: readonly CalibrationBin[] },
   { bin: first, lastBin: last }: { bin: number; lastBin: number },
+  cutsTies = false,
 ): OpenedBins | null {
   const opened = bins.slice(first, last + 1);
   if (opened.length === 0) return null;
@@ -31,7 +35,10 @@ export function prepareOpenedBins(
   const isShared = bins[first - 1]?.high === low || bins[last + 1]?.low === high;
   const sentences = [
     `confidence ${low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`}, ${formatShare(right / n)} right.`,
-    isShared && "Forecasts on the edge are shared with the neighbouring bin, and listed in both.",
+    cutsTies
+      ? "All forecasts of these confidences are listed; where others are as confident as those on the edge, their order decides which are in the bin."
+      : isShared &&
+        "Forecasts on the edge are shared with the neighbouring bin, and listed in both.",
   ];
   return {
     key: `${key} ${first} ${last}`,

@@ -30,7 +30,7 @@ export type EvaluatedModel = z.infer<typeof evaluatedModel>;
 export const methodUsed = z.object({
   bins: z.int(),
   binning: z.enum(["equal-mass", "equal-width"]),
-  rules: z.enum(["default", "right-closed"]),
+  rules: z.enum(["default", "reference", "right-closed"]),
   resamples: z.int(),
   seed: z.string(),
 });

@@ -6,6 +6,7 @@ import { modelDifferences } from "@/lib/figures/schema-differences";
 import { distributionsAnswer } from "@/lib/figures/schema-distributions";
 import { whenComputed } from "@/lib/figures/schema-waiting";
 import { contract } from "@/lib/http/contract";
+import { listPublished } from "@/lib/published/schema";
 
 const projectParams = z.object({ projectId: z.uuid() });
 const linkParams = z.object({ link: z.string().min(20).max(100) });
@@ -103,4 +104,13 @@ export const getSharedDistributions = contract({
   summary: "The calibration of whole distributions in a shared view, and decisions by them",
   params: linkParams,
   response: distributionsAnswer,
+});
+
+export const getSharedPublished = contract({
+  method: "GET",
+  path: "/api/shared/{link}/published",
+  access: "public",
+  summary: "The published results that a shared view shows beside its own",
+  params: linkParams,
+  response: listPublished.response,
 });

@@ -58,7 +58,7 @@ async function computed<K extends "agreement" | "differences">(kind: K) {
 
 test("agreement of two readers, per model and pooled", async () => {
   const { sides, pairs, joint } = await computed("agreement");
-  expect(sides.map(({ name }) => name)).toEqual(["1 person", "Claude"]);
+  expect(sides.map(({ name }) => name)).toEqual(["1 imported human reader", "Claude"]);
   const [pair] = pairs;
   expect([pairs.length, pair?.pooled.n, pair?.pooled.questions]).toEqual([1, 20, 10]);
   const first = pair?.models[0];
@@ -80,7 +80,7 @@ test("agreement of two readers, per model and pooled", async () => {
 test("differences of two models on the same questions, with each reader", async () => {
   const { differences } = await computed("differences");
   expect(differences.map(({ reader: by, questions }) => [by.name, questions])).toEqual([
-    ["1 person", 10],
+    ["1 imported human reader", 10],
     ["Claude", 10],
   ]);
   const llm = differences[1];

@@ -9,6 +9,7 @@ import type { BinRules, Estimate, Tally } from "@/lib/metrics/types";
 import { requireQuestions } from "@/lib/results/server/require-questions";
 import { method } from "../method";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
+import { dependOnOrder } from "../schema-selection";
 import { type ComputeContext, parseView } from "./compute-view";
 import { describeSides } from "./describe-sides";
 import { type Reading, selectReadings } from "./select-readings";
@@ -98,7 +99,10 @@ function measureDifference(
     rows.map(({ confidence, correct, question }) => ({ confidence, correct, cluster: question }));
   const [a, b] = [paired(first), paired(second)];
   const of = (figure: (tally: Tally) => Estimate) => pairedDifference(a, b, figure, method);
-  const ece = (tally: Tally) => expectedCalibrationError(binTally(tally, rules));
+  const ece = (tally: Tally): Estimate =>
+    dependOnOrder(rules)
+      ? { undefined: "drawn questions have no order, on which these rules depend", n: 0 }
+      : expectedCalibrationError(binTally(tally, rules));
   const found = { accuracy: of(accuracy), ece: of(ece), brier: of(brierScore) };
   const { pairs, leftOut } = found.accuracy;
   const plain = ({ difference, p }: typeof found.ece) => {

@@ -5,6 +5,7 @@ import type { View } from "../schema-selection";
 import { gatherGroups } from "./gather-groups";
 import { keep, readKept } from "./kept-figures";
 import { measureClusters } from "./measure-clusters";
+import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
 import { type ForecastRow, selectRows } from "./select-rows";
 
@@ -20,11 +21,16 @@ export interface ComputeContext {
 
 /** What only the forecasts themselves tell, not their counts. */
 export interface ClusteredFigures {
-  /** With intervals over clusters; null where nothing is shared, so that those over rows hold. */
+  /**
+   * With intervals over clusters; null where those over rows hold, for nothing is shared and the bins do
+   * not depend on the order of forecasts.
+   */
   figures: MeasuredFigures | null;
   ways: FigureGroup["intervals"]["ways"];
   questions: number;
   referenceEce: Measured;
+  /** Of all and by "seed.draw", where bins depend on the order of forecasts. */
+  ordered: { bins: FigureGroup["bins"]; runs: Record<string, OrderedBins> } | null;
 }
 
 /** Computes and keeps what is missing of a view's figures: group by group, so that each is there when done. */
@@ -51,6 +57,16 @@ export const parseView = (params: unknown): View => (params as { view: View }).v
 
 function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigures {
   const { bins, binning, rules } = view;
-  const { figures, ways, ...known } = measureClusters(rows, { bins, binning, rules });
-  return { figures: ways.length === 0 ? null : figures, ways, ...known };
+  const measured = measureClusters(rows, { bins, binning, rules });
+  const { figures, ways, orderedBins, ...known } = measured;
+  const isOfRows = ways.length === 0 && orderedBins === null;
+  return {
+    ...{ figures: isOfRows ? null : figures, ways, ...known },
+    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, bins) },
+  };
 }
+
+const binRuns = (rows: readonly ForecastRow[], bins: number): Record<string, OrderedBins> =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
+  );

@@ -1,18 +1,18 @@
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
+import { binTally } from "@/lib/metrics/calibration/bin-tally";
 import { quickFigures } from "@/lib/metrics/calibration/calibration-figures";
-import { hasValue } from "@/lib/metrics/has-value";
-import { studentInterval } from "@/lib/metrics/intervals/student-interval";
+import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import type { Measured, Tally } from "@/lib/metrics/types";
 import { requireQuestions } from "@/lib/results/server/require-questions";
-import type { FigureGroup } from "../schema-groups";
-import type { View } from "../schema-selection";
+import { beingComputed, type FigureGroup } from "../schema-groups";
+import { dependOnOrder, type View } from "../schema-selection";
 import { binsWithIntervals } from "./bins-with-intervals";
 import type { ClusteredFigures } from "./compute-view";
 import { countConfidences } from "./count-confidences";
+import { describeSeeds } from "./describe-seeds";
 import type { GatheredGroup } from "./gather-groups";
 import type { MeasuredFigures } from "./measure-rows";
-import type { TalliedGroup } from "./tally-groups";
 
 interface Known {
   rows: MeasuredFigures | null;
@@ -30,23 +30,25 @@ export function describeGroup(
   const { revision: _, ...labels } = group;
   const { tally, counts } = tallied;
   const waiting = clusters === null && asked?.state !== "failed";
-  const figures = clusters?.figures ?? rows ?? withoutIntervals(tally, view);
+  const known = clusters?.figures ?? rows ?? withoutIntervals(tally, view);
+  const figures = dependOnOrder(view) && !clusters ? withoutBins(known, counts.n) : known;
   return {
     ...labels,
     counts,
     // Until the questions are counted, there are at most as many as forecasts.
     figures: requireQuestionsOfAll(figures, clusters?.questions ?? counts.n),
     intervals: {
-      drawn: clusters?.figures ? "clusters" : "rows",
+      drawn: clusters && clusters.ways.length > 0 ? "clusters" : "rows",
       waiting,
       progress: asked?.state === "waiting" ? asked.progress : waiting ? 0 : 1,
       ways: clusters?.ways ?? [],
       problem: asked?.state === "failed" ? asked.problem : null,
     },
-    bins: binsWithIntervals(tally, view),
+    bins: clusters?.ordered?.bins ?? binsWithIntervals(tally, view),
     confidenceCounts: countConfidences(tally),
     referenceEce: clusters?.referenceEce ?? null,
-    seeds: seedsOf(tallied, view),
+    defaultEce: view.rules === "default" ? null : defaultEce(tally, view),
+    seeds: describeSeeds(tallied, view, clusters),
   };
 }
 
@@ -63,32 +65,20 @@ function withoutIntervals(tally: Tally, view: View): MeasuredFigures {
   const points = quickFigures(tally, view);
   const measured = Object.entries(points).map(([name, point]) => [
     name,
-    withInterval(point, { noInterval: "being computed" }),
+    withInterval(point, { noInterval: beingComputed }),
   ]);
   const known = Object.fromEntries(measured) as Record<keyof typeof points, Measured>;
-  const waiting: Measured = { undefined: "being computed", n: points.accuracy.n };
+  const waiting: Measured = { undefined: beingComputed, n: points.accuracy.n };
   return { ...known, eceCorrected: waiting, smoothEce: waiting };
 }
 
-/** Each run of several, and accuracy and ECE over them with Student's t interval, as for BioASQ. */
-function seedsOf({ runs }: TalliedGroup, view: View): FigureGroup["seeds"] {
-  if (runs.length < 2) return null;
-  const each = runs.map(({ seed, draw, tally }) => {
-    const { accuracy, ece } = quickFigures(tally, view);
-    const one = { noInterval: "this is one run" };
-    return {
-      ...{ seed, draw, n: accuracy.n },
-      accuracy: withInterval(accuracy, one),
-      ece: withInterval(ece, one),
-      bins: binsWithIntervals(tally, view),
-    };
-  });
-  const over = (figure: "accuracy" | "ece"): Measured => {
-    const values = each.map((run) => run[figure]).filter(hasValue);
-    if (values.length < each.length) {
-      return { undefined: "undefined in one of the runs", n: each.length };
-    }
-    return studentInterval(values.map(({ value }) => value));
-  };
-  return { each, accuracy: over("accuracy"), ece: over("ece") };
+/** Calibration errors over bins that depend on the order of forecasts come with the worker's results. */
+function withoutBins(figures: MeasuredFigures, n: number): MeasuredFigures {
+  const waiting: Measured = { undefined: beingComputed, n };
+  return { ...figures, ece: waiting, eceCorrected: waiting, mce: waiting };
+}
+
+function defaultEce(tally: Tally, view: View): Measured {
+  const binning = binTally(tally, { ...view, rules: "default" });
+  return withInterval(expectedCalibrationError(binning), { noInterval: "shown for comparison" });
 }

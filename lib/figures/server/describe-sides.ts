@@ -21,10 +21,10 @@ export function describeSides(readings: readonly Reading[]): AgreementSide[] {
     );
 }
 
-/** Several people who are measured as one. */
+/** Several people who are measured as one; of one alone the name is not told. */
 export function namePool(pool: "crowd" | "people", people: number): string {
   if (pool === "crowd") return people === 1 ? "1 crowdworker" : `${people} crowdworkers`;
-  return people === 1 ? "1 person" : `${people} people`;
+  return people === 1 ? "1 imported human reader" : `${people} people`;
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,8 +3,10 @@ import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-cal
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import type { BinRules, Measured, Scored } from "@/lib/metrics/types";
-import type { ClusterWay } from "@/lib/results/schema-figures";
+import type { CalibrationBin, ClusterWay } from "@/lib/results/schema-figures";
 import { method } from "../method";
+import { dependOnOrder } from "../schema-selection";
+import { binOrdered, orderedErrors, orderedPoints } from "./measure-ordered";
 import type { MeasuredFigures } from "./measure-rows";
 import { whichWays } from "./which-ways";
 
@@ -17,6 +19,8 @@ export interface MeasuredClusters {
   /** What forecasts share, and is drawn whole; empty where they share nothing. */
   ways: ClusterWay[];
   referenceEce: Measured;
+  /** Where they follow the order of forecasts; else null, for their counts give them. */
+  orderedBins: CalibrationBin[] | null;
 }
 
 /**
@@ -28,17 +32,25 @@ export function measureClusters(
   rules: BinRules,
 ): MeasuredClusters {
   const by = whichWays(rows);
+  const clustered = rows.map((row) => ({ ...row, clusters: by.map((way) => row[way]) }));
+  const ordered = dependOnOrder(rules) ? binOrdered(rows, rules.bins) : null;
   const { figures, ways, clusters } = measureClustered(
-    rows.map((row) => ({ ...row, clusters: by.map((way) => row[way]) })),
+    clustered,
     { ...rules, ...method },
+    ordered ? orderedPoints(rows, rules, ordered) : undefined,
   );
-  const reference = binForecasts(rows, { ...rules, rules: "reference" });
+  const errors = ordered ? orderedErrors(clustered, rules.bins, ordered) : null;
   return {
-    figures,
+    figures: { ...figures, ...errors },
     questions: new Set(rows.map(({ question }) => question)).size,
     ways: ways.map((way, i) => ({ by: by[way] ?? "question", clusters: clusters[i] ?? 0 })),
-    referenceEce: withInterval(expectedCalibrationError(reference), {
-      noInterval: "shown for comparison",
-    }),
+    referenceEce: errors?.ece ?? referenceEce(rows, rules),
+    orderedBins: ordered?.bins ?? null,
   };
+}
+
+/** For comparison with other rules: its interval is computed where it is what is shown. */
+function referenceEce(rows: readonly Scored[], rules: BinRules): Measured {
+  const binning = binForecasts(rows, { ...rules, rules: "reference" });
+  return withInterval(expectedCalibrationError(binning), { noInterval: "shown for comparison" });
 }

@@ -17,6 +17,7 @@ export const figureGroup = (given: Partial<FigureGroup> = {}): FigureGroup => ({
   bins: [],
   confidenceCounts: new Array(21).fill(0),
   referenceEce: null,
+  defaultEce: null,
   seeds: null,
   ...given,
 });

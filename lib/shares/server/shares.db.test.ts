@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { publishedFigure, publishedSource } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/members/server/create-user";
 import { findShared } from "./find-shared";
+import { findSharedPublished } from "./find-shared-published";
 import { listShares } from "./list-shares";
 import { revokeShare } from "./revoke-share";
 import { shareView } from "./share-view";
@@ -21,7 +23,7 @@ async function shared(link: string, view: Record<string, string> = { bins: "20",
     user: { id, name: "Ada" },
     link,
   });
-  return { projectId, made };
+  return { projectId, made, user: { id, name: "Ada" } };
 }
 
 test("a link shows the view that was shared, until it is closed", async () => {
@@ -60,4 +62,26 @@ test("people are not shown one by one to who has a link", async () => {
   await expect(shared("a-long-and-random-link-4", { by: "person" })).rejects.toMatchObject({
     ...{ status: 400, fields: [{ path: "body.view.by" }] },
   });
+});
+
+test("a link shows the published results that were shared with it, and no others", async () => {
+  const { projectId, made, user } = await shared("a-long-and-random-link-5");
+  const sources = await db
+    .insert(publishedSource)
+    .values(["Ours 2024", "Theirs 2025"].map((name) => ({ projectId, name, userId: null })))
+    .returning();
+  for (const { id: sourceId } of sources) {
+    await db.insert(publishedFigure).values({
+      ...{ sourceId, position: 0, table: "qa", dataset: "TriviaQA", reader: "Claude" },
+      ...{ model: "LC RL", group: "", metric: "accuracy", value: 0.6, interval: "none" },
+    });
+  }
+  expect(await findSharedPublished(db, made.link)).toEqual({ sources: [], figures: [] });
+  const [, theirs] = sources;
+  const view = { published: theirs?.id ?? "" };
+  const link = "a-long-and-random-link-6";
+  await shareView(db, { projectId, title: "Beside", view, user, link });
+  const beside = await findSharedPublished(db, link);
+  expect(beside.sources).toMatchObject([{ name: "Theirs 2025", createdBy: null }]);
+  expect(beside.figures).toMatchObject([{ sourceId: theirs?.id, value: 0.6 }]);
 });

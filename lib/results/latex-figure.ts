@@ -1,5 +1,5 @@
 import type { LatexCell } from "@/lib/latex/write-latex-table";
-import type { Figure } from "@/lib/results/prepare-figure";
+import type { Figure } from "./prepare-figure";
 
 /** A figure with its interval as a table's cell, without the unit, which the heading says. */
 export function latexFigure({ text, interval }: Figure): LatexCell {
