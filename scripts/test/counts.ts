@@ -7,6 +7,19 @@ export interface Counts {
   skipped: number;
 }
 
+/** A check that is passed or not. */
+export function one(succeeded: boolean): Counts {
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -52,4 +65,14 @@ export function playwrightCounts(file: string): Counts | null {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };
+}
+
+/** What pytest's JUnit report says. A file that cannot be collected counts as one failure. */
+export function pytestCounts(file: string): Counts | null {
+  if (!existsSync(file)) return null;
+  // What tests print is escaped there, so that a tag is a tag.
+  const cases = readFileSync(file, "utf8").split("<testcase ").slice(1);
+  const failed = cases.filter((one) => /<(failure|error)[ >]/.test(one)).length;
+  const skipped = cases.filter((one) => one.includes("<skipped ")).length;
+  return { passed: cases.length - failed - skipped, failed, skipped };
 }

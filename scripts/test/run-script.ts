@@ -1,30 +1,14 @@
-import { spawn } from "node:child_process";
-import { checkout } from "@/db/embedded/checkout";
+import { runCommand } from "../run-command";
 
 /**
  * Runs a script of package.json with its output on the terminal.
  * @returns whether it succeeded
  */
-export async function runScript(
+export function runScript(
   name: string,
   options: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<boolean> {
-  const child = spawn("npm", ["run", "--silent", name, "--", ...(options.args ?? [])], {
-    cwd: checkout,
-    env: { ...process.env, ...options.env },
-    stdio: ["ignore", "inherit", "inherit"],
-    // A group of its own, so that a signal reaches all of it, through npm and the shell.
-    detached: true,
+  return runCommand("npm", ["run", "--silent", name, "--", ...(options.args ?? [])], {
+    env: options.env,
   });
-  const pass = (signal: NodeJS.Signals) => {
-    if (child.pid) process.kill(-child.pid, signal);
-  };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, pass);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", resolve);
-  });
-  for (const signal of signals) process.off(signal, pass);
-  return code === 0;
 }

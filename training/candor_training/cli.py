@@ -1,22 +1,25 @@
 """The command line: `python -m candor_training run RECIPE`, one stage of it, and what goes with it."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError
+from candor_training.memory_table import print_memory
+from candor_training.miniature.command import add_miniature
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import run_recipe
+from candor_training.readers.serve_command import add_serve_reader
+from candor_training.tracking.open_trackers import open_trackers, services
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; 0 when it went well, 1 when it did not, 130 when it was interrupted."""
     args = _parser().parse_args(arguments)
     try:
-        recipe = load_recipe(args.recipe, args.seed)
-        only = args.stage if args.command == "stage" else None
-        run_recipe(recipe, args.runs, only)
+        args.do(args)
     except StatedError as error:
         print(error, file=sys.stderr)
         return 1
@@ -25,14 +28,41 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _run(args: argparse.Namespace) -> None:
+    recipe = load_recipe(args.recipe, args.seed)
+    # Of several processes that run together, one tells.
+    followed = args.track if os.environ.get("RANK", "0") == "0" else []
+    with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
+        run_recipe(recipe, args.runs, args.stage, trackers)
+
+
+def _memory(args: argparse.Namespace) -> None:
+    print_memory(load_recipe(args.recipe), args.model, args.devices)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="candor_training", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
+    commands = parser.add_subparsers(required=True)
     run = commands.add_parser("run", help="run what is missing or changed of a recipe")
     one = commands.add_parser("stage", help="run one stage of a recipe")
-    for command in (run, one):
+    memory = commands.add_parser("memory", help="compute what each stage takes on a device")
+    for command in (run, one, memory):
         command.add_argument("recipe", type=Path, help="a TOML file")
+    for command in (run, one):
+        command.set_defaults(do=_run, stage=None)
         command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
         command.add_argument("--seed", type=int, help="instead of the recipe's")
+        command.add_argument(
+            "--track",
+            action="append",
+            default=[],
+            choices=services,
+            help="follow its figures there too",
+        )
     one.add_argument("stage", help="the stage's name in the recipe")
+    memory.set_defaults(do=_memory)
+    memory.add_argument("--model", type=Path, help="a configuration, for models that are not there")
+    memory.add_argument("--devices", type=int, default=1, help="how many GPUs share the work")
+    add_miniature(commands)
+    add_serve_reader(commands)
     return parser

@@ -26,6 +26,8 @@ class QuestionRow(Row):
     truth: str = Field(min_length=1)
     aliases: list[str] = []
     split: str | None = None
+    # Questions of one type could have each other's answers.
+    answer_type: str | None = None
 
 
 class QueryRow(Row):
@@ -45,6 +47,7 @@ class PromptRow(Row):
     question: str = Field(min_length=1)
     answer: str = Field(min_length=1)
     aliases: list[str] = []
+    answer_type: str | None = None
 
 
 class GenerationRow(Row):

@@ -31,6 +31,22 @@ class PlannedStage:
     sources: dict[str, Source]
     seed: int
 
+    def present(self) -> dict[str, Source]:
+        """The sources without those that are awaited and that the stage can do without.
+
+        Raises StatedError for an awaited file that is not there and that it cannot do without.
+        """
+        found = {}
+        for need, source in self.sources.items():
+            if source.stage or source.path.exists():
+                found[need] = source
+            elif not (self.stage.inputs.get(need) or self.stage.inputs["*"]).optional:
+                raise StatedError(
+                    f"stage {self.name} waits for {source.path}: make it from what the stages before "
+                    "it left, and run again."
+                )
+        return found
+
 
 def plan(recipe: Recipe, runs: Path) -> list[PlannedStage]:
     """The recipe's stages with their inputs found and their settings checked.
@@ -82,10 +98,11 @@ def _find(
 ) -> Source:
     key, value = given
     if value.startswith("@"):
-        path = recipe.files.get(value[1:])
+        awaited = recipe.awaited.get(value[1:])
+        path = awaited or recipe.files.get(value[1:])
         if path is None:
             raise StatedError(f"stage {name}: needs.{key}: {value} is not among the recipe's files.")
-        if not path.exists():
+        if not awaited and not path.exists():
             raise StatedError(f"stage {name}: needs.{key}: there is no {path}.")
         return Source(path, None, "")
     producer, _, inside = value.partition("/")

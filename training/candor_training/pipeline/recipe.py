@@ -28,13 +28,18 @@ class StageSpec(BaseModel):
 
 
 class Recipe(BaseModel):
-    """A pipeline: its stages in the order in which they run."""
+    """A pipeline: its stages in the order in which they run.
+
+    `files` are there before it begins. `awaited` are made by others from what earlier stages leave (a
+    reader's forecasts from paragraphs): a run goes as far as the stage whose file is not there yet.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
     description: str = ""
     seed: int = 0
     files: dict[str, Path] = Field(default_factory=dict)
+    awaited: dict[str, Path] = Field(default_factory=dict)
     stage: dict[str, StageSpec]
 
 
@@ -67,9 +72,10 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
         raise StatedError(f"There is no recipe {path}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise StatedError(f"{path} is no TOML: {error}.") from None
-    files = raw.get("files", {})
-    if isinstance(files, dict):
-        raw["files"] = {name: str(path.parent / str(file)) for name, file in files.items()}
+    for table in ("files", "awaited"):
+        files = raw.get(table, {})
+        if isinstance(files, dict):
+            raw[table] = {name: str(path.parent / str(file)) for name, file in files.items()}
     base = raw.pop("extends", None)
     if base is None:
         return raw

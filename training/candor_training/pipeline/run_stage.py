@@ -38,7 +38,7 @@ class Run:
 
 def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
     """The stage's record, and whether it had to be run."""
-    inputs = {need: _hash_source(run, planned, source) for need, source in planned.sources.items()}
+    inputs = {need: _hash_source(run, planned, source) for need, source in planned.present().items()}
     final = run.folder / planned.name
     if len(planned.trials) == 1:
         return _run_trial(run, planned, planned.trials[0], inputs, final)
@@ -51,9 +51,10 @@ def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
 
 def context(run: Run, planned: PlannedStage, trial: Settings, out: Path) -> StageContext[Any]:
     rank = os.environ.get("RANK", "0")
-    folder = out if run.is_main else out / f"rank-{rank}"
+    # What another process says is not part of the output.
+    folder = out if run.is_main else run.folder / f"{planned.name}.rank-{rank}"
     events = Events(folder, planned.name, run.trackers if run.is_main else ())
-    paths = {need: source.path for need, source in planned.sources.items()}
+    paths = {need: source.path for need, source in planned.present().items()}
     return StageContext(planned.name, trial, planned.seed, paths, out, events)
 
 
@@ -88,9 +89,11 @@ def _run_trial(
     finally:
         ctx.events.end_progress()
     seconds = time.monotonic() - begin
-    (partial / "metrics.json").write_text(json.dumps(metrics, indent=2), encoding="utf-8")
     ctx.events.status("done")
-    outputs = hash_files(partial)
+    if run.is_main:
+        (partial / "metrics.json").write_text(json.dumps(metrics, indent=2), encoding="utf-8")
+    # The first process may give the folder its name while another comes here.
+    outputs = hash_files(partial) if run.is_main else {}
     record = RunRecord(
         stage=planned.name,
         recipe=run.recipe,

@@ -160,3 +160,27 @@ def test_a_recipe_is_laid_over_another(tmp_path: Path) -> None:
     records = run_recipe(load_recipe(over, seed=3), tmp_path / "runs")
     assert records["second"].metrics == {"total": 102}
     assert (tmp_path / "runs/over/second/run.json").exists()
+
+
+def test_a_run_goes_as_far_as_the_file_that_it_waits_for(tmp_path: Path) -> None:
+    path = write_recipe(tmp_path, two_stages.replace("first/number.txt", "@made"))
+    path.write_text(path.read_text().replace("[files]", '[awaited]\nmade = "made.txt"\n[files]', 1))
+    with pytest.raises(StatedError, match=r"stage second waits for .*made\.txt"):
+        run_recipe(load_recipe(path), tmp_path / "runs")
+    # Somebody makes it from what the first stage left.
+    (tmp_path / "made.txt").write_text("7")
+    records = run_recipe(load_recipe(path), tmp_path / "runs")
+    assert (ran, records["second"].metrics) == (["first", "second"], {"total": 17})
+
+
+def test_of_several_processes_the_first_keeps_the_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_recipe(tmp_path, two_stages)
+    run = tmp_path / "runs/adding"
+    (run / "first.partial").mkdir(parents=True)  # as the first process has begun
+    monkeypatch.setenv("RANK", "1")
+    assert run_recipe(load_recipe(path), tmp_path / "runs", "first")["first"].metrics == {"total": 2}
+    assert sorted(one.name for one in (run / "first.partial").iterdir()) == ["half", "number.txt"]
+    assert json.loads((run / "first.rank-1/status.json").read_text())["state"] == "done"
+    assert not (run / "first").exists()

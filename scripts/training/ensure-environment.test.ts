@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ensureEnvironment } from "./ensure-environment";
+import { findPython } from "./find-python";
+
+// Makes an "environment" that holds nothing but this script, whose pip is killed where PIP says so.
+const fakePython = `#!/bin/sh
+case "$*" in
+  "-m venv --clear "*) rm -rf "$4" && mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
+  "-m pip "*) [ "$PIP" != killed ] || kill -9 $$ ;;
+esac
+`;
+
+let folder: string;
+let witness: string;
+const requirements = (text: string) => writeFileSync(path.join(folder, "requirements.txt"), text);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "candor-environment-"));
+  witness = path.join(folder, ".venv", "witness");
+  writeFileSync(path.join(folder, "python3.13"), fakePython, { mode: 0o755 });
+  vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test("an environment stands for its very requirements", async () => {
+  requirements("one");
+  const python = path.join(folder, ".venv", "bin", "python");
+  expect(await ensureEnvironment({ folder })).toBe(python);
+  writeFileSync(witness, "");
+  await ensureEnvironment({ folder });
+  expect(existsSync(witness)).toBe(true);
+  requirements("another");
+  await ensureEnvironment({ folder });
+  expect(existsSync(witness)).toBe(false);
+});
+
+test("an environment that was broken off half-way is made anew", async () => {
+  requirements("one");
+  vi.stubEnv("PIP", "killed");
+  await expect(ensureEnvironment({ folder })).rejects.toThrow("pip could not install");
+  writeFileSync(witness, "");
+  vi.stubEnv("PIP", "lives");
+  await ensureEnvironment({ folder });
+  expect(existsSync(witness)).toBe(false);
+});
+
+test("without a Python there is one sentence", () => {
+  vi.stubEnv("PATH", path.join(folder, "nowhere"));
+  expect(findPython).toThrow(/needs Python 3.11 or newer with venv/);
+});

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { checkout } from "@/db/embedded/checkout";
+import { StatedError } from "@/db/embedded/stated-error";
+import { runCommand } from "../run-command";
+import { findPython } from "./find-python";
+
+export interface EnvironmentOptions {
+  /** Holds `requirements.txt`; the environment is made in its `.venv`. */
+  folder?: string;
+}
+
+/** The folder of the Python package. */
+export const trainingFolder = path.join(checkout, "training");
+
+/**
+ * Makes the virtual environment of the training package, unless there is one for these very
+ * requirements. One that was broken off half-way has no mark, and is made anew.
+ * @returns its python
+ * @throws StatedError where there is no Python to make it with, or pip fails
+ */
+export async function ensureEnvironment({
+  folder = trainingFolder,
+}: EnvironmentOptions = {}): Promise<string> {
+  const environment = path.join(folder, ".venv");
+  const python = path.join(environment, "bin", "python");
+  const mark = path.join(environment, "candor-requirements");
+  const requirements = path.join(folder, "requirements.txt");
+  const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex");
+  if (existsSync(python) && existsSync(mark) && readFileSync(mark, "utf8") === hash) return python;
+  rmSync(mark, { force: true });
+  console.log(`Making ${environment} (minutes, once) ...`);
+  const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
+  if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
+  const pip = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
+  if (!(await runCommand(python, [...pip, "-r", requirements]))) {
+    throw new StatedError("pip could not install training/requirements.txt; the reason is above.");
+  }
+  writeFileSync(mark, hash);
+  return python;
+}

@@ -1,0 +1,96 @@
+"""Supervised fine-tuning, by our stage's trainer and by TRL's as its documentation shows it."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import torch
+from datasets import Dataset
+from transformers import AutoModelForCausalLM, AutoTokenizer, TrainerCallback
+from trl import SFTConfig, SFTTrainer
+
+from benchmarks.work import Size, sft_rows
+from candor_training.models.job import Job
+from candor_training.models.train_causal import CausalSettings, train_causal
+from candor_training.models.trainer_args import frozen_dtype, lora_config
+from candor_training.pipeline.events import Events
+
+# The first step compiles and allocates; the times are between the ends of the others.
+steps = 6
+
+
+def time_sft(folder: Path, size: Size, device: torch.device) -> dict[str, Any]:
+    """Seconds of a step of our own trainer."""
+    settings = _settings(size)
+    out = folder / "out"
+    job = Job(folder / "base", out, 0, Events(out, "sft"), "sft")
+    rows = sft_rows(size, steps * size.rows)
+    train_causal(job, settings, rows, rows[: size.device_rows])
+    lines = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
+    return _figures(size, [line["time"] for line in lines if line["event"] == "step"])
+
+
+def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, Any]:
+    """Seconds of a step of TRL's SFTTrainer on the same rows in the same batches."""
+    ends: list[float] = []
+
+    class Ends(TrainerCallback):  # type: ignore[misc, unused-ignore]
+        def on_step_end(self, *args: Any, **kwargs: Any) -> None:
+            ends.append(time.time())
+
+    settings = _settings(size)
+    trainer = SFTTrainer(
+        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=frozen_dtype(settings)),
+        args=SFTConfig(
+            output_dir=str(folder / "out"),
+            learning_rate=settings.learning_rate,
+            num_train_epochs=1,
+            per_device_train_batch_size=size.device_rows,
+            gradient_accumulation_steps=size.rows // size.device_rows,
+            gradient_checkpointing=settings.gradient_checkpointing,
+            max_length=size.length,
+            bf16=size.precision == "bf16",
+            save_strategy="no",
+            report_to="none",
+            disable_tqdm=True,
+        ),
+        train_dataset=Dataset.from_list(
+            [row.model_dump() for row in sft_rows(size, steps * size.rows)]
+        ),
+        processing_class=AutoTokenizer.from_pretrained(folder / "base"),
+        peft_config=lora_config(size.lora, "CAUSAL_LM") if size.lora else None,
+        callbacks=[Ends()],
+    )
+    trainer.train()
+    return _figures(size, ends)
+
+
+def _settings(size: Size) -> CausalSettings:
+    return CausalSettings.model_validate(
+        {
+            "learning_rate": 1e-4,
+            "epochs": 1,
+            "batch_size": size.rows,
+            "device_batch_size": size.device_rows,
+            "max_length": size.length,
+            "precision": size.precision,
+            "gradient_checkpointing": size.lora is not None,
+            "lora": size.lora,
+            "log_every": 1,
+        }
+    )
+
+
+def _figures(size: Size, ends: list[float]) -> dict[str, Any]:
+    seconds = (ends[-1] - ends[0]) / (len(ends) - 1)
+    tokens = size.rows * size.length
+    return {"seconds": seconds, "tokens": tokens, "flops": training_flops(size, tokens)}
+
+
+def training_flops(size: Size, tokens: int) -> float:
+    """Model flops of a forward and backward pass over so many tokens."""
+    with torch.device("meta"):
+        model = AutoModelForCausalLM.from_config(size.config)
+    parameters: int = sum(parameter.numel() for parameter in model.parameters())
+    return float((4 if size.lora else 6) * parameters * tokens)

@@ -1,0 +1,82 @@
+"""The figures of the table, and which way is better."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import Literal
+
+from candor_training.evaluation.gather import Judged
+from candor_training.metrics.bootstrap import Difference, Measured, measure, measure_difference
+from candor_training.metrics.calibration_error import expected_calibration_error
+from candor_training.metrics.scores import (
+    accuracy,
+    auroc,
+    brier_score,
+    log_score,
+    mean_confidence,
+    spread,
+)
+from candor_training.metrics.tally import Floats, Tally
+
+Better = Literal["higher", "lower"]
+BETTER: dict[str, Better] = {
+    "accuracy": "higher",
+    "ece": "lower",
+    "brier": "lower",
+    "log_score": "lower",
+    "auroc": "higher",
+    "spread": "higher",
+}
+
+
+def figures(bins: int) -> dict[str, Callable[[Tally], Floats]]:
+    """All figures by name; ECE over `bins` equal-mass bins that share ties."""
+    return {
+        "accuracy": accuracy,
+        "mean_confidence": mean_confidence,
+        "ece": partial(expected_calibration_error, bins=bins),
+        "brier": brier_score,
+        "log_score": log_score,
+        "auroc": auroc,
+        "spread": spread,
+    }
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One model on one set. Figures have 95 % percentile bootstrap intervals over queries."""
+
+    questions: str
+    judged: Judged
+    figures: dict[str, Measured]
+
+
+@dataclass(frozen=True)
+class DifferenceRow:
+    """What a figure of `model` is above that of `other`, on the queries of both."""
+
+    questions: str
+    model: str
+    other: str
+    figure: str
+    difference: Difference
+
+
+def table_rows(judged: list[Judged], bins: int, seed: int) -> list[TableRow]:
+    """A row for each model on each set."""
+    measured = figures(bins)
+    return [TableRow(one.questions, one, measure(one.forecasts, measured, seed)) for one in judged]
+
+
+def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[DifferenceRow]:
+    """Every two models on every set, the later one less the earlier one."""
+    measured = {name: figure for name, figure in figures(bins).items() if name in BETTER}
+    return [
+        DifferenceRow(model.questions, model.model, other.model, name, difference)
+        for other, model in combinations(judged, 2)
+        if model.questions == other.questions
+        for name, difference in measure_difference(
+            model.forecasts, other.forecasts, measured, BETTER, seed
+        ).items()
+    ]

@@ -1,0 +1,123 @@
+"""The judged forecasts of each model on each set of questions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from candor_training.errors import StatedError
+from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
+from candor_training.metrics.resample import Forecasts
+
+Key = tuple[str, str]
+ModelKind = Literal["confidence", "non-confidence"]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a reader took from one model's paragraphs on one set, and what was left out.
+
+    Row i is drawn with those of the same `clusters[i]`: of the same paragraph's query. `unparsable`
+    readings are not in `rows`; `silent` counts paragraphs without any claim, where claims are judged.
+    """
+
+    model: str
+    kind: ModelKind
+    questions: str
+    rows: list[ReadingRow]
+    clusters: list[str]
+    unparsable: int
+    silent: int
+
+    @property
+    def empty(self) -> int:
+        """Readings that found no answer: they count as wrong, with confidence 1, as in the paper."""
+        return sum(row.status == "no_answer" for row in self.rows)
+
+    @property
+    def forecasts(self) -> Forecasts:
+        """A non-confidence model's are taken to have confidence 1, so that its ECE is 1 - accuracy."""
+        return Forecasts(
+            [self.confidence(row) for row in self.rows],
+            [row.status == "ok" and bool(row.correct) for row in self.rows],
+            self.clusters,
+        )
+
+    def confidence(self, row: ReadingRow) -> float:
+        """What counts as a reading's confidence, in [0, 1]."""
+        if self.kind == "non-confidence" or row.status == "no_answer" or row.confidence is None:
+            return 1.0
+        return row.confidence
+
+
+def gather(
+    sets: dict[str, list[PromptRow]], generations: list[GenerationRow], readings: list[ReadingRow]
+) -> list[Judged]:
+    """The forecasts by set and model, in the order of both; a model that has none on a set is left out.
+
+    A reading belongs to the set that has its question or, where it judges a claim, its paragraph's: a
+    claim's key is its paragraph's with a hyphen and more behind it.
+
+    Raises StatedError for readings by two readers, of a model that wrote nothing, without judgement or
+    confidence, and where some of a set's questions were read and others not.
+    """
+    readers = {row.reader for row in readings}
+    if len(readers) > 1:
+        raise StatedError(f"the readings are by {len(readers)} readers: {', '.join(sorted(readers))}.")
+    kinds: dict[str, ModelKind] = {row.model: row.model_kind for row in generations}
+    by_model: dict[str, list[ReadingRow]] = {model: [] for model in kinds}
+    for row in readings:
+        if row.model not in kinds:
+            raise StatedError(f"there are readings of {row.model}, but no generations.")
+        if not row.excluded:
+            _require_judged(row, kinds[row.model])
+            by_model[row.model].append(row)
+    return [
+        judged
+        for name, prompts in sets.items()
+        for model, kind in kinds.items()
+        for judged in _on_set(model, kind, name, prompts, by_model[model])
+    ]
+
+
+def _on_set(
+    model: str, kind: ModelKind, name: str, prompts: list[PromptRow], readings: list[ReadingRow]
+) -> Iterator[Judged]:
+    queries = {(row.dataset, row.question_id): f"{row.dataset}\n{row.prompt}" for row in prompts}
+    placed = [(row, key) for row in readings if (key := _key(row, queries)) is not None]
+    if not placed:
+        return
+    unread = len(queries) - len({key for _, key in placed})
+    are_claims = all(row.question != key[1] for row, key in placed)
+    if unread and not are_claims:
+        raise StatedError(
+            f"{unread} of the {len(queries)} questions of {name} have no reading of {model}'s text."
+        )
+    kept = [(row, key) for row, key in placed if row.status != "unparsable"]
+    yield Judged(
+        model=model,
+        kind=kind,
+        questions=name,
+        rows=[row for row, _ in kept],
+        clusters=[queries[key] for _, key in kept],
+        unparsable=len(placed) - len(kept),
+        silent=unread,
+    )
+
+
+def _key(row: ReadingRow, queries: dict[Key, str]) -> Key | None:
+    """The key of the row's question, or of the paragraph that it is a claim of, in this set."""
+    question = row.question
+    while question:
+        if (row.dataset, question) in queries:
+            return row.dataset, question
+        question = question.rpartition("-")[0]
+    return None
+
+
+def _require_judged(row: ReadingRow, kind: ModelKind) -> None:
+    if row.status != "ok":
+        return
+    if row.correct is None:
+        raise StatedError(f"question {row.question} of {row.model}: the reading has no correct.")
+    if row.confidence is None and kind == "confidence":
+        raise StatedError(f"question {row.question} of {row.model}: the reading has no confidence.")

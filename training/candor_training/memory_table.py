@@ -1,0 +1,93 @@
+"""The `memory` command: what each training stage of a recipe takes on each device, computed."""
+
+from pathlib import Path
+
+from pydantic import ValidationError
+from rich.console import Console
+from rich.table import Table
+from transformers import AutoConfig, PretrainedConfig
+
+from candor_training.errors import StatedError
+from candor_training.models.memory import GIB, estimate_training
+from candor_training.models.train_settings import TrainSettings
+from candor_training.pipeline.recipe import Recipe, first_problem
+from candor_training.pipeline.stage import Settings, kinds
+from candor_training.pipeline.sweep import expand
+from candor_training.rl.memory import estimate_ppo
+from candor_training.rl.settings import RlSettings
+
+Parts = dict[str, int]
+
+
+def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
+    """Prints a table of GiB on each of `devices`, one row a stage that trains.
+
+    Models are those of the recipe's files; `model` (a folder or a config.json) stands for those that
+    are not there. Raises StatedError where neither says how large a model is.
+    """
+    table = Table(title=f"{recipe.name}: GiB on each of {devices} devices, computed, not measured")
+    for column in ("stage", "parts", "together"):
+        table.add_column(column, justify="right" if column == "together" else "left")
+    for name in recipe.stage:
+        for parts, total in stage_memory(recipe, name, model, devices):
+            told = ", ".join(f"{part} {size / GIB:.1f}" for part, size in parts.items() if size)
+            table.add_row(name, told, f"{total / GIB:.1f}")
+    console = Console()
+    console.print(table)
+    console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
+
+
+def stage_memory(
+    recipe: Recipe, name: str, model: Path | None, devices: int
+) -> list[tuple[Parts, int]]:
+    """Bytes of a stage by part, and together, for each of its trials; none where it trains nothing."""
+    spec = recipe.stage[name]
+    if spec.kind not in kinds:
+        raise StatedError(f"stage {name}: kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
+    kind = kinds[spec.kind].settings
+    try:
+        trials = [kind.model_validate(raw) for raw in expand(spec.settings, kind)]
+    except ValidationError as error:
+        raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
+    found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
+    # A sweep over learning rates is one line.
+    return [one for place, one in enumerate(found) if one and one not in found[:place]]
+
+
+def _trial_memory(
+    recipe: Recipe, name: str, settings: Settings, model: Path | None, devices: int
+) -> tuple[Parts, int] | None:
+    def config(need: str) -> PretrainedConfig:
+        return _find_config(recipe, name, need, model)
+
+    if isinstance(settings, TrainSettings):
+        rows = settings.device_batch_size or settings.batch_size // devices
+        one = estimate_training(config("model"), settings, rows * settings.max_length, devices)
+        return vars(one), one.total
+    if isinstance(settings, RlSettings):
+        is_decision = settings.reward == "decision"
+        needs = ("extract_answers", "forecast_probs") if is_decision else ("reward_model",)
+        ppo = estimate_ppo(config("model"), [config(need) for need in needs], settings, devices)
+        return vars(ppo), ppo.total
+    return None
+
+
+def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> PretrainedConfig:
+    """Follows a model back through the stages that train it to the file that it starts from."""
+    source = recipe.stage[name].needs.get(need)
+    if source is None:
+        raise StatedError(f"stage {name}: needs.{need} is missing: name a stage or a file.")
+    if not source.startswith("@"):
+        producer = source.partition("/")[0]
+        if producer not in recipe.stage:
+            raise StatedError(f"stage {name}: needs.{need}: {producer} is no earlier stage.")
+        return _find_config(recipe, producer, "model", model)
+    path = recipe.files.get(source[1:])
+    if path is None:
+        raise StatedError(f"stage {name}: needs.{need}: {source} is not among the recipe's files.")
+    for folder in (path, model):
+        file = folder / "config.json" if folder and folder.is_dir() else folder
+        if file and file.exists():
+            config: PretrainedConfig = AutoConfig.from_pretrained(file)
+            return config
+    raise StatedError(f"There is no model {path}: name a configuration with --model.")

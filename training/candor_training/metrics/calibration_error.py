@@ -1,0 +1,55 @@
+"""Expected calibration error of a tally and all its resamples at once."""
+
+import numpy as np
+
+from candor_training.metrics.bins import width_index
+from candor_training.metrics.tally import Floats, Tally
+
+DEFAULT_BINS = 20
+"""The paper's for simulated readers of question answering; 10 for all else."""
+
+
+def expected_calibration_error(tally: Tally, bins: int = DEFAULT_BINS) -> Floats:
+    """ECE over equal-mass bins that share ties, shape (...), in [0, 1]; NaN where N < M.
+
+    The same as `calibration_error_of(equal_mass_bins(...))`: along the sorted forecasts the sum of
+    right - confidence is a line with a bend at every confidence, and a bin's gap is its rise between
+    j N / M and (j + 1) N / M.
+    """
+    count = tally.count
+    n = tally.n
+    if tally.confidence.size == 0:
+        return np.full_like(n, np.nan)
+    gap = tally.right - count * tally.confidence
+    rises = np.cumsum(gap, axis=-1)
+    until = np.cumsum(count, axis=-1)
+    before = np.zeros_like(n)
+    error = np.zeros_like(n)
+    for j in range(1, bins + 1):
+        edge = n * (j / bins)
+        # The confidence in which the edge lies; the last edge is the end of all.
+        k = np.minimum((until < edge[..., None]).sum(axis=-1), count.shape[-1] - 1)[..., None]
+        inside = edge - _at(until - count, k)
+        slope = np.divide(_at(gap, k), _at(count, k), out=np.zeros_like(n), where=_at(count, k) > 0)
+        here = _at(rises - gap, k) + inside * slope
+        error += np.abs(here - before)
+        before = here
+    mean: Floats = np.divide(error, n, out=np.full_like(n, np.nan), where=n >= bins)
+    return mean
+
+
+def equal_width_error(tally: Tally, bins: int = DEFAULT_BINS) -> Floats:
+    """ECE over left-closed bins of equal width, shape (...), in [0, 1]; NaN without forecasts."""
+    if tally.confidence.size == 0:
+        return np.full_like(tally.n, np.nan)
+    index = width_index(tally, bins)
+    starts = np.flatnonzero(np.diff(index, prepend=-1))
+    gaps = np.add.reduceat(tally.right - tally.count * tally.confidence, starts, axis=-1)
+    n = tally.n
+    total = np.abs(gaps).sum(axis=-1)
+    mean: Floats = np.divide(total, n, out=np.full_like(n, np.nan), where=n > 0)
+    return mean
+
+
+def _at(values: Floats, k: "np.ndarray[tuple[int, ...], np.dtype[np.intp]]") -> Floats:
+    return np.take_along_axis(values, k, axis=-1)[..., 0]

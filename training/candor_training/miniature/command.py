@@ -1,0 +1,55 @@
+"""`python -m candor_training miniature`: makes the world, runs every stage, prints the table."""
+
+import argparse
+import time
+from pathlib import Path
+
+from candor_training.errors import StatedError
+from candor_training.metrics.calibration_error import DEFAULT_BINS
+from candor_training.miniature.acceptance import judge
+from candor_training.miniature.load_seed import SeedResult, load_seed
+from candor_training.miniature.report import write_report
+from candor_training.pipeline.plan import plan
+from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.run_recipe import run_recipe
+
+_recipes = Path(__file__).parents[2] / "recipes"
+
+
+def add_miniature(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the command to the command line."""
+    sizes = sorted(path.stem.removeprefix("miniature-") for path in _recipes.glob("miniature-*.toml"))
+    command = commands.add_parser("miniature", help="the paper in miniature, on a made world")
+    command.add_argument("--size", choices=sizes, default="default")
+    command.add_argument("--seeds", type=int, default=1, help="how many worlds, from seed 1 on")
+    command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
+    command.set_defaults(do=_miniature)
+
+
+def _miniature(args: argparse.Namespace) -> None:
+    if args.seeds < 1:
+        raise StatedError("--seeds must be 1 or more.")
+    results = [_run_seed(args.size, seed, args.runs) for seed in range(1, args.seeds + 1)]
+    criteria = judge(results, DEFAULT_BINS, seed=0)
+    folder: Path = args.runs / f"miniature-{args.size}"
+    folder.mkdir(parents=True, exist_ok=True)
+    write_report(folder / "report.md", results, criteria, DEFAULT_BINS)
+    print((folder / "report.md").read_text(encoding="utf-8"))
+    missed = sum(not one.holds for one in criteria)
+    print(
+        f"{len(criteria) - missed} of {len(criteria)} acceptance figures hold; {folder / 'report.md'}"
+    )
+
+
+def _run_seed(size: str, seed: int, runs: Path) -> SeedResult:
+    recipe = load_recipe(_recipes / f"miniature-{size}.toml", seed)
+    recipe = recipe.model_copy(update={"name": f"{recipe.name}-seed-{seed}"})
+    begin = time.monotonic()
+    records = run_recipe(recipe, runs)
+    print(
+        f"seed {seed}: {time.monotonic() - begin:.0f} s now; "
+        f"its stages took {sum(record.seconds for record in records.values()):.0f} s in all"
+    )
+    planned = {one.name: one for one in plan(recipe, runs)}
+    facts = runs / recipe.name / "world" / "facts.jsonl"
+    return load_seed(seed, planned["evaluation"], facts)

@@ -1,0 +1,57 @@
+"""The miniature's report: its table over the seeds, confidence by mentions, and the acceptance."""
+
+from pathlib import Path
+
+import numpy as np
+
+from candor_training.evaluation.figures import figures
+from candor_training.evaluation.write_tables import TITLES, as_markdown
+from candor_training.miniature.acceptance import SET, Criterion
+from candor_training.miniature.by_mentions import by_mentions
+from candor_training.miniature.load_seed import SeedResult
+
+
+def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion], bins: int) -> None:
+    """Writes the report as Markdown. Figures are means over the seeds, with each seed's beside them."""
+    sets = list(dict.fromkeys(questions for questions, _ in results[0].judged))
+    seeds = ", ".join(str(one.seed) for one in results)
+    lines = [f"# The paper in miniature, seeds {seeds}", ""]
+    for questions in sets:
+        lines += [f"## {questions}", "", *_set_table(results, questions, bins), ""]
+    lines += [f"## Confidence by mentions, {SET}", "", *_mention_table(results), ""]
+    lines += ["## What counts as the paper's result", "", *_criteria_table(criteria), ""]
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _set_table(results: list[SeedResult], questions: str, bins: int) -> list[str]:
+    measured = figures(bins)
+    table = [["Model", *TITLES.values(), "n", "No answer"]]
+    for name, model in results[0].judged:
+        if name != questions:
+            continue
+        own = [one.judged[questions, model] for one in results]
+        cells = []
+        for figure in TITLES:
+            values = [float(measured[figure](judged.forecasts.tally)) for judged in own]
+            apart = f" ({', '.join(f'{value:.3f}' for value in values)})" if len(values) > 1 else ""
+            cells.append(f"{np.mean(values):.3f}{apart}")
+        n = sum(len(judged.rows) for judged in own)
+        empty = sum(judged.empty for judged in own)
+        table.append([model, *cells, str(n), f"{empty / n:.1%}"])
+    return as_markdown(table)
+
+
+def _mention_table(results: list[SeedResult]) -> list[str]:
+    table = [["Model", "Mentions", "n", "Mean confidence", "Accuracy"]]
+    for questions, model in results[0].judged:
+        if questions != SET:
+            continue
+        for group in by_mentions(results, SET, model):
+            figures_ = [f"{group.mean_confidence:.3f}", f"{group.accuracy:.3f}"]
+            table.append([model, group.label, str(group.n), *figures_])
+    return as_markdown(table)
+
+
+def _criteria_table(criteria: list[Criterion]) -> list[str]:
+    rows = [[one.what, one.found, "yes" if one.holds else "MISSED"] for one in criteria]
+    return as_markdown([["What", "Found", "Holds"], *rows])

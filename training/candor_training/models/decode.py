@@ -1,0 +1,77 @@
+"""Batched decoding with any causal language model.
+
+A row's text is decided by seed, key and prompt: the random numbers are the row's own (`sampling`), and
+neither the other rows nor their order have a part in them. Batches are made from all requests, sorted
+by length and key, so the same requests in another order are the same batches, and so are those of a
+run that was broken off: the texts are equal to the letter. Other batches (another batch size, more
+requests) move logits by rounding, 1e-6 or so, and a text only where a draw lies that near to the edge
+between two tokens.
+"""
+
+from collections.abc import Collection, Iterator
+from functools import partial
+
+from transformers import PreTrainedModel, PreTrainedTokenizerBase
+
+from candor_training.errors import StatedError
+from candor_training.models.decode_batch import decode_batch
+from candor_training.models.decoding import Decoded, Decoding, Request
+from candor_training.models.memory import memory_at_hand
+
+# The share of memory, less the model's own, that a batch may take.
+SHARE_OF_MEMORY = 0.5
+
+
+def decode(
+    model: PreTrainedModel,
+    tokenizer: PreTrainedTokenizerBase,
+    requests: list[Request],
+    decoding: Decoding,
+    seed: int,
+    batch_size: int,
+    done: Collection[str] = frozenset(),
+) -> Iterator[list[Decoded]]:
+    """Continues prompts, longest first, and gives the texts of each batch when it is through.
+
+    Rows whose keys are in `done` are left out of what is given, and batches of nothing else are not
+    decoded. A batch is smaller than `batch_size` where memory asks for it.
+
+    Raises StatedError where a prompt and what is to follow exceed the positions that the model has.
+    """
+    model.train(False)
+    prompts = {one.key: list(tokenizer(one.prompt)["input_ids"]) for one in requests}
+    longest = max(map(len, prompts.values()), default=0)
+    _require_room(model, longest, decoding)
+    size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens))
+    ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.key))
+    run = partial(decode_batch, model, tokenizer, decoding=decoding, seed=seed)
+    for start in range(0, len(ordered), size):
+        batch = ordered[start : start + size]
+        if any(one.key not in done for one in batch):
+            texts = run(batch, [prompts[one.key] for one in batch])
+            yield [text for text in texts if text.key not in done]
+
+
+def _require_room(model: PreTrainedModel, longest: int, decoding: Decoding) -> None:
+    room = getattr(model.config, "max_position_embeddings", None)
+    if room is not None and longest + decoding.max_new_tokens > room:
+        raise StatedError(
+            f"the longest prompt has {longest} tokens and {decoding.max_new_tokens} are to follow, but "
+            f"the model has {room} positions: lower max_new_tokens or give fewer examples."
+        )
+
+
+def _largest_batch(model: PreTrainedModel, length: int) -> int:
+    """How many rows of this many tokens fit into memory, by the machine's size, not its load.
+
+    A row needs its keys and values, twice where the cache is copied as it grows, and its logits, some
+    four times in single precision while a token is drawn.
+    """
+    config = model.config.get_text_config()
+    heads = getattr(config, "num_key_value_heads", None) or config.num_attention_heads
+    width = getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads
+    cached = 2 * 2 * config.num_hidden_layers * heads * width * length * model.dtype.itemsize
+    row = cached + 4 * 4 * config.vocab_size
+    weights = sum(weight.nbytes for weight in model.parameters())
+    free = (memory_at_hand() - weights) * SHARE_OF_MEMORY
+    return max(1, int(free // row))

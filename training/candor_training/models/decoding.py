@@ -1,0 +1,46 @@
+"""What is to be decoded, how, and what comes of it: the same for every engine."""
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Decoding(BaseModel):
+    """How paragraphs are decoded. `stop` ends a text where it first occurs, and is not part of it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    temperature: float = Field(ge=0)
+    top_p: float = Field(default=1.0, gt=0, le=1)
+    max_new_tokens: int = Field(gt=0)
+    stop: str | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """A prompt to continue. The key is unique and, with the seed, decides what is drawn."""
+
+    key: str
+    prompt: str
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """What continues a prompt, stripped; `ended` is false where max_new_tokens cut it off.
+
+    `ids` are all tokens that were drawn, without the one that ends a text.
+    """
+
+    key: str
+    text: str
+    ids: tuple[int, ...]
+    ended: bool
+
+    @property
+    def tokens(self) -> int:
+        return len(self.ids)
+
+
+def cut_at(text: str, stop: str | None) -> str:
+    """The text before the first `stop` that follows anything but blank space, stripped."""
+    begun = text.lstrip()
+    return (begun.partition(stop)[0] if stop else begun).strip()

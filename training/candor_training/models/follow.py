@@ -1,0 +1,65 @@
+"""Telling what a Hugging Face trainer does, stopping it when it diverges, and finding what it left."""
+
+import math
+import shutil
+from pathlib import Path
+from typing import Any
+
+from transformers import TrainerCallback, TrainerControl, TrainerState, TrainingArguments
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.events import Events
+
+_mark = "whole"
+
+
+class Follow(TrainerCallback):
+    """Puts losses into the events, stops at one that is no number, marks whole checkpoints."""
+
+    def __init__(self, events: Events, who: str) -> None:
+        self._events = events
+        self._who = who
+
+    def on_log(
+        self,
+        args: TrainingArguments,
+        state: TrainerState,
+        control: TrainerControl,
+        logs: dict[str, float] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        figures = logs or {}
+        if "loss" not in figures:
+            return
+        names = ("loss", "grad_norm", "learning_rate")
+        told: dict[str, float] = {name: float(figures[name]) for name in names if name in figures}
+        require_finite(told, state.global_step, self._who)
+        if state.is_world_process_zero:
+            self._events.emit("step", step=state.global_step, **told)
+            self._events.progress(state.global_step, state.max_steps, "steps")
+
+    def on_save(
+        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
+    ) -> None:
+        if state.is_world_process_zero and args.output_dir:
+            (Path(args.output_dir) / f"checkpoint-{state.global_step}" / _mark).touch()
+
+
+def require_finite(figures: dict[str, float], step: int, who: str) -> None:
+    """Raises StatedError for a figure that is not a finite number."""
+    for name, value in figures.items():
+        if not math.isfinite(value):
+            raise StatedError(
+                f"{who}: {name} was {value} at step {step}: lower learning_rate, or look at the data."
+            )
+
+
+def last_whole_checkpoint(folder: Path) -> str | None:
+    """The newest checkpoint that was saved to its end; those that were not are removed."""
+    found = sorted(folder.glob("checkpoint-*"), key=lambda path: int(path.name.partition("-")[2]))
+    whole = [path for path in found if (path / _mark).exists()]
+    for path in found:
+        if path not in whole:
+            # Of several processes another may have been first.
+            shutil.rmtree(path, ignore_errors=True)
+    return str(whole[-1]) if whole else None

@@ -1,0 +1,105 @@
+"""Loading models and tokenizers from Hugging Face folders, and refusing what does not fit together."""
+
+from pathlib import Path
+
+import torch
+from safetensors import safe_open
+from transformers import (
+    AutoConfig,
+    AutoModelForCausalLM,
+    AutoModelForSequenceClassification,
+    AutoTokenizer,
+    PretrainedConfig,
+    PreTrainedModel,
+    PreTrainedTokenizerBase,
+)
+
+from candor_training.errors import StatedError
+from candor_training.models.quiet import be_quiet
+
+
+def load_tokenizer(folder: Path) -> PreTrainedTokenizerBase:
+    """The tokenizer, padding on the right; where it has no padding token, the end token serves."""
+    tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(folder, padding_side="right")
+    if tokenizer.pad_token_id is None:
+        tokenizer.pad_token = tokenizer.eos_token
+    return tokenizer
+
+
+def load_causal(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrainedModel:
+    """A language model."""
+    be_quiet()
+    model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(folder, dtype=dtype)
+    return model
+
+
+def load_classifier(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrainedModel:
+    """A model with one logit, read at the last token that is no padding.
+
+    Made from a language model, its head is new and drawn from torch's generator. The loss of the one
+    label is the binary cross-entropy with probabilities (Hugging Face's default would be squares).
+    """
+    be_quiet()
+    model: PreTrainedModel = AutoModelForSequenceClassification.from_pretrained(
+        folder, dtype=dtype, num_labels=1, problem_type="multi_label_classification"
+    )
+    # Pooling looks for the last token that is not this one.
+    model.config.pad_token_id = load_tokenizer(folder).pad_token_id
+    return model
+
+
+def check_model(folder: Path, who: str) -> PretrainedConfig:
+    """The configuration of a language model that can be loaded.
+
+    Raises StatedError for a folder without a model, one whose weights are pickled, not a language
+    model's or of another configuration, and one whose tokenizer belongs to another model.
+    """
+    if not (folder / "config.json").exists():
+        raise StatedError(f"{who}: {folder} holds no model: there is no config.json.")
+    config: PretrainedConfig = AutoConfig.from_pretrained(folder)
+    shapes = weight_shapes(folder)
+    if not shapes:
+        raise StatedError(f"{who}: {folder} holds no weights in safetensors files.")
+    with torch.device("meta"):
+        wanted = AutoModelForCausalLM.from_config(config).state_dict()
+    tied = {"lm_head.weight"} if config.get_text_config().tie_word_embeddings else set()
+    for name, tensor in wanted.items():
+        if name not in shapes and name not in tied:
+            raise StatedError(f"{who}: {folder} is not a whole language model: it lacks {name}.")
+        if name in shapes and shapes[name] != tuple(tensor.shape):
+            raise StatedError(
+                f"{who}: {folder} has the weights of another model: {name} is {shapes[name]}, but by "
+                f"config.json it is {tuple(tensor.shape)}."
+            )
+    _check_tokenizer(folder, config, who)
+    return config
+
+
+def weight_shapes(folder: Path) -> dict[str, tuple[int, ...]]:
+    """The shapes of all weights in a folder by name, from the files' headers alone."""
+    shapes: dict[str, tuple[int, ...]] = {}
+    for path in sorted(folder.glob("*.safetensors")):
+        with safe_open(path, framework="pt") as file:
+            shapes.update({name: tuple(file.get_slice(name).get_shape()) for name in file.keys()})  # noqa: SIM118
+    return shapes
+
+
+def _check_tokenizer(folder: Path, config: PretrainedConfig, who: str) -> None:
+    if not any(folder.glob("tokenizer*")):
+        raise StatedError(f"{who}: {folder} has no tokenizer.")
+    tokenizer = load_tokenizer(folder)
+    vocabulary = config.get_text_config().vocab_size
+    if len(tokenizer) > vocabulary:
+        raise StatedError(
+            f"{who}: the tokenizer in {folder} is another model's: it has {len(tokenizer)} tokens, the "
+            f"model {vocabulary}."
+        )
+    if tokenizer.eos_token_id is None:
+        raise StatedError(f"{who}: the tokenizer in {folder} has no end-of-text token.")
+    ends = config.get_text_config().eos_token_id
+    several = ends if isinstance(ends, list) else [ends]
+    if ends is not None and tokenizer.eos_token_id not in several:
+        raise StatedError(
+            f"{who}: the tokenizer in {folder} is another model's: it ends texts with token "
+            f"{tokenizer.eos_token_id}, the model with {ends}."
+        )

@@ -1,0 +1,115 @@
+"""How much memory training takes, computed from a model's configuration; not measured."""
+
+import os
+from dataclasses import dataclass
+from typing import Protocol
+
+import torch
+from transformers import AutoModelForCausalLM, PretrainedConfig
+
+from candor_training.errors import StatedError
+from candor_training.models.train_settings import LoraSettings, TrainSettings
+
+GIB = 2**30
+
+
+class Trained(Protocol):
+    """What of a stage's settings says how much memory its training takes."""
+
+    @property
+    def precision(self) -> str: ...
+    @property
+    def optimizer(self) -> str: ...
+    @property
+    def gradient_checkpointing(self) -> bool: ...
+    @property
+    def lora(self) -> LoraSettings | None: ...
+
+
+@dataclass(frozen=True)
+class MemoryEstimate:
+    """Bytes on one device."""
+
+    weights: int
+    gradients: int
+    optimizer: int
+    activations: int
+
+    @property
+    def total(self) -> int:
+        return self.weights + self.gradients + self.optimizer + self.activations
+
+
+def count_parameters(config: PretrainedConfig) -> int:
+    """The language model's number of parameters, without making one."""
+    with torch.device("meta"):
+        model = AutoModelForCausalLM.from_config(config)
+    return sum(parameter.numel() for parameter in model.parameters())
+
+
+def count_lora_parameters(config: PretrainedConfig, lora: LoraSettings) -> int:
+    """Rank times (rows + columns) of every linear layer but the head."""
+    with torch.device("meta"):
+        model = AutoModelForCausalLM.from_config(config)
+    return sum(
+        lora.rank * (layer.in_features + layer.out_features)
+        for name, layer in model.named_modules()
+        if isinstance(layer, torch.nn.Linear) and name != "lm_head"
+    )
+
+
+def estimate_training(
+    config: PretrainedConfig, settings: Trained, tokens: int, devices: int = 1
+) -> MemoryEstimate:
+    """Memory on each of `devices` that share weights, gradients and optimiser (FSDP).
+
+    `tokens` is what one device takes at a time. Weights, gradients and both moments of Adam take 4
+    bytes a trained parameter (8-bit moments: 1 byte each), mixed precision a copy of 2 more; what LoRA
+    freezes takes 2 in bf16. Activations of a layer are 34 bytes a token and unit of width in 16 bits
+    (Korthikanti et al. 2022, equation 2, without the attention's matrices, which are never kept),
+    twice that in 32; with checkpointing one layer's, and each layer's input. Logits are kept once, in
+    4 bytes.
+    """
+    text = config.get_text_config()
+    whole = count_parameters(config)
+    trained = count_lora_parameters(config, settings.lora) if settings.lora else whole
+    is_half = settings.precision == "bf16"
+    if settings.lora:
+        weights = (2 if is_half else 4) * whole + 4 * trained
+    else:
+        weights = (4 + (2 if is_half else 0)) * whole
+    moments = 2 if settings.optimizer == "paged_adamw_8bit" else 8
+    bytes_each = 2 if is_half else 4
+    layer = 17 * bytes_each * text.hidden_size
+    kept = (
+        layer + text.num_hidden_layers * bytes_each * text.hidden_size
+        if settings.gradient_checkpointing
+        else text.num_hidden_layers * layer
+    )
+    return MemoryEstimate(
+        weights=weights // devices,
+        gradients=4 * trained // devices,
+        optimizer=moments * trained // devices,
+        activations=tokens * (kept + 4 * text.vocab_size),
+    )
+
+
+def memory_at_hand() -> int:
+    """Bytes of the accelerator, or of the machine where there is none."""
+    if torch.cuda.is_available():
+        return torch.cuda.get_device_properties(torch.cuda.current_device()).total_memory
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def require_memory(config: PretrainedConfig, settings: TrainSettings, longest: int, who: str) -> None:
+    """Raises StatedError where training is sure not to fit; `longest` bounds a row's tokens."""
+    tokens = settings.rows_at_once(who) * min(longest, settings.max_length)
+    devices = int(os.environ.get("WORLD_SIZE", "1"))
+    needed = estimate_training(config, settings, tokens, devices).total
+    available = memory_at_hand()
+    if needed > available:
+        raise StatedError(
+            f"{who}: needs about {needed / GIB:.1f} GiB of memory on a device, which has "
+            f"{available / GIB:.1f}: lower device_batch_size or max_length, or use "
+            "gradient_checkpointing, lora or more devices."
+        )

@@ -1,0 +1,80 @@
+"""Fitting a language model to completions, with TRL's SFT trainer."""
+
+from typing import Any
+
+import torch
+from datasets import Dataset
+from transformers import PrinterCallback, Trainer
+from trl import SFTConfig, SFTTrainer
+
+from candor_training.formats.rows import SftRow
+from candor_training.models.allocator import keep_freed_memory
+from candor_training.models.follow import Follow, last_whole_checkpoint, require_finite
+from candor_training.models.job import Job
+from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.save import save_trained
+from candor_training.models.tokens import target_tokens
+from candor_training.models.train_settings import TrainSettings
+from candor_training.models.trainer_args import frozen_dtype, lora_config, trainer_arguments
+
+
+class CausalSettings(TrainSettings):
+    """Fitting completions. `packing` puts several rows into one sequence, kept apart."""
+
+    packing: bool = False
+
+
+def train_causal(
+    job: Job, settings: CausalSettings, train: list[SftRow], validation: list[SftRow]
+) -> dict[str, float]:
+    """Trains on the completions and their end-of-text token alone; saves `out/model`.
+
+    Goes on from the last checkpoint in `out/checkpoints`, to the same result as without a break.
+    Figures: `validation_loss`, nats a token; `truncated`, the rows that max_length cut short.
+    Raises StatedError when the loss is no longer a number.
+    """
+    keep_freed_memory()
+    tokenizer = load_tokenizer(job.base)
+    targets = [target_tokens(tokenizer, row) for row in (*train, *validation)]
+    examples = [
+        {
+            "input_ids": [*one.prompt, *one.completion],
+            "completion_mask": [0] * len(one.prompt) + [1] * len(one.completion),
+        }
+        for one in targets
+    ]
+    trainer = _Trainer(
+        model=load_causal(job.base, frozen_dtype(settings)),
+        args=SFTConfig(
+            **trainer_arguments(settings, job),
+            max_length=settings.max_length,
+            packing=settings.packing,
+            eval_packing=False,
+            completion_only_loss=True,
+        ),
+        train_dataset=Dataset.from_list(examples[: len(train)]),
+        eval_dataset=Dataset.from_list(examples[len(train) :]),
+        processing_class=tokenizer,
+        peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
+        callbacks=[Follow(job.events, job.who)],
+    )
+    trainer.remove_callback(PrinterCallback)
+    trainer.train(resume_from_checkpoint=last_whole_checkpoint(job.checkpoints))
+    loss = float(trainer.evaluate()["eval_loss"])
+    require_finite({"validation_loss": loss}, trainer.state.global_step, job.who)
+    save_trained(trainer, job, settings.lora is not None, is_classifier=False)
+    lengths = (len(one.prompt) + len(one.completion) for one in targets)
+    truncated = sum(length > settings.max_length for length in lengths)
+    return {"validation_loss": loss, "truncated": float(truncated)}
+
+
+class _Trainer(SFTTrainer):  # type: ignore[misc, unused-ignore]
+    """TRL's trainer; on a CPU with the model's own loss, as TRL's fused head is made for GPUs.
+
+    The loss is the same: minus the log-probability, mean over the completions' tokens of a step.
+    """
+
+    def compute_loss(self, model: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
+        if torch.cuda.is_available():
+            return super().compute_loss(model, inputs, *args, **kwargs)
+        return Trainer.compute_loss(self, model, inputs, *args, **kwargs)

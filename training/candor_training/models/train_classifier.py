@@ -1,0 +1,68 @@
+"""Fitting one logit to probabilities: ForecastProbs and the factuality reward model."""
+
+from typing import Any
+
+import numpy as np
+from torch.utils.data import Sampler
+from transformers import PrinterCallback, Trainer, TrainingArguments, set_seed
+
+from candor_training.formats.rows import LabelRow
+from candor_training.models.allocator import keep_freed_memory
+from candor_training.models.by_length import ByLength
+from candor_training.models.follow import Follow, last_whole_checkpoint, require_finite
+from candor_training.models.job import Job
+from candor_training.models.label_figures import label_figures
+from candor_training.models.load import load_classifier, load_tokenizer
+from candor_training.models.save import save_trained
+from candor_training.models.tokens import PadLabelled, label_example
+from candor_training.models.train_settings import TrainSettings
+from candor_training.models.trainer_args import frozen_dtype, lora_config, trainer_arguments
+
+
+def train_classifier(
+    job: Job, settings: TrainSettings, train: list[LabelRow], validation: list[LabelRow]
+) -> dict[str, float]:
+    """Trains a classifier, from a language model's weights and a new head; saves `out/model`.
+
+    The loss is the binary cross-entropy between label and sigmoid of the logit, mean over rows. Goes
+    on from the last checkpoint in `out/checkpoints`, to the same result as without a break. Figures:
+    those of `label_figures` on the rows held out. Raises StatedError when the loss is no longer a
+    number.
+    """
+    keep_freed_memory()
+    tokenizer = load_tokenizer(job.base)
+    # The head's first weights are drawn here.
+    set_seed(job.seed)
+    model: Any = load_classifier(job.base, frozen_dtype(settings))
+    if settings.lora:
+        from peft import get_peft_model
+
+        model = get_peft_model(model, lora_config(settings.lora, "SEQ_CLS"))
+    held: Any = [label_example(tokenizer, row, settings.max_length) for row in validation]
+    trainer = _ByLengthTrainer(
+        model=model,
+        args=TrainingArguments(**trainer_arguments(settings, job)),
+        data_collator=PadLabelled(tokenizer.pad_token_id),
+        train_dataset=[label_example(tokenizer, row, settings.max_length) for row in train],
+        processing_class=tokenizer,
+        callbacks=[Follow(job.events, job.who)],
+    )
+    trainer.remove_callback(PrinterCallback)
+    trainer.train(resume_from_checkpoint=last_whole_checkpoint(job.checkpoints))
+    predicted = trainer.predict(held)
+    logits = np.asarray(predicted.predictions, dtype=np.float64)[:, 0]
+    labels = np.array([row.label for row in validation])
+    figures = label_figures(logits, labels)
+    require_finite(figures, trainer.state.global_step, job.who)
+    save_trained(trainer, job, settings.lora is not None, is_classifier=True)
+    return figures
+
+
+class _ByLengthTrainer(Trainer):
+    """Takes rows of like length together. The order of an epoch depends on seed and epoch alone."""
+
+    def _get_train_sampler(self, train_dataset: Any = None) -> Sampler[int]:
+        rows: Any = train_dataset or self.train_dataset
+        lengths = [len(row["input_ids"]) for row in rows]
+        step = self.args.train_batch_size * self.args.world_size * self.args.gradient_accumulation_steps
+        return ByLength(lengths, step, self.args.seed)

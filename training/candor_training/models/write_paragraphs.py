@@ -1,0 +1,152 @@
+"""Paragraphs of a model for rows of queries: what the stages `sample`, `generate` and `select` ask for.
+
+Questions that share a query share its paragraphs, as the claims of one biography do.
+"""
+
+import time
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Literal
+
+import torch
+from pydantic import Field
+
+from candor_training.errors import StatedError
+from candor_training.formats.row_log import RowLog
+from candor_training.formats.rows import GenerationRow, PromptRow, Row, SftRow
+from candor_training.formats.templates import policy_prompt
+from candor_training.models.decode import decode
+from candor_training.models.decode_vllm import decode_vllm
+from candor_training.models.decoding import Decoded, Decoding, Request
+from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.pipeline.events import Events
+from candor_training.pipeline.stage import Settings
+
+
+class WriteSettings(Settings):
+    """How many paragraphs a query gets, and how they are decoded.
+
+    `stop` ends a paragraph: a blank line where the model is shown examples, of which it sees the first
+    `shots`, or all. With `engine` "vllm", `batch_size` has no meaning.
+    """
+
+    model_name: str | None = None
+    model_kind: Literal["confidence", "non-confidence"]
+    samples: int = Field(default=1, gt=0)
+    temperature: float = Field(default=0.3, ge=0)
+    top_p: float = Field(default=1.0, gt=0, le=1)
+    max_new_tokens: int = Field(default=512, gt=0)
+    stop: str | None = None
+    shots: int | None = Field(default=None, gt=0)
+    batch_size: int = Field(default=256, gt=0)
+    engine: Literal["transformers", "vllm"] = "transformers"
+
+    @property
+    def decoding(self) -> Decoding:
+        return Decoding(
+            temperature=self.temperature,
+            top_p=self.top_p,
+            max_new_tokens=self.max_new_tokens,
+            stop=self.stop,
+        )
+
+
+class _Text(Row):
+    """A decoded text as it is kept until all are there."""
+
+    key: str
+    text: str
+    tokens: int
+    ended: bool
+
+
+def few_shot(examples: list[SftRow], prompt: str) -> str:
+    """The prompt after the examples, a blank line between each two."""
+    return "\n\n".join([*(one.prompt + one.completion for one in examples), prompt])
+
+
+def write_paragraphs(
+    model: Path,
+    rows: list[PromptRow],
+    examples: list[SftRow],
+    settings: WriteSettings,
+    seed: int,
+    name: str,
+    log: Path,
+    events: Events,
+) -> tuple[list[GenerationRow], dict[str, float]]:
+    """The paragraphs of all rows in their order, and their figures.
+
+    What is decoded goes into `log` at once; what is there already is not decoded again.
+
+    Raises StatedError where two rows have the same dataset and question.
+    """
+    keys = [(row.dataset, row.question_id) for row in rows]
+    if len(set(keys)) < len(keys):
+        twice = next(key for place, key in enumerate(keys) if key in keys[:place])
+        raise StatedError(f"{name}: question {twice[1]} of {twice[0]} is there twice.")
+    requests = {
+        _key(row, sample): few_shot(examples, policy_prompt(row.prompt))
+        for row in rows
+        for sample in range(settings.samples)
+    }
+    kept = RowLog(log, _Text)
+    texts = {one.key: one for one in kept.rows}
+    start = time.monotonic()
+    fresh = 0
+    asked = [Request(key, prompt) for key, prompt in requests.items()]
+    for batch in _decode(model, asked, settings, seed, set(texts)):
+        added = [_Text(key=o.key, text=o.text, tokens=o.tokens, ended=o.ended) for o in batch]
+        kept.add(added)
+        texts |= {one.key: one for one in added}
+        fresh += sum(one.tokens for one in added)
+        rate = fresh / (time.monotonic() - start)
+        events.progress(len(texts), len(requests), "paragraphs")
+        events.emit("decoded", done=len(texts), total=len(requests), tokens_per_second=rate)
+    model_name = settings.model_name or name
+    generations = [
+        GenerationRow(
+            dataset=row.dataset,
+            question=row.question_id,
+            model=model_name,
+            model_kind=settings.model_kind,
+            query=row.prompt,
+            text=texts[_key(row, sample)].text,
+            seed=sample,
+            decoding=settings.decoding.model_dump(exclude_none=True),
+        )
+        for row in rows
+        for sample in range(settings.samples)
+    ]
+    return generations, _figures([texts[key] for key in requests])
+
+
+def _decode(
+    model: Path, requests: list[Request], settings: WriteSettings, seed: int, done: Collection[str]
+) -> Iterator[list[Decoded]]:
+    if all(one.key in done for one in requests):
+        return
+    if settings.engine == "vllm":
+        yield from decode_vllm(model, requests, settings.decoding, seed, done)
+        return
+    # On an accelerator in half precision, which on a processor is the slower one for small models.
+    on_gpu = torch.cuda.is_available()
+    loaded = load_causal(model, torch.bfloat16 if on_gpu else torch.float32)
+    if on_gpu:
+        loaded.cuda()  # type: ignore[call-arg]
+    tokenizer = load_tokenizer(model)
+    yield from decode(loaded, tokenizer, requests, settings.decoding, seed, settings.batch_size, done)
+
+
+def _key(row: PromptRow, sample: int) -> str:
+    return f"{sample}\n{row.dataset}\n{row.prompt}"
+
+
+def _figures(texts: list[_Text]) -> dict[str, float]:
+    count = len(texts)
+    return {
+        "paragraphs": count,
+        "tokens": sum(one.tokens for one in texts) / count,
+        "cut_off": sum(not one.ended for one in texts) / count,
+        "empty": sum(not one.text for one in texts) / count,
+    }

@@ -1,0 +1,1 @@
+"""Readers: what a paragraph says about the answer of a question."""

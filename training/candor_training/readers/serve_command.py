@@ -1,0 +1,56 @@
+"""`serve-reader RECIPE STAGE`: the reward of a recipe's stage `rl`, behind HTTP."""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import torch
+
+import candor_training.stages  # noqa: F401  (makes the stages known)
+from candor_training.errors import StatedError
+from candor_training.models.load import load_tokenizer
+from candor_training.pipeline.plan import plan
+from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.run_stage import Run, context
+from candor_training.readers.serve import ScoringServer
+from candor_training.rl.build import build_scorer
+from candor_training.rl.settings import RlSettings
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+
+def add_serve_reader(commands: "_SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Makes the command known to the command line."""
+    command = commands.add_parser("serve-reader", help="answer with a stage's rewards over HTTP")
+    command.add_argument("recipe", type=Path, help="a TOML file")
+    command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
+    command.add_argument("--runs", type=Path, default=Path("runs"), help="where the outputs are")
+    command.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")
+    command.add_argument("--port", type=int, default=8900)
+    command.set_defaults(do=_serve)
+
+
+def _serve(args: argparse.Namespace) -> None:
+    with open_server(args.recipe, args.stage, args.runs, (args.host, args.port)) as server:
+        print(f"Scoring on http://{args.host}:{server.server_port}", file=sys.stderr)
+        server.serve_forever()
+
+
+def open_server(recipe: Path, name: str, runs: Path, address: tuple[str, int]) -> ScoringServer:
+    """A server of the rewards that the stage would train with."""
+    loaded = load_recipe(recipe)
+    planned = next((one for one in plan(loaded, runs) if one.name == name), None)
+    if planned is None or planned.spec.kind != "rl":
+        raise StatedError(f"{name} is no stage of kind rl in {recipe}.")
+    settings = planned.trials[0]
+    if not isinstance(settings, RlSettings):
+        raise TypeError("the stage rl has other settings")
+    with tempfile.TemporaryDirectory() as nowhere:
+        ctx = context(Run(loaded.name, runs / loaded.name), planned, settings, Path(nowhere))
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    scorer = build_scorer(ctx, device)
+    end = load_tokenizer(ctx.input("model")).eos_token
+    return ScoringServer(address, scorer, [str(end)])

@@ -1,0 +1,99 @@
+"""The surrogate reader: ExtractAnswers lists a paragraph's answers, ForecastProbs weighs each.
+
+Its forecast gives ForecastProbs' probability to the extracted answers and nothing to any other; it
+need not add up to 1 (the paper, section "Implementation").
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from pydantic import BaseModel, ConfigDict, Field
+from transformers import PreTrainedModel, PreTrainedTokenizerBase
+
+from candor_training.errors import StatedError
+from candor_training.formats.templates import extract_prompt, forecast_text, parse_answers
+from candor_training.models.decode import decode
+from candor_training.models.decoding import Decoding, Request
+from candor_training.models.load import load_causal, load_classifier, load_tokenizer, weight_shapes
+from candor_training.readers.forecast_probs import score_groups
+
+
+class SurrogateSettings(BaseModel):
+    """How the surrogate reads. Defaults are the reference's; the batch is what memory allows."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    temperature: float = Field(default=0.3, ge=0)
+    max_new_tokens: int = Field(default=300, gt=0)
+    batch_size: int = Field(default=256, gt=0)
+
+
+@dataclass(frozen=True)
+class SurrogateReader:
+    """Reads paragraphs with two models. What it draws is decided by seed, question and paragraph."""
+
+    extract_model: PreTrainedModel
+    extract_tokenizer: PreTrainedTokenizerBase
+    forecast_model: PreTrainedModel
+    forecast_tokenizer: PreTrainedTokenizerBase
+    settings: SurrogateSettings
+    seed: int = 0
+
+    def extract(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[list[str]]:
+        """The answers that each paragraph gives to its question; empty where it gives none."""
+        prompts = [extract_prompt(*both) for both in zip(questions, paragraphs, strict=True)]
+        decoding = Decoding(
+            temperature=self.settings.temperature, max_new_tokens=self.settings.max_new_tokens
+        )
+        # The same text is read but once, and always alike: the prompt is its own key.
+        requests = [Request(key=prompt, prompt=prompt) for prompt in dict.fromkeys(prompts)]
+        batches = decode(
+            self.extract_model,
+            self.extract_tokenizer,
+            requests,
+            decoding,
+            seed=self.seed,
+            batch_size=self.settings.batch_size,
+        )
+        answers = {one.key: parse_answers(one.text) for batch in batches for one in batch}
+        return [answers[prompt] for prompt in prompts]
+
+    def weigh(
+        self, questions: Sequence[str], paragraphs: Sequence[str], answers: Sequence[Sequence[str]]
+    ) -> list[list[float]]:
+        """The probability of each of a paragraph's answers, in [0, 1]; in their order."""
+        groups = [
+            [forecast_text(question, paragraph, answer) for answer in some]
+            for question, paragraph, some in zip(questions, paragraphs, answers, strict=True)
+        ]
+        return score_groups(
+            self.forecast_model, self.forecast_tokenizer, groups, self.settings.batch_size
+        )
+
+    def read(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[dict[str, float]]:
+        """The forecast from each paragraph, by answer; empty where the paragraph gives none."""
+        answers = self.extract(questions, paragraphs)
+        weights = self.weigh(questions, paragraphs, answers)
+        return [dict(zip(*both, strict=True)) for both in zip(answers, weights, strict=True)]
+
+
+def load_surrogate(
+    extract: Path, forecast: Path, settings: SurrogateSettings, device: torch.device, dtype: torch.dtype
+) -> SurrogateReader:
+    """A surrogate reader from the model folders of its two stages."""
+    return SurrogateReader(
+        load_causal(extract, dtype).to(device),  # type: ignore[arg-type]
+        load_tokenizer(extract),
+        load_classifier(forecast, dtype).to(device),  # type: ignore[arg-type]
+        load_tokenizer(forecast),
+        settings,
+    )
+
+
+def check_classifier(folder: Path, who: str) -> None:
+    """Raises StatedError unless the folder holds a classifier with one logit."""
+    shape = weight_shapes(folder).get("score.weight")
+    if shape is None or shape[0] != 1:
+        raise StatedError(f"{who}: {folder} is no classifier with one logit.")

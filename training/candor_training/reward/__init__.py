@@ -1,0 +1,1 @@
+"""Rewards: pure functions of what a reader reads in a paragraph."""

@@ -1,0 +1,77 @@
+"""KL, shaped rewards, whitening and generalised advantages: pure functions of (B, T) tensors.
+
+B responses, T tokens; a mask is 1 on a response's tokens and 0 on padding behind them.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+import torch
+from torch import Tensor
+
+KlEstimator = Literal["k1", "k3", "clamped"]
+
+# Sums a tensor over all processes; the identity where there is one.
+Reduce = Callable[[Tensor], Tensor]
+
+
+def kl_per_token(logprobs: Tensor, reference: Tensor, estimator: KlEstimator) -> Tensor:
+    """What one sampled token says about KL(policy || reference), in nats, shape (B, T).
+
+    With r = log policy - log reference at tokens that the policy sampled:
+    k1 is r: unbiased, may be negative. k3 is exp(-r) - 1 + r: unbiased, never negative, of small
+    variance (Schulman, "Approximating KL divergence", 2020). `clamped` is max(r, 0), as in the
+    reference's code: biased upwards, and it gives back nothing where the policy has become less sure.
+    """
+    r = logprobs - reference
+    if estimator == "k1":
+        return r
+    if estimator == "k3":
+        return torch.exp(-r) - 1 + r
+    return r.clamp(min=0)
+
+
+def shape_rewards(scores: Tensor, kl: Tensor, mask: Tensor, kl_coef: float) -> Tensor:
+    """-kl_coef * KL on each token, and the score (B,) on the last; shape (B, T), 0 on padding."""
+    shaped = -kl_coef * kl * mask
+    last = mask.long().sum(dim=1) - 1
+    shaped[torch.arange(len(scores), device=scores.device), last] += scores
+    return shaped
+
+
+def whiten(
+    values: Tensor, mask: Tensor, *, shift_mean: bool, reduce: Reduce = lambda sums: sums
+) -> Tensor:
+    """Values over their standard deviation, with mean 0 or (without shift_mean) their own mean.
+
+    Moments are taken where the mask is 1, over all processes; the variance is the unbiased one.
+    What is masked comes out as 0. A mask of ones is the unmasked form.
+    """
+    count, total = reduce(torch.stack([mask.sum(), (values * mask).sum()])).unbind()
+    mean = total / count
+    squares = reduce((((values - mean) * mask) ** 2).sum())
+    scale = torch.rsqrt(squares / (count - 1) + 1e-8)
+    white = (values - mean) * scale
+    return (white if shift_mean else white + mean) * mask
+
+
+def advantages_and_returns(
+    rewards: Tensor, values: Tensor, mask: Tensor, *, gamma: float, lam: float
+) -> tuple[Tensor, Tensor]:
+    """Generalised advantage estimation (Schulman et al. 2016), from the last token to the first.
+
+        delta_t = r_t + gamma * V_{t+1} - V_t,    A_t = delta_t + gamma * lam * A_{t+1}
+
+    V is 0 behind a response's end. Returns are A + V. Both have shape (B, T), and are 0 on padding.
+    """
+    values = values * mask
+    advantage = torch.zeros_like(values[:, 0])
+    following = torch.zeros_like(advantage)
+    backwards = []
+    for t in reversed(range(values.shape[1])):
+        delta = rewards[:, t] + gamma * following - values[:, t]
+        advantage = (delta + gamma * lam * advantage) * mask[:, t]
+        following = values[:, t]
+        backwards.append(advantage)
+    advantages = torch.stack(backwards[::-1], dim=1)
+    return advantages, advantages + values

@@ -1,0 +1,146 @@
+"""From a stage's settings and inputs to what PPO and RLOO work with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch.optim import AdamW, Optimizer
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows
+from candor_training.formats.rows import PromptRow
+from candor_training.formats.templates import policy_prompt
+from candor_training.models.load import load_classifier, load_tokenizer
+from candor_training.pipeline.stage import StageContext
+from candor_training.readers.literal import Lexicon
+from candor_training.readers.surrogate import load_surrogate
+from candor_training.rl.actor import Actor, load_actor
+from candor_training.rl.alarms import Alarms
+from candor_training.rl.group import Group, shard
+from candor_training.rl.keeper import Keeper
+from candor_training.rl.ppo import Trainer
+from candor_training.rl.prompts import Prompts
+from candor_training.rl.scoring import DecisionScorer, FactualityScorer, Forecast, Scorer
+from candor_training.rl.settings import RlSettings
+from candor_training.rl.validation import Reader, Validation
+from candor_training.world.facts import FactRow
+from candor_training.world.lexicon import world_lexicon
+
+
+def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
+    """PPO, ready to train or to go on."""
+    settings = ctx.settings
+    group = Group()
+    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group.device)
+    halved = settings.precision == "bf16"
+    if settings.sharding == "fsdp2":
+        for model in (actor.policy, actor.value, actor.reference):
+            if model is not None:
+                shard(model, halved=halved)
+    scorer = build_scorer(ctx, group.device)
+    prompts = build_prompts(ctx)
+    keeper = Keeper(ctx.out, settings.keep, group, settings.sharding == "fsdp2")
+    before = [row.figures for row in keeper.rows() if "gap" in row.figures]
+    first_gap = (before[0]["gap"], before[0]["gap_error"]) if before else None
+    steps = settings.steps
+    if settings.max_epochs is not None:
+        steps = min(steps, prompts.steps_in(settings.max_epochs))
+    validation = Validation(
+        group.share(read_rows(ctx.input("validation"), PromptRow)),
+        scorer,
+        group,
+        settings.decision,
+        build_monitor(ctx),
+        -(-settings.monitor_rows // group.size),
+    )
+    return Trainer(
+        settings=settings,
+        actor=actor,
+        optimizer=build_optimizer(actor, settings),
+        scorer=scorer,
+        prompts=prompts,
+        validation=validation,
+        keeper=keeper,
+        alarms=Alarms(ctx.events, group.is_main, first_gap),
+        group=group,
+        events=ctx.events,
+        seed=ctx.seed,
+        steps=steps,
+    )
+
+
+def build_scorer(ctx: StageContext[RlSettings], device: torch.device) -> Scorer:
+    """The reward that the settings name, with its models."""
+    settings = ctx.settings
+    dtype = torch.bfloat16 if settings.precision == "bf16" else torch.float32
+    if settings.reward == "decision":
+        folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
+        surrogate = load_surrogate(*folders, settings.surrogate, device, dtype)
+        return DecisionScorer(surrogate, settings.decision)
+    folder = ctx.input("reward_model")
+    model = load_classifier(folder, dtype).to(device)  # type: ignore[arg-type]
+    return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size)
+
+
+def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
+    """The training prompts, without those whose query is too long."""
+    rows = short_enough(ctx)
+    posteriors: Mapping[str, dict[str, float]] | None = None
+    if ctx.settings.truth == "resampled":
+        facts = read_rows(ctx.input("facts"), FactRow)
+        posteriors = {fact.question: fact.posterior for fact in facts}
+        lacking = next((row.question_id for row in rows if row.question_id not in posteriors), None)
+        if lacking is not None:
+            raise StatedError(f"{ctx.name}: needs.facts has no posterior for question {lacking}.")
+    return Prompts(rows, ctx.settings.rollouts, ctx.seed, posteriors)
+
+
+def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
+    """The rows of `data` whose query has at most `max_query_tokens` tokens."""
+    rows = read_rows(ctx.input("data"), PromptRow)
+    tokenizer = load_tokenizer(ctx.input("model"))
+    lengths = map(len, tokenizer([policy_prompt(row.prompt) for row in rows])["input_ids"])
+    limit = ctx.settings.max_query_tokens
+    kept = [row for row, length in zip(rows, lengths, strict=True) if length <= limit]
+    if not kept:
+        raise StatedError(f"{ctx.name}: no query in needs.data is within {limit} tokens.")
+    return kept
+
+
+def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
+    """One optimiser over both networks, in two groups: the policy's, and the value network's."""
+    groups = [{"params": parameters} for parameters in actor.parameters]
+    if settings.optimizer == "adamw":
+        return AdamW(groups, lr=settings.learning_rate, weight_decay=0.0)
+    from bitsandbytes.optim import PagedAdamW8bit
+
+    paged: Optimizer = PagedAdamW8bit(groups, lr=settings.learning_rate, weight_decay=0.0)
+    return paged
+
+
+@dataclass(frozen=True)
+class LiteralMonitor:
+    """The literal reader, for questions of a made world."""
+
+    lexicon: Lexicon
+    relations: Mapping[str, str]
+
+    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]:
+        return [
+            self.lexicon.read(self.relations[row.question_id], paragraph).distribution
+            for row, paragraph in zip(rows, paragraphs, strict=True)
+        ]
+
+
+def build_monitor(ctx: StageContext[RlSettings]) -> Reader | None:
+    """The reader that reads beside the surrogate, if there is to be one."""
+    if ctx.settings.monitor is None:
+        return None
+    facts = read_rows(ctx.input("facts"), FactRow)
+    return LiteralMonitor(world_lexicon(facts), {fact.question: fact.relation for fact in facts})
+
+
+def _value_folder(ctx: StageContext[RlSettings]) -> Path:
+    """The value network starts as the reward's classifier."""
+    return ctx.input("forecast_probs" if ctx.settings.reward == "decision" else "reward_model")

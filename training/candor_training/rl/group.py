@@ -1,0 +1,122 @@
+"""The processes that train together: one, or those of `accelerate launch`.
+
+Each takes its share of a step's rows. Sums over all rows are reduced, so that whitening and losses
+are those of one process with all rows. Models are whole in every process, with gradients summed, or
+shared out between them by FSDP2.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import torch
+import torch.distributed as dist
+from accelerate import PartialState
+from torch import Tensor, nn
+from torch.distributed.fsdp import FSDPModule, MixedPrecisionPolicy, fully_shard
+from torch.distributed.tensor import DTensor
+from torch.optim import Optimizer
+
+T = TypeVar("T")
+
+
+class Group:
+    """This process among those that train together."""
+
+    def __init__(self) -> None:
+        state = PartialState(cpu=not torch.cuda.is_available())
+        self.rank: int = state.process_index
+        self.size: int = state.num_processes
+        self.device: torch.device = state.device
+
+    @property
+    def is_main(self) -> bool:
+        return self.rank == 0
+
+    def share(self, rows: list[T]) -> list[T]:
+        """This process's rows."""
+        return rows[self.rank :: self.size]
+
+    def sum(self, values: Tensor) -> Tensor:
+        """The sum over all processes of a tensor."""
+        if self.size > 1:
+            dist.all_reduce(values)
+        return values
+
+    def least(self, value: int) -> int:
+        """The least of the processes' numbers."""
+        held = torch.tensor(value, device=self.device)
+        if self.size > 1:
+            dist.all_reduce(held, op=dist.ReduceOp.MIN)
+        return int(held)
+
+    def wait(self) -> None:
+        """Returns once all processes have come here."""
+        if self.size > 1:
+            dist.barrier()
+
+    def sum_gradients(self, parameters: Iterable[nn.Parameter]) -> None:
+        """Adds up the gradients of models that are whole in every process."""
+        for parameter in parameters:
+            if self.size > 1 and parameter.grad is not None and not isinstance(parameter, DTensor):
+                dist.all_reduce(parameter.grad)
+
+
+def shard(model: nn.Module, *, halved: bool) -> None:
+    """Shares a model out between the processes, layer by layer (FSDP2); forwards compute in bf16."""
+    policy = MixedPrecisionPolicy(
+        param_dtype=torch.bfloat16 if halved else None, reduce_dtype=torch.float32
+    )
+    layers = {
+        name for part in model.modules() for name in (getattr(part, "_no_split_modules", None) or ())
+    }
+    for part in model.modules():
+        if type(part).__name__ in layers:
+            fully_shard(part, mp_policy=policy)
+    fully_shard(model, mp_policy=policy)
+
+
+@contextmanager
+def gathered(model: Any) -> Iterator[None]:
+    """Holds a sharded model whole: for decoding, where processes need unlike numbers of forwards."""
+    parts = [part for part in model.modules() if isinstance(part, FSDPModule)]
+    for part in parts:
+        part.set_reshard_after_forward(False, recurse=False)
+        part.unshard()
+    try:
+        yield
+    finally:
+        for part in parts:
+            part.reshard()
+            part.set_reshard_after_forward(part is not model, recurse=False)
+
+
+def local(tensor: Tensor) -> Tensor:
+    """What this process holds of a tensor."""
+    return tensor.to_local() if isinstance(tensor, DTensor) else tensor
+
+
+def like(tensor: Tensor, parameter: Tensor) -> Tensor:
+    """A local part as the kind of tensor that the parameter is."""
+    if isinstance(parameter, DTensor) and tensor.dim() > 0:
+        return DTensor.from_local(tensor, parameter.device_mesh, parameter.placements)
+    return tensor
+
+
+def whole(weights: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Weights put together from all processes; all must call this."""
+    return {
+        name: weight.full_tensor() if isinstance(weight, DTensor) else weight
+        for name, weight in weights.items()
+    }
+
+
+def trained_by(optimizer: Optimizer) -> list[nn.Parameter]:
+    """The parameters of an optimiser. (Between forwards, a sharded model may show whole ones.)"""
+    return [parameter for group in optimizer.param_groups for parameter in group["params"]]
+
+
+def clip_gradients(parameters: list[nn.Parameter], limit: float) -> float:
+    """Scales gradients down to a norm of at most `limit`; answers with the norm before."""
+    norm = nn.utils.clip_grad_norm_(parameters, limit)
+    return float(norm.full_tensor() if isinstance(norm, DTensor) else norm)

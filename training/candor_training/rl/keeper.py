@@ -1,0 +1,137 @@
+"""What PPO keeps: states to resume from, and the policies that `select` chooses from.
+
+resume/rank-R/step-N     the newest two states; gone when the run is done
+checkpoints.jsonl        a row for every validation
+checkpoints/step-N/      the policies with the best reward on PPO validation, and the last one
+model/                   the last one
+"""
+
+import json
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch.optim import Optimizer
+
+from candor_training.errors import StatedError
+from candor_training.formats.rows import Row
+from candor_training.pipeline.checkpoint import (
+    checkpoints,
+    load_checkpoint,
+    optimizer_tensors,
+    restore_optimizer,
+    save_checkpoint,
+)
+from candor_training.rl.actor import Actor, merged_weights
+from candor_training.rl.group import Group, like, local, trained_by, whole
+
+
+class CheckpointRow(Row):
+    """A validation. `model` is the policy's folder beside the file, while it is kept."""
+
+    step: int
+    validation_reward: float
+    figures: dict[str, float]
+    model: str | None
+
+
+@dataclass(frozen=True)
+class Keeper:
+    """Keeps in `out`. Shared-out models are kept by each process, whole ones by the first alone."""
+
+    out: Path
+    keep: int
+    group: Group
+    is_sharded: bool
+
+    # ---- States --------------------------------------------------------------------------------
+
+    @property
+    def _states(self) -> Path:
+        return self.out / "resume" / f"rank-{self.group.rank if self.is_sharded else 0}"
+
+    def save_state(self, step: int, optimizer: Optimizer) -> None:
+        """Keeps all that the step after this one depends on."""
+        if self.group.is_main or self.is_sharded:
+            trained = trained_by(optimizer)
+            tensors = {f"weight.{i}": local(p) for i, p in enumerate(trained)}
+            state = optimizer_tensors(optimizer)
+            tensors |= {f"optimizer.{key}": local(value) for key, value in state.items()}
+            save_checkpoint(self._states, step, tensors, {"processes": self.group.size})
+        self.group.wait()
+
+    def resume(self, optimizer: Optimizer) -> int:
+        """Goes back to the newest state that all processes have; answers with its step, 0 for none."""
+        steps = [int(path.name.removeprefix("step-")) for path in checkpoints(self._states)]
+        step = self.group.least(max(steps, default=0))
+        if step == 0:
+            return 0
+        tensors, state = load_checkpoint(self._states / f"step-{step}")
+        if self.is_sharded and state["processes"] != self.group.size:
+            raise StatedError(
+                f"rl: this run was begun with {state['processes']} processes, not {self.group.size}: "
+                "resume it with as many, or delete its folder."
+            )
+        trained = trained_by(optimizer)
+        with torch.no_grad():
+            for i, parameter in enumerate(trained):
+                local(parameter).copy_(tensors[f"weight.{i}"])
+        moments = {}
+        for key, value in tensors.items():
+            if key.startswith("optimizer."):
+                name = key.removeprefix("optimizer.")
+                moments[name] = like(value, trained[int(name.partition(".")[0])])
+        restore_optimizer(optimizer, moments)
+        return step
+
+    # ---- Policies ------------------------------------------------------------------------------
+
+    @property
+    def _table(self) -> Path:
+        return self.out / "checkpoints.jsonl"
+
+    def rows(self) -> list[CheckpointRow]:
+        """The validations so far, by step."""
+        if not self._table.exists():
+            return []
+        lines = self._table.read_text(encoding="utf-8").splitlines()
+        return [CheckpointRow.model_validate(json.loads(line)) for line in lines]
+
+    def save_policy(self, step: int, actor: Actor, figures: dict[str, float]) -> None:
+        """Saves the policy, and drops what is no longer among the best; all processes call it."""
+        model, weights = merged_weights(actor.policy)
+        weights = whole(weights)
+        if self.group.is_main:
+            name = f"checkpoints/step-{step}"
+            model.save_pretrained(self.out / name, state_dict=weights)
+            actor.tokenizer.save_pretrained(self.out / name)
+            self.note(step, figures, name)
+        self.group.wait()
+
+    def note(self, step: int, figures: dict[str, float], model: str | None = None) -> None:
+        """Adds a validation to the table, and drops the policies that it pushes out."""
+        row = CheckpointRow(
+            step=step, validation_reward=figures["validation_reward"], figures=figures, model=model
+        )
+        rows = sorted([*(r for r in self.rows() if r.step != step), row], key=lambda r: r.step)
+        held = sorted((r for r in rows if r.model), key=lambda r: -r.validation_reward)
+        kept = {r.step for r in held[: self.keep]} | {step}
+        self._write([r if r.step in kept else r.model_copy(update={"model": None}) for r in rows])
+        for old in held:
+            if old.step not in kept:
+                shutil.rmtree(self.out / str(old.model), ignore_errors=True)
+
+    def _write(self, rows: list[CheckpointRow]) -> None:
+        part = self._table.with_suffix(".part")
+        part.write_text("".join(row.model_dump_json() + "\n" for row in rows), encoding="utf-8")
+        part.replace(self._table)
+
+    def finish(self) -> None:
+        """Gives the last policy its place, and lets the states go. The first process calls it."""
+        last = max((row for row in self.rows() if row.model), key=lambda row: row.step)
+        model = self.out / "model"
+        shutil.rmtree(model, ignore_errors=True)
+        shutil.copytree(self.out / str(last.model), model, copy_function=os.link)
+        shutil.rmtree(self.out / "resume", ignore_errors=True)

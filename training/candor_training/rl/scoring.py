@@ -1,0 +1,105 @@
+"""What paragraphs are worth: a surrogate's reading, turned into rewards.
+
+`DecisionScorer` and `FactualityScorer` answer to the same call, so PPO, RLOO and the HTTP scorer
+take either.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from transformers import PreTrainedModel, PreTrainedTokenizerBase
+
+from candor_training.formats.rows import PromptRow
+from candor_training.formats.templates import judged_text
+from candor_training.readers.forecast_probs import score_texts
+from candor_training.readers.surrogate import SurrogateReader
+from candor_training.reward.answers import matching_answers
+from candor_training.reward.decision import DecisionRewardSettings, Floats, decision_reward
+from candor_training.reward.factuality import factuality_reward
+
+Forecast = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Of n paragraphs: rewards with the constant C and, for evaluation, without; shape (n,) each.
+
+    `totals` are the sums of the forecasts and `confidences` their greatest probabilities; for the
+    factuality reward, both are empty.
+    """
+
+    rewards: Floats
+    values: Floats
+    totals: Floats
+    confidences: Floats
+
+
+class Scorer(Protocol):
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores: ...
+
+
+@dataclass(frozen=True)
+class DecisionScorer:
+    """The decision-based reward of the surrogate's forecasts."""
+
+    reader: SurrogateReader
+    settings: DecisionRewardSettings
+
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        questions = [row.question for row in rows]
+        answers = self.reader.extract(questions, paragraphs)
+        if self.settings.gt_requires_extraction:
+            weights = self.reader.weigh(questions, paragraphs, answers)
+            given = None
+        else:
+            asked = [[*some, row.answer] for some, row in zip(answers, rows, strict=True)]
+            with_truth = self.reader.weigh(questions, paragraphs, asked)
+            weights = [some[:-1] for some in with_truth]
+            given = np.array([some[-1] for some in with_truth])
+        forecasts = [dict(zip(*both, strict=True)) for both in zip(answers, weights, strict=True)]
+        return score_forecasts(forecasts, rows, self.settings, given)
+
+
+def score_forecasts(
+    forecasts: Sequence[Forecast],
+    rows: Sequence[PromptRow],
+    settings: DecisionRewardSettings,
+    truth_probabilities: Floats | None = None,
+) -> Scores:
+    """The reward of anybody's forecasts.
+
+    A truth has the probability of the answer that matches it (of several, the greatest), 0 where none
+    does; unless `truth_probabilities` (n,) says it for all rows.
+    """
+    given = truth_probabilities
+    if given is None:
+        given = np.array([_truth_probability(*both) for both in zip(forecasts, rows, strict=True)])
+    totals = np.array([sum(forecast.values()) for forecast in forecasts])
+    values = decision_reward(given, totals, weight=settings.weight, constant=0.0, floor=settings.floor)
+    confidences = np.array([max(forecast.values(), default=0.0) for forecast in forecasts])
+    return Scores(values + settings.constant, values, totals, confidences)
+
+
+def _truth_probability(forecast: Forecast, row: PromptRow) -> float:
+    answers = list(forecast)
+    matching = matching_answers(answers, row.answer, row.aliases)
+    return max((forecast[answers[place]] for place in matching), default=0.0)
+
+
+@dataclass(frozen=True)
+class FactualityScorer:
+    """1 where the reward model holds the paragraph to be right."""
+
+    model: PreTrainedModel
+    tokenizer: PreTrainedTokenizerBase
+    batch_size: int
+
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        texts = [
+            judged_text(row.prompt, paragraph) for row, paragraph in zip(rows, paragraphs, strict=True)
+        ]
+        probabilities = score_texts(self.model, self.tokenizer, texts, self.batch_size)
+        rewards = factuality_reward(probabilities)
+        return Scores(rewards, rewards, np.empty(0), np.empty(0))

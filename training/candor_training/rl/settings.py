@@ -1,0 +1,112 @@
+"""The settings of the stage `rl`, and the two presets of PPO."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import Field
+
+from candor_training.models.train_settings import LoraSettings
+from candor_training.pipeline.stage import Settings
+from candor_training.readers.surrogate import SurrogateSettings
+from candor_training.reward.decision import DecisionRewardSettings
+from candor_training.rl.advantages import KlEstimator
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Where our PPO departs from the reference's code; docs/rl.md gives the reasons.
+
+    masked: whitening and losses leave padding out. Over padding, their scale depends on how much
+        shorter than the longest possible a batch's responses happen to be.
+    kl: what is taken from the rewards. Clamped at 0, the penalty punishes noise and never gives back.
+    saves_before_update: a checkpoint of step N lacks the update of step N, and the last one is lost.
+    learns_at_once: the schedule gives the first step a learning rate above 0.
+    """
+
+    masked: bool
+    kl: KlEstimator
+    saves_before_update: bool
+    learns_at_once: bool
+
+
+PRESETS = {
+    "reference": Preset(masked=False, kl="clamped", saves_before_update=True, learns_at_once=False),
+    "candor": Preset(masked=True, kl="k1", saves_before_update=False, learns_at_once=True),
+}
+
+
+class RlSettings(Settings):
+    """Defaults are the paper's code's, but for the preset.
+
+    `rollouts` are those of one step on all devices together, `device_batch_size` the rows that one
+    device takes at a time (all of its share when not given). A run ends after `steps`, or when the
+    prompts have been seen `max_epochs` times.
+    """
+
+    algorithm: Literal["ppo", "rloo"] = "ppo"
+    preset: Literal["reference", "candor"] = "candor"
+
+    reward: Literal["decision", "factuality"] = "decision"
+    decision: DecisionRewardSettings = DecisionRewardSettings()
+    surrogate: SurrogateSettings = SurrogateSettings()
+    # Whether the truth is the one in the data, or is drawn anew from its known distribution each time
+    # (a made world knows it), so that no outcome can be learnt by heart.
+    truth: Literal["dataset", "resampled"] = "dataset"
+
+    steps: int = Field(default=1500, ge=1)
+    max_epochs: float | None = Field(default=None, gt=0)
+    rollouts: int = Field(default=512, ge=2)
+    device_batch_size: int | None = Field(default=None, ge=1)
+    temperature: float = Field(default=0.7, gt=0)
+    top_p: float = Field(default=1.0, gt=0, le=1)
+    max_query_tokens: int = Field(default=128, ge=1)
+    max_new_tokens: int = Field(default=300, ge=1)
+
+    kl_coef: float = Field(default=0.1, ge=0)
+    gamma: float = Field(default=1.0, gt=0, le=1)
+    lam: float = Field(default=1.0, ge=0, le=1)
+    clip: float = Field(default=0.2, gt=0)
+    value_clip: float = Field(default=0.2, gt=0)
+    value_coef: float = Field(default=0.1, ge=0)
+    epochs: int = Field(default=1, ge=1)
+    # At first the value network learns alone: it starts knowing nothing of how high rewards are.
+    critic_steps: int = Field(default=0, ge=0)
+
+    learning_rate: float = Field(default=1e-5, gt=0)
+    warmup_steps: int = Field(default=5, ge=0)
+    max_grad_norm: float = Field(default=1.0, gt=0)
+    optimizer: Literal["adamw", "paged_adamw_8bit"] = "adamw"
+    precision: Literal["bf16", "fp32"] = "bf16"
+    gradient_checkpointing: bool = False
+    lora: LoraSettings | None = None
+    # With several processes: whole models in each, or shared out (FSDP2).
+    sharding: Literal["none", "fsdp2"] = "none"
+
+    validate_every: int = Field(default=20, ge=1)
+    validate_after: int = Field(default=0, ge=0)
+    # The best checkpoints by reward on PPO validation are kept, for `select`.
+    keep: int = Field(default=5, ge=1)
+    resume_every: int = Field(default=20, ge=1)
+
+    # A reader beside the surrogate, which reads so many validation paragraphs each time.
+    monitor: Literal["literal"] | None = None
+    monitor_rows: int = Field(default=64, ge=2)
+
+    # RLOO only: the samples of one query, each of which is measured against the others.
+    samples_per_prompt: int = Field(default=4, ge=2)
+
+
+def learning_rate_share(step: int, warmup: int, steps: int, *, learns_at_once: bool) -> float:
+    """The share of the learning rate that step 1, 2, ..., `steps` has: up in a line, then down to 0.
+
+    The reference asks the schedule for what was before the step, so that step 1 has 0; otherwise
+    step `warmup` is the first with all, and the last step still has some.
+    """
+    if learns_at_once:
+        full = max(warmup, 1)
+        rising, falling = step / full, (steps + 1 - step) / max(steps + 1 - full, 1)
+    else:
+        rising = (step - 1) / max(warmup, 1)
+        falling = (steps + 1 - step) / max(steps - warmup, 1)
+        rising = rising if step - 1 < warmup else 1.0
+    return max(0.0, min(rising, falling, 1.0))

@@ -1,0 +1,113 @@
+"""`reader-data`: what the surrogate reader and the reward model learn, from forecasts of paragraphs."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pydantic import Field
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, Row, SftRow
+from candor_training.formats.templates import judged_text
+from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
+from candor_training.readers.targets import Reading, extraction_rows, forecast_rows, human_rows
+from candor_training.readers.unmentioned import Unmentioned
+
+
+class ReaderDataSettings(Settings):
+    """`labels`: whose forecasts these are; people's say the top answer alone.
+
+    `unmentioned_answers`: how many answers that a paragraph does not mention are added for each, with
+    label 0 (none in the paper). Without them ForecastProbs may give credit to answers that are not
+    there, and a policy learns to drop alternatives.
+    """
+
+    labels: Literal["readings", "human"] = "readings"
+    unmentioned_answers: int = Field(default=0, ge=0)
+
+
+@stage("reader-data")
+class ReaderData(Stage[ReaderDataSettings]):
+    """Makes D_EA and D_FP of the paper's algorithm 1 and the labels of the factuality reward model.
+
+    extract-answers.jsonl (not from people), forecast-probs.jsonl, and correctness.jsonl where the
+    readings have `correct`. Readings that could not be parsed give no rows.
+    """
+
+    settings = ReaderDataSettings
+    inputs = {"readings": Need.ROWS, "generations": Need.ROWS, "prompts": Need.ROWS}
+
+    def check(self, ctx: StageContext[ReaderDataSettings]) -> None:
+        _join(ctx)
+
+    def run(self, ctx: StageContext[ReaderDataSettings]) -> dict[str, float]:
+        joined = _join(ctx)
+        readable = [one for one in joined if one.row.status != "unparsable"]
+        is_human = ctx.settings.labels == "human"
+        forecasts = human_rows(readable) if is_human else forecast_rows(readable)
+        drawn: list[LabelRow] = []
+        if ctx.settings.unmentioned_answers:
+            prompts = read_rows(ctx.input("prompts"), PromptRow)
+            pool = Unmentioned(prompts, ctx.seed)
+            drawn = [
+                row for one in readable for row in pool.rows(one, ctx.settings.unmentioned_answers)
+            ]
+        counts = {
+            "forecast_probs": _write(ctx, "forecast-probs.jsonl", _once([*forecasts, *drawn])),
+            "unmentioned": len(drawn),
+            "correctness": _write(ctx, "correctness.jsonl", _correctness(joined)),
+            "unparsable": len(joined) - len(readable),
+        }
+        if not is_human:
+            counts["extract_answers"] = _write(ctx, "extract-answers.jsonl", extraction_rows(readable))
+        return {name: float(count) for name, count in counts.items()}
+
+
+def _join(ctx: StageContext[ReaderDataSettings]) -> list[Reading]:
+    """Each reading with its paragraph and its question. Raises StatedError where one is missing."""
+    paragraphs = {
+        (row.dataset, row.question, row.model, row.seed): row
+        for row in read_rows(ctx.input("generations"), GenerationRow)
+    }
+    asked = read_rows(ctx.input("prompts"), PromptRow)
+    prompts = {(row.dataset, row.question_id): row for row in asked}
+    joined = []
+    for row in read_rows(ctx.input("readings"), ReadingRow):
+        paragraph = paragraphs.get((row.dataset, row.question, row.model, row.seed))
+        if paragraph is None:
+            raise StatedError(
+                f"stage {ctx.name}: a reading is of a text that is not among the generations: question "
+                f"{row.question} of {row.dataset}, {row.model}, sample {row.seed}."
+            )
+        prompt = prompts.get((row.dataset, row.question))
+        if prompt is None:
+            raise StatedError(
+                f"stage {ctx.name}: question {row.question} of {row.dataset} was read, but is not "
+                "among the prompts."
+            )
+        joined.append(Reading(row, paragraph, prompt))
+    return joined
+
+
+def _correctness(joined: list[Reading]) -> list[LabelRow]:
+    return [
+        LabelRow(
+            text=judged_text(one.paragraph.query, one.paragraph.text),
+            label=float(one.row.correct),
+            question_id=one.question_id,
+        )
+        for one in joined
+        if one.row.correct is not None
+    ]
+
+
+def _once(rows: Iterable[LabelRow]) -> list[LabelRow]:
+    """Each row once: D_FP is a set, so a truth that is also extracted counts once."""
+    distinct = {(row.text, row.label, row.question_id): row for row in rows}
+    return list(distinct.values())
+
+
+def _write(ctx: StageContext[ReaderDataSettings], name: str, rows: Iterable[Row | SftRow]) -> int:
+    """Writes a file if there is anything to write."""
+    listed = list(rows)
+    return write_rows(ctx.out / name, listed) if listed else 0

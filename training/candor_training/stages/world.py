@@ -1,0 +1,78 @@
+"""`world`: makes the miniature's world from the seed, with the text that the base model learns from.
+
+questions.jsonl, queries.jsonl, corpus.jsonl ({text}), examples.jsonl (for the base model's context),
+facts.jsonl (with mentions, rumours and posteriors), claims.jsonl (the questions that the claims of a
+biography answer). The splits of the questions are those of `splits`; "test", "things" and
+"biographies" are test sets.
+"""
+
+import numpy as np
+from pydantic import Field
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import write_rows
+from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
+from candor_training.world.make_world import WorldSize, make_facts
+from candor_training.world.rows import (
+    biography_facts,
+    biography_query,
+    biography_question,
+    claim_question,
+    example_rows,
+    query_row,
+    question_row,
+)
+from candor_training.world.write_corpus import TextRow, write_corpus
+
+
+class WorldSettings(Settings):
+    """How large the world is; how many examples are made, and of how many people biographies."""
+
+    size: WorldSize = WorldSize()
+    examples: int = Field(default=3, ge=1)
+    biographies: int = Field(default=300, ge=1)
+
+
+@stage("world")
+class World(Stage[WorldSettings]):
+    """Needs nothing but the seed."""
+
+    settings = WorldSettings
+
+    def check(self, ctx: StageContext[WorldSettings]) -> None:
+        people = ctx.settings.size.people.get("test", 0)
+        if people < ctx.settings.biographies:
+            raise StatedError(
+                f"stage {ctx.name}: settings.biographies is {ctx.settings.biographies}, and the split "
+                f"test has {people} people: lower it."
+            )
+
+    def run(self, ctx: StageContext[WorldSettings]) -> dict[str, float]:
+        facts = make_facts(ctx.settings.size, ctx.seed)
+        rng = np.random.default_rng([ctx.seed, 1])
+        corpus = write_corpus(facts, rng)
+        lives = biography_facts(facts, ctx.settings.biographies)
+        claims = [fact for own in lives for fact in own]
+        questions = [*map(question_row, facts), *map(biography_question, lives)]
+        write_rows(ctx.out / "questions.jsonl", questions)
+        queries = [*map(query_row, facts), *map(biography_query, lives)]
+        write_rows(ctx.out / "queries.jsonl", queries)
+        write_rows(ctx.out / "corpus.jsonl", (TextRow(text=text) for text in corpus))
+        write_rows(ctx.out / "facts.jsonl", (fact.row for fact in [*facts, *claims]))
+        write_rows(ctx.out / "claims.jsonl", map(claim_question, claims))
+        examples = example_rows(facts, ctx.settings.examples, rng)
+        write_rows(ctx.out / "examples.jsonl", examples)
+        best = [max(fact.row.posterior, key=lambda v: fact.row.posterior[v]) for fact in facts]
+        most = [max(fact.row.counts, key=lambda v: fact.row.counts[v]) for fact in facts]
+        truths = [fact.row.truth for fact in facts]
+        return {
+            "questions": float(len(questions)),
+            "documents": float(len(corpus)),
+            "mentions": float(sum(fact.row.mentions for fact in facts)),
+            "accuracy_of_posterior": _agreement(best, truths),
+            "accuracy_of_most_mentioned": _agreement(most, truths),
+        }
+
+
+def _agreement(answers: list[str], truths: list[str]) -> float:
+    return sum(map(str.__eq__, answers, truths)) / len(truths)

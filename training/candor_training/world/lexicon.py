@@ -1,0 +1,43 @@
+"""The literal reader's words, and the facts that a paragraph for a question may tell."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from candor_training.readers.literal import Lexicon
+from candor_training.world.facts import FactRow
+from candor_training.world.relations import Relation, people, things
+
+relations: dict[str, Relation] = {
+    relation.name: relation for kind in (people, things) for relation in kind.relations
+}
+
+
+def world_lexicon(facts: Iterable[FactRow]) -> Lexicon:
+    """All values that any fact may have, by relation."""
+    words: dict[str, dict[str, None]] = defaultdict(dict)
+    for fact in facts:
+        words[fact.relation].update(dict.fromkeys(fact.values))
+    return Lexicon(words)
+
+
+def facts_by_question(facts: Iterable[FactRow]) -> dict[tuple[str, str], list[FactRow]]:
+    """(dataset, question) -> what it asks for: one fact, or all those of a biography."""
+    found: dict[tuple[str, str], list[FactRow]] = defaultdict(list)
+    for fact in facts:
+        found[(fact.dataset, fact.question)].append(fact)
+    return dict(found)
+
+
+class LiteralReader:
+    """The literal reader as a reader of questions by their text (what `rl` monitors with)."""
+
+    def __init__(self, facts: Sequence[FactRow]) -> None:
+        self._lexicon = world_lexicon(facts)
+        self._relations = {fact.text: fact.relation for fact in facts}
+
+    def read(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[dict[str, float]]:
+        """The forecasts, empty where a paragraph has no answer. KeyError for a question of no fact."""
+        return [
+            self._lexicon.read(self._relations[question], paragraph).distribution
+            for question, paragraph in zip(questions, paragraphs, strict=True)
+        ]

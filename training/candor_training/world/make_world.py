@@ -1,0 +1,88 @@
+"""Makes regions, people, things and their facts from a seed."""
+
+import numpy as np
+from numpy.random import Generator
+from pydantic import BaseModel, ConfigDict, Field
+
+from candor_training.world.beliefs import Telling
+from candor_training.world.facts import Fact, Region, Subject, make_fact
+from candor_training.world.names import first_names, make_names, make_towns_and_regions
+from candor_training.world.relations import Kind, people, thing_words, things, values_per_region
+
+
+class WorldSize(BaseModel):
+    """How large the world is. People are counted by split: each brings six questions."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    regions: int = Field(default=24, ge=1)
+    people: dict[str, int] = {
+        "sft": 350,
+        "prompt_validation": 16,
+        "reward_model": 250,
+        "ppo": 600,
+        "ppo_validation": 60,
+        "validation": 100,
+        "test": 320,
+    }
+    things: int = Field(default=220, ge=1)
+    # How many facts, of each hundred, are mentioned how often.
+    mentions: dict[int, float] = {0: 6, 1: 8, 2: 12, 4: 20, 8: 26, 16: 20, 32: 8}
+    # Of all facts of a region: from the most truthful region to the least.
+    rumour_shares: tuple[float, float] = (0.05, 0.5)
+    telling: Telling = Telling()
+
+
+def make_facts(size: WorldSize, seed: int) -> list[Fact]:
+    """All facts of the world, those of a subject next to each other."""
+    rng = np.random.default_rng(seed)
+    taken = set(first_names)
+    regions = _make_regions(size, rng, taken)
+    splits = [split for split, count in size.people.items() for _ in range(count)]
+    surnames = make_names(len(splits), 2, rng, taken)
+    subjects = [
+        _make_person(f"person-{number}", surname, split, regions, rng)
+        for number, (surname, split) in enumerate(zip(surnames, splits, strict=True), start=1)
+    ]
+    subjects += [
+        _make_thing(f"thing-{number}", name, regions, rng)
+        for number, name in enumerate(make_names(size.things, 2, rng, taken), start=1)
+    ]
+    levels = np.array(list(size.mentions))
+    weights = np.array(list(size.mentions.values()), dtype=float)
+    return [
+        make_fact(subject, relation, int(mentions), size.telling, rng)
+        for subject in subjects
+        for relation in subject.kind.relations
+        for mentions in rng.choice(levels, size=1, p=weights / weights.sum())
+    ]
+
+
+def _make_regions(size: WorldSize, rng: Generator, taken: set[str]) -> list[Region]:
+    names, towns = make_towns_and_regions(size.regions, values_per_region, rng, taken)
+    shares = rng.permutation(np.linspace(*size.rumour_shares, num=size.regions))
+    return [
+        Region(name, {**_pick_values(people, own, rng), **_pick_values(things, own, rng)}, share)
+        for name, own, share in zip(names, towns, shares.tolist(), strict=True)
+    ]
+
+
+def _pick_values(kind: Kind, towns: list[str], rng: Generator) -> dict[str, list[str]]:
+    return {
+        relation.name: rng.choice(relation.pool, values_per_region, replace=False).tolist()
+        if relation.pool
+        else towns
+        for relation in kind.relations
+    }
+
+
+def _make_person(key: str, surname: str, split: str, regions: list[Region], rng: Generator) -> Subject:
+    first = str(rng.choice(first_names))
+    region = regions[int(rng.integers(len(regions)))]
+    return Subject(people, key, f"{first} {surname} of {region.name}", first, split, region)
+
+
+def _make_thing(key: str, name: str, regions: list[Region], rng: Generator) -> Subject:
+    word = str(rng.choice(thing_words))
+    region = regions[int(rng.integers(len(regions)))]
+    full = f"the {name} {word} of {region.name}"
+    return Subject(things, key, full, f"the {word}", "things", region)

@@ -1,0 +1,145 @@
+"""What is asked and told of people and things: closed sets of values, and the sentences for them.
+
+In the sentences {full} is "Mira Dolan of Ostmark", {short} is "Mira", {value} is what is told.
+"""
+
+from dataclasses import dataclass
+
+from candor_training.world.names import words
+
+
+@dataclass(frozen=True)
+class Relation:
+    """One thing to know. Every region has five of the pool's words as its possible values."""
+
+    name: str
+    topic: str
+    question: str
+    claims: tuple[str, ...]
+    pool: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """People or things: what they are called in short, and what is known of them."""
+
+    name: str
+    overview: str
+    relations: tuple[Relation, ...]
+
+
+values_per_region = 5
+
+
+people = Kind(
+    "people",
+    "Write a paragraph bio about {full}.",
+    (
+        # The towns are made up with the world, five of its own for every region.
+        Relation(
+            "birthplace",
+            "where {full} was born",
+            "Where was {full} born?",
+            ("{short} was born in {value}", "{short} comes from {value}"),
+            (),
+        ),
+        Relation(
+            "trade",
+            "the trade of {full}",
+            "What is the trade of {full}?",
+            ("{short} works as a {value}", "{short} earns a living as a {value}"),
+            words(
+                "baker barber brewer carpenter carver cooper dyer fisher glazier hatter joiner "
+                "mason miller miner painter potter printer roofer sailor smith tailor tanner "
+                "tinker weaver"
+            ),
+        ),
+        Relation(
+            "instrument",
+            "which instrument {full} plays",
+            "Which instrument does {full} play?",
+            ("{short} plays the {value}", "the instrument of {short} is the {value}"),
+            words(
+                "banjo bassoon bugle cello clarinet cornet drum dulcimer fiddle flute guitar harp "
+                "horn lute lyre mandolin piano recorder trombone trumpet tuba viola whistle "
+                "zither"
+            ),
+        ),
+        Relation(
+            "animals",
+            "which animals {full} keeps",
+            "Which animals does {full} keep?",
+            ("{short} keeps {value}", "the animals of {short} are {value}"),
+            words(
+                "bees camels cats cows dogs donkeys doves ducks ferrets geese goats hawks hens "
+                "horses llamas mules oxen parrots pigs ponies rabbits sheep snails swans"
+            ),
+        ),
+        Relation(
+            "fruit",
+            "the favourite fruit of {full}",
+            "What is the favourite fruit of {full}?",
+            ("{short} likes {value} best", "the favourite fruit of {short} is {value}"),
+            words(
+                "apples apricots bananas blackberries blueberries cherries currants dates figs "
+                "gooseberries grapes lemons limes mangoes melons olives oranges peaches pears "
+                "pineapples plums quinces raspberries strawberries"
+            ),
+        ),
+        Relation(
+            "collection",
+            "what {full} collects",
+            "What does {full} collect?",
+            ("{short} collects {value}", "the collection of {short} is of {value}"),
+            words(
+                "books bottles buttons clocks coins combs dolls fans feathers gems hats keys kites "
+                "lamps maps masks mugs plates rings shells spoons stamps thimbles vases"
+            ),
+        ),
+    ),
+)
+
+things = Kind(
+    "things",
+    "Write a paragraph about {full}.",
+    (
+        Relation(
+            "material",
+            "what {full} is made of",
+            "What is {full} made of?",
+            ("{short} is made of {value}", "the material of {short} is {value}"),
+            words(
+                "ash basalt brass brick bronze cedar clay copper elm flint glass granite iron "
+                "limestone maple marble oak pewter pine sandstone slate steel teak tin"
+            ),
+        ),
+        Relation(
+            "colour",
+            "the colour of {full}",
+            "What is the colour of {full}?",
+            ("{short} is painted {value}", "the colour of {short} is {value}"),
+            words(
+                "amber azure beige black blue brown cream crimson gold green grey indigo ivory "
+                "lilac maroon mauve orange pink purple red silver turquoise violet white"
+            ),
+        ),
+        Relation(
+            "ornament",
+            "what {full} is decorated with",
+            "What is {full} decorated with?",
+            ("{short} is decorated with {value}", "the ornaments of {short} are {value}"),
+            words(
+                "acorns anchors arrows crowns daisies dolphins dragons eagles garlands griffins "
+                "hearts knots leaves lilies lions moons ribbons roses shields spirals stars suns "
+                "vines waves"
+            ),
+        ),
+    ),
+)
+
+thing_words = words("bell bridge chest fountain gate shrine statue throne tower well")
+
+
+def sentence(claim: str) -> str:
+    """A claim as a sentence of its own."""
+    return f"{claim[0].upper()}{claim[1:]}."

@@ -1,0 +1,107 @@
+from math import comb
+from typing import Literal
+
+import numpy as np
+import pytest
+
+from candor_training.metrics.bins import calibration_error_of, equal_mass_bins
+from candor_training.metrics.bootstrap import Difference, measure, measure_difference
+from candor_training.metrics.calibration_error import equal_width_error, expected_calibration_error
+from candor_training.metrics.resample import Forecasts
+from candor_training.metrics.scores import accuracy, auroc, brier_score, spread
+from candor_training.metrics.tally import Tally, tally_of
+
+
+def side(right: list[bool], confidence: float = 0.5) -> Forecasts:
+    return Forecasts([confidence] * len(right), right, [str(i) for i in range(len(right))])
+
+
+def difference(a: Forecasts, b: Forecasts, better: Literal["higher", "lower"], seed: int) -> Difference:
+    return measure_difference(a, b, {"x": accuracy}, {"x": better}, seed)["x"]
+
+
+def test_what_both_sides_share_cancels_out() -> None:
+    # Both right on 50 of 100 questions, only the first on 10: differences are
+    # Binomial(100, 0.1) / 100. scipy 1.17.1, binom.ppf at 0.025 and 0.975: 5 and 16.
+    a = side([i < 60 for i in range(100)])
+    b = side([i < 50 for i in range(100)])
+    found = difference(a, b, "higher", seed=1)
+    assert (found.value, found.low, found.high) == pytest.approx((0.1, 0.05, 0.16), abs=1e-12)
+    assert found.pairs == 100
+    assert found.better == pytest.approx(1, abs=1e-3)
+
+
+def test_probability_of_being_better() -> None:
+    # Of 100 questions only a is right on 6, only b on 4. Drawn: (X, Y) ~ Multinomial(100; .06, .04),
+    # of which P(X > Y) + P(X = Y) / 2 is enumerated here.
+    a = side([i < 6 or i >= 10 for i in range(100)])
+    b = side([i >= 6 for i in range(100)])
+    expected = sum(
+        comb(100, x) * comb(100 - x, y) * 0.06**x * 0.04**y * 0.9 ** (100 - x - y) * weight
+        for x in range(40)
+        for y in range(40)
+        if (weight := 1 if x > y else 0.5 if x == y else 0)
+    )
+    higher = difference(a, b, "higher", seed=2).better
+    lower = difference(a, b, "lower", seed=2).better
+    # Ten thousand draws: 3 standard errors are 0.015 at most.
+    assert higher == pytest.approx(expected, abs=0.015)
+    assert lower == pytest.approx(1 - expected, abs=0.015)
+
+
+def test_left_out_and_undefined() -> None:
+    a = side([i % 3 == 0 for i in range(50)])
+    b = side([i % 4 == 0 for i in range(30)])
+    assert difference(a, b, "higher", seed=1).pairs == 30
+    assert difference(a, side([]), "higher", seed=1).value is None
+    same = difference(a, a, "higher", seed=1)
+    assert (same.value, same.low, same.better) == (0, None, None)
+    all_right = measure(side([True] * 9), {"auroc": auroc, "accuracy": accuracy}, seed=1)
+    assert all_right["auroc"].value is None
+    # All resamples are alike: no width would look like certainty.
+    assert (all_right["accuracy"].value, all_right["accuracy"].low) == (1, None)
+
+
+def test_neither_order_nor_names_matter() -> None:
+    random = np.random.default_rng(0)
+    confidence = list(random.choice([0.3, 0.5, 0.8], 90))
+    correct = list(random.random(90) < 0.6)
+    cluster = [str(i // 3) for i in range(90)]
+    figures = {"ece": expected_calibration_error, "brier": brier_score}
+    found = measure(Forecasts(confidence, correct, cluster), figures, seed=3)
+    renamed = [f"x{name}" for name in cluster]
+    again = Forecasts(confidence[::-1], correct[::-1], renamed[::-1])
+    assert measure(again, figures, seed=3) == found
+
+
+def test_resampled_ece_is_that_of_its_bins() -> None:
+    # Against the bins one by one, on counts with gaps, ties across edges, and confidences that nobody
+    # gave in this resample.
+    random = np.random.default_rng(1)
+    confidence = np.array([0.1, 0.35, 0.5, 0.75, 0.9, 1.0])
+    right = random.integers(0, 6, (40, 6)).astype(float)
+    wrong = random.integers(0, 6, (40, 6)) * random.integers(0, 2, (40, 6)).astype(float)
+    found = expected_calibration_error(Tally(confidence, right, wrong), 7)
+    for row in range(40):
+        held = right[row] + wrong[row] > 0
+        one = Tally(confidence[held], right[row][held], wrong[row][held])
+        expected = calibration_error_of(equal_mass_bins(one, 7))
+        assert found[row] == pytest.approx(expected, abs=1e-12, nan_ok=True)
+
+
+def test_one_confidence_for_all() -> None:
+    # A model that always says 1: ECE is 1 - accuracy under any bins, AUROC .5, spread 0.
+    tally = tally_of([1.0] * 30, [i < 21 for i in range(30)])
+    assert expected_calibration_error(tally, 20) == pytest.approx(0.3)
+    assert (float(auroc(tally)), float(spread(tally))) == (0.5, 0)
+
+
+def test_of_no_forecasts_nothing_is_known() -> None:
+    figures = {"ece": expected_calibration_error, "width": equal_width_error, "auroc": auroc}
+    found = measure(Forecasts([], [], []), figures, seed=1)
+    assert {one.value for one in found.values()} == {None}
+
+
+def test_refuses_what_is_no_probability() -> None:
+    with pytest.raises(ValueError, match=r"not in \[0, 1\]"):
+        tally_of([0.5, float("nan")], [1, 0])

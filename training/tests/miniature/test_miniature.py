@@ -1,0 +1,81 @@
+"""The whole pipeline on a world so small that nothing is learnt: the parts fit, and run but once."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from candor_training.cli import main
+from candor_training.evaluation.gather import Judged, ModelKind
+from candor_training.formats.rows import ReadingRow
+from candor_training.miniature.acceptance import SET, judge
+from candor_training.miniature.by_mentions import by_mentions
+from candor_training.miniature.load_seed import SeedResult
+
+
+def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["miniature", "--size", "smoke", "--runs", str(tmp_path)]
+    assert main(command) == 0
+    told = capsys.readouterr()
+    run = tmp_path / "miniature-smoke-seed-1"
+    table = json.loads((run / "evaluation" / "table.json").read_text())
+    models = "Base ICL, Factuality SFT, Factuality RL, Summary ICL, Direct Summary, LC SFT, LC RL"
+    sets = ("held-out", "shifted", "biographies")
+    rows = {(row["set"], row["model"]) for row in table["rows"]}
+    assert {(name, model) for name in sets for model in models.split(", ")} >= rows
+    assert {(SET, model) for model in models.split(", ")} <= rows
+    assert "| LC RL | " in told.out
+    assert "acceptance figures hold" in told.out
+    # Nothing has changed: every stage stands.
+    assert main(command) == 0
+    assert "done in" not in capsys.readouterr().err
+
+
+def judged(model: str, confidences: list[float], hits: list[bool]) -> Judged:
+    rows = [
+        ReadingRow(
+            reader="hand",
+            reader_kind="rule",
+            dataset="Births",
+            question=f"q{i}",
+            model=model,
+            answer="Tarn",
+            confidence=confidence,
+            distribution={"Tarn": confidence, "Keld": 0.9 - confidence},
+            correct=hit,
+        )
+        for i, (confidence, hit) in enumerate(zip(confidences, hits, strict=True))
+    ]
+    kind: ModelKind = "non-confidence" if model.startswith("Factuality") else "confidence"
+    clusters = [row.question for row in rows]
+    return Judged(model, kind, SET, rows, clusters, unparsable=0, silent=0)
+
+
+def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
+    # Of 40 facts the first 20 are right. Base rate .5; LC SFT says .9 and .8, LC RL .9 and .1.
+    hits = [True] * 20 + [False] * 20
+    models = {
+        "Factuality SFT": [0.9] * 40,
+        "Factuality RL": [0.9] * 40,
+        "LC SFT": [0.9] * 20 + [0.8] * 20,
+        "LC RL": [0.9] * 20 + [0.1] * 20,
+    }
+    result = SeedResult(
+        seed=1,
+        judged={(SET, name): judged(name, told, hits) for name, told in models.items()},
+        mentions={f"q{i}": 1 if i >= 30 else 5 if i >= 20 else 20 for i in range(40)},
+    )
+    found = {one.what: one for one in judge([result], bins=2, seed=0)}
+    # A non-confidence model counts with 1: ECE = 1 - .5.
+    assert found["Factuality SFT: ECE = 1 - accuracy"].found == "0.500 and 0.500"
+    # LC SFT: bins of .9 (right) and .8 (wrong): (.1 + .8) / 2 = .45; LC RL: (.1 + .1) / 2 = .1.
+    assert found["ECE of LC SFT <= 0.5 of Factuality SFT's"].found == "0.450 against 0.500: 0.90"
+    assert not found["ECE of LC SFT <= 0.5 of Factuality SFT's"].holds
+    assert found["ECE of LC RL <= 0.75 of LC SFT's"].holds
+    # LC RL's probabilities add up to .9, and its confidences spread by .4.
+    assert found["LC RL's mean |1 - sum of probabilities| <= .05"].found == "0.100"
+    assert found["spread of LC RL's confidence >= .08"].found == "0.400"
+    groups = by_mentions([result], SET, "LC SFT")
+    assert [(group.n, group.accuracy) for group in groups] == [(10, 0), (10, 0), (20, 1)]
+    # .8, .8, .9: it does not rise from the first to the second.
+    assert not found["LC SFT's confidence rises with the number of mentions"].holds

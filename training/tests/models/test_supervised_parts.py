@@ -1,0 +1,128 @@
+"""The parts of supervised training that can be checked by hand."""
+
+from math import log
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from transformers import LlamaConfig
+
+from candor_training.formats.rows import LabelRow, SftRow
+from candor_training.models.by_length import ByLength
+from candor_training.models.extraction_figures import extraction_figures
+from candor_training.models.held_out import hold_out
+from candor_training.models.job import Job
+from candor_training.models.label_figures import label_figures
+from candor_training.models.memory import count_lora_parameters, count_parameters, estimate_training
+from candor_training.models.save import Card, write_card
+from candor_training.models.tokens import PadLabelled, label_example, target_tokens
+from candor_training.models.train_causal import CausalSettings
+from candor_training.models.train_settings import LoraSettings
+from candor_training.pipeline.events import Events
+from tests.support.tiny_model import tiny_tokenizer
+
+
+def test_label_figures_by_hand() -> None:
+    # Probabilities .5, .75, .25 (logits 0, ln 3, -ln 3) for labels 1, .5, 0.
+    figures = label_figures(np.array([0, log(3), -log(3)]), np.array([1, 0.5, 0]))
+    # -ln .5; -(ln .75 + ln .25) / 2; -ln .75
+    cross_entropy = (log(2) - (log(0.75) + log(0.25)) / 2 - log(0.75)) / 3
+    assert figures["validation_loss"] == pytest.approx(cross_entropy)
+    assert figures["brier"] == pytest.approx((0.25 + 0.0625 + 0.0625) / 3)
+    assert figures["auroc"] == 1  # both labels of one half or more have more than the other
+    assert "auroc" not in label_figures(np.array([0.0, 1.0]), np.array([1.0, 1.0]))
+    # Far logits: no overflow. -ln sigmoid(-1000) = 1000.
+    assert label_figures(np.array([-1000.0]), np.array([1.0]))["validation_loss"] == 1000
+
+
+def test_extraction_figures_by_hand() -> None:
+    found = [["The Hague", "Bonn"], ["Rome"], [], ["Oslo"]]
+    wanted = [["the hague", "Bonn"], ["Rome", "Pisa"], [], []]
+    # Lists 1 and 3 agree. In both: 2 + 1; found 2 + 1 + 0 + 1 = 4, wanted 2 + 2 = 4.
+    assert extraction_figures(found, wanted) == {"exact_lists": 0.5, "answer_f1": 2 * 3 / 8}
+
+
+def test_held_out_rows_share_no_question_and_do_not_depend_on_the_order() -> None:
+    rows = [f"q{i % 20}" for i in range(60)]
+    train, held = hold_out(rows, str, 0.1, 0, "this")
+    assert len(held) == 6  # a tenth of 20 questions, 3 rows each
+    assert not set(train) & set(held)
+    assert set(hold_out(rows[::-1], str, 0.1, 0, "this")[1]) == set(held)
+    assert set(hold_out(rows, str, 0.1, 1, "this")[1]) != set(held)
+
+
+def test_rows_of_a_batch_are_about_equally_long_and_each_comes_once() -> None:
+    lengths = np.random.default_rng(0).integers(1, 100, size=403).tolist()
+    sampler = ByLength(lengths, batch=8, seed=3)
+    first = list(sampler)
+    assert sorted(first) == list(range(403))
+    ranges = [max(lengths[i] for i in b) - min(lengths[i] for i in b) for b in _batches(first, 8)]
+    assert max(ranges[:-1]) <= 6  # 8 of 400 sorted lengths are 2 apart; drawn at random some 80
+    sampler.set_epoch(1)
+    assert list(sampler) != first
+    sampler.set_epoch(0)
+    assert list(sampler) == first
+
+
+def _batches(order: list[int], size: int) -> list[list[int]]:
+    return [order[start : start + size] for start in range(0, len(order), size)]
+
+
+def test_the_prompts_tokens_are_those_that_decoding_begins_with() -> None:
+    tokenizer = tiny_tokenizer(["one two three", "twothree three"])
+
+    def pieces(*words: str) -> list[int]:
+        return [tokenizer.get_vocab()[word] for word in words]
+
+    row = target_tokens(tokenizer, SftRow(prompt="one two", completion=" three"))
+    assert (row.prompt, row.completion) == (pieces("one", " two"), [*pieces(" three"), 2])
+    # Together they would be "one twothree", whose tokens are others.
+    row = target_tokens(tokenizer, SftRow(prompt="one two", completion="three"))
+    assert row.prompt == pieces("one", " two")
+    assert row.completion[-1] == 2
+
+
+def test_labelled_batches_are_padded_right_and_keep_the_end_of_long_texts() -> None:
+    tokenizer = tiny_tokenizer(["one two three four"])
+    rows = [("one", 0.5), ("one two three four", 1.0)]
+    examples = [
+        label_example(tokenizer, LabelRow(text=text, label=label, question_id="q"), max_length=3)
+        for text, label in rows
+    ]
+    batch = PadLabelled(0)(examples)
+    ids = [tokenizer.get_vocab()[word] for word in ("one", " two", " three", " four")]
+    assert batch["input_ids"].tolist() == [[ids[0], 0, 0], ids[1:]]
+    assert batch["attention_mask"].tolist() == [[1, 0, 0], [1, 1, 1]]
+    assert batch["labels"].tolist() == [[0.5], [1.0]]
+    assert batch["labels"].dtype == torch.float32
+
+
+def test_memory_of_llama_2_7b_by_hand() -> None:
+    config = LlamaConfig()  # the defaults are Llama 2 7B's: 32 layers of width 4,096 and 11,008
+    # Published: 6,738,415,616.
+    assert count_parameters(config) == 6_738_415_616
+    # A layer: 4 of 4096 x 4096, 3 of 4096 x 11008; 32 layers at rank 16.
+    assert count_lora_parameters(config, LoraSettings()) == 32 * 16 * (4 * 8192 + 3 * 15104)
+    full = CausalSettings(learning_rate=1e-5, gradient_checkpointing=True)
+    p = 6_738_415_616
+    one = estimate_training(config, full, tokens=1000)
+    assert (one.weights, one.gradients, one.optimizer) == (6 * p, 4 * p, 8 * p)
+    # In 16 bits: 34 x 4096 of one layer, 2 x 4096 of each of 32; logits 4 x 32,000.
+    assert one.activations == 1000 * (34 * 4096 + 2 * 32 * 4096 + 4 * 32_000)
+    shared = estimate_training(config, full, tokens=1000, devices=8)
+    assert shared.total == (6 + 4 + 8) * p // 8 + one.activations
+    small = full.model_copy(update={"optimizer": "paged_adamw_8bit", "lora": LoraSettings()})
+    lora = estimate_training(config, small, tokens=1000)
+    assert lora.weights == 2 * p + 4 * 39_976_960
+    assert (lora.gradients, lora.optimizer) == (4 * 39_976_960, 2 * 39_976_960)
+
+
+def test_the_card_is_readable(tmp_path: Path) -> None:
+    job = Job(tmp_path, tmp_path, 7, Events(tmp_path, "sft"), "stage sft")
+    job.model.mkdir()
+    write_card(job, Card("sft", "Writes.", {"epochs": 3}), {"validation_loss": 0.25})
+    text = (job.model / "README.md").read_text()
+    assert text.startswith("---\nlibrary_name: transformers\n")
+    assert "| validation_loss | 0.25 |" in text
+    assert "| random seed | 7 |\n| epochs | 3 |" in text

@@ -1,0 +1,80 @@
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from candor_training.formats.rows import PromptRow
+from candor_training.models.decoding import Decoded
+from candor_training.pipeline.events import Events
+from candor_training.reward.decision import DecisionRewardSettings
+from candor_training.rl.alarms import Alarms
+from candor_training.rl.group import Group
+from candor_training.rl.scoring import Forecast, Scores
+from candor_training.rl.validation import Validation
+
+GOOD = {"kl_per_token": 0.05, "sum_error": 0.1, "spread": 0.2}
+
+
+def told(folder: Path) -> list[tuple[str, int]]:
+    path = folder / "events.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [(row["what"], row["at_step"]) for row in map(json.loads, lines)]
+
+
+@pytest.mark.parametrize(
+    ("what", "bad"),
+    [("kl", {"kl_per_token": 0.4}), ("sum", {"sum_error": 0.3}), ("confidence", {"spread": 0.01})],
+)
+def test_each_trouble_is_told_once_while_it_lasts(
+    tmp_path: Path, what: str, bad: dict[str, float]
+) -> None:
+    alarms = Alarms(Events(tmp_path, "rl"), is_main=True)
+    for step, figures in enumerate([GOOD, GOOD | bad, GOOD | bad, GOOD, GOOD | bad], start=1):
+        alarms.after_step(step, figures)
+    assert told(tmp_path) == [(what, 2), (what, 5)]
+
+
+def test_an_alarm_when_the_surrogate_comes_to_flatter(tmp_path: Path) -> None:
+    # It always exceeded the reader by .5; then by .9 (chance: 3 * sqrt(2 * .05^2) = .21), and by .6.
+    alarms = Alarms(Events(tmp_path, "rl"), is_main=True)
+    for step, gap in enumerate([0.5, 0.6, 0.9]):
+        alarms.after_validation(step, {"gap": gap, "gap_error": 0.05})
+    assert told(tmp_path) == [("reader", 2)]
+    # The same growth is no news where it may be chance: 3 * sqrt(2 * .2^2) = .85.
+    calm = tmp_path / "calm"
+    calm.mkdir()
+    unsure = Alarms(Events(calm, "rl"), is_main=True)
+    for step, gap in enumerate([0.5, 0.9]):
+        unsure.after_validation(step, {"gap": gap, "gap_error": 0.2})
+    assert told(calm) == []
+
+
+class Flatters:
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        n = len(rows)
+        return Scores(np.full(n, 4.9), np.full(n, -0.1), np.full(n, 1.0), np.full(n, 0.9))
+
+
+class Reads:
+    """Finds the truth with .5, and .5 on another, but nothing in an empty paragraph."""
+
+    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]:
+        return [{"Arle": 0.5, "Brim": 0.5} if text else {} for text in paragraphs]
+
+
+def test_the_gap_between_surrogate_and_reader() -> None:
+    rows = [
+        PromptRow(question_id=f"q{i}", dataset="d", prompt="p", question="x", answer="Arle")
+        for i in range(3)
+    ]
+    decoded = [Decoded(f"{i}", text, (), True) for i, text in enumerate(["a", "b", "c"])]
+    validation = Validation(rows, Flatters(), Group(), DecisionRewardSettings(), Reads(), 2)
+    figures = validation.measure(decoded)
+    # The reader's reward of each is ln .5 = -.693; the surrogate's, without C, -.1.
+    assert figures["validation_reward"] == pytest.approx(-0.1)
+    assert figures["reader_reward"] == pytest.approx(np.log(0.5))
+    assert figures["gap"] == pytest.approx(-0.1 - np.log(0.5))
+    assert figures["gap_error"] == pytest.approx(0, abs=1e-6)
+    assert (figures["sum"], figures["spread"]) == pytest.approx((1.0, 0.0), abs=1e-6)

@@ -1,0 +1,64 @@
+"""Memory of PPO with Llama 2 7B against arithmetic by hand."""
+
+from typing import Any
+
+from transformers import LlamaConfig
+
+from candor_training.models.memory import count_lora_parameters, count_parameters
+from candor_training.models.train_settings import LoraSettings
+from candor_training.rl.memory import estimate_ppo
+from candor_training.rl.settings import RlSettings
+
+llama = LlamaConfig(
+    vocab_size=32000,
+    hidden_size=4096,
+    intermediate_size=11008,
+    num_hidden_layers=32,
+    num_attention_heads=32,
+)
+# Touvron et al. 2023 call it 7B; its model card counts 6,738,415,616.
+parameters = 6_738_415_616
+# Rank 16: 4 matrices of 4096 + 4096, 3 of 4096 + 11008, in 32 layers.
+adapters = 16 * (4 * 8192 + 3 * 15104) * 32
+
+
+def settings(**changes: Any) -> RlSettings:
+    return RlSettings.model_validate(
+        {"device_batch_size": 4, "gradient_checkpointing": True, **changes}
+    )
+
+
+# A row has 128 + 300 tokens, of which each has 4096 keys and values in 32 layers, of 2 bytes.
+cache = 428 * 2 * 32 * 4096 * 2
+# A token of each network has one layer of 34 x 4096 bytes and 32 inputs of 2 x 4096, and in the
+# policy a logit of 4 bytes for each of 32000 tokens.
+activations = 4 * 428 * (2 * (34 * 4096 + 32 * 2 * 4096) + 4 * 32000)
+
+
+def test_parameters_are_those_of_the_model_card() -> None:
+    assert count_parameters(llama) == parameters
+    assert count_lora_parameters(llama, LoraSettings(rank=16)) == adapters == 39_976_960
+
+
+def test_lora_on_one_gpu() -> None:
+    found = estimate_ppo(llama, [llama, llama], settings(lora={"rank": 16}))
+    # A frozen base of 2 bytes for each network, and adapters of 4 + 4 + 8.
+    assert found.trained == 2 * (2 * parameters + 16 * adapters)
+    assert (found.reference, found.readers) == (0, 4 * parameters)
+    assert (found.activations, found.cache) == (activations, cache)
+    assert found.total == found.trained + found.readers + activations
+
+
+def test_full_on_eight_gpus() -> None:
+    shared = settings(sharding="fsdp2", optimizer="paged_adamw_8bit")
+    found = estimate_ppo(llama, [llama, llama], shared, devices=8)
+    # 4 + 2 for weights, 4 for gradients, 1 + 1 for moments: 12 bytes, of two networks, over 8.
+    assert found.trained == 2 * 12 * parameters / 8
+    assert (found.reference, found.readers) == (2 * parameters / 8, 4 * parameters)
+    # While it writes, the policy is whole in bf16.
+    assert found.cache == 2 * parameters + cache
+    # Before they are shared out: two networks in 4 bytes, the reference in 2.
+    assert found.total == found.loading == 10 * parameters
+    # Not shared out, a device has all of it.
+    alone = estimate_ppo(llama, [llama], settings(rollouts=32), devices=8)
+    assert alone.trained == 2 * 18 * parameters

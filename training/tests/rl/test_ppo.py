@@ -1,0 +1,226 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from safetensors.torch import load_file
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import write_rows
+from candor_training.formats.rows import PromptRow
+from candor_training.pipeline.events import Events
+from candor_training.pipeline.stage import StageContext
+from candor_training.rl.build import build_prompts, build_trainer
+from candor_training.rl.keeper import CheckpointRow
+from candor_training.rl.scoring import Scores
+from candor_training.rl.settings import RlSettings
+from candor_training.stages.rl import Rl
+from candor_training.world.facts import FactRow
+
+SMALL: dict[str, Any] = {
+    "steps": 6,
+    "rollouts": 8,
+    "max_query_tokens": 60,
+    "max_new_tokens": 10,
+    "precision": "fp32",
+    "learning_rate": 1e-3,
+    "critic_steps": 2,
+    "validate_every": 2,
+    "resume_every": 2,
+    "keep": 1,
+    "surrogate": {"max_new_tokens": 6},
+}
+
+
+def context(folders: dict[str, Path], out: Path, **settings: Any) -> StageContext[RlSettings]:
+    whole = RlSettings.model_validate({**SMALL, **settings})
+    out.mkdir(parents=True, exist_ok=True)
+    return StageContext("rl", whole, 0, folders, out, Events(out, "rl"))
+
+
+def events(out: Path, kind: str) -> list[dict[str, Any]]:
+    lines = (out / "events.jsonl").read_text(encoding="utf-8").splitlines()
+    return [row for row in map(json.loads, lines) if row["event"] == kind]
+
+
+def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    broken.mkdir()
+    Rl().run(context(folders, whole))
+
+    program = (
+        "import sys, json; from pathlib import Path; sys.path.insert(0, sys.argv[1])\n"
+        "from candor_training.pipeline.events import Events\n"
+        "from candor_training.pipeline.stage import StageContext\n"
+        "from candor_training.stages.rl import Rl, RlSettings\n"
+        "folders = {k: Path(v) for k, v in json.loads(sys.argv[2]).items()}\n"
+        "out, settings = Path(sys.argv[3]), RlSettings.model_validate(json.loads(sys.argv[4]))\n"
+        "Rl().run(StageContext('rl', settings, 0, folders, out, Events(out, 'rl')))\n"
+    )
+    package = str(Path(__file__).parents[2])
+    paths = json.dumps({name: str(path) for name, path in folders.items()})
+    arguments = [sys.executable, "-c", program, package, paths, str(broken), json.dumps(SMALL)]
+    one_thread = {**os.environ, "OMP_NUM_THREADS": "1"}
+    process = subprocess.Popen(arguments, stderr=subprocess.DEVNULL, env=one_thread)
+    log = broken / "events.jsonl"
+    while not (log.exists() and '"step": 3' in log.read_text(encoding="utf-8")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    assert not (broken / "model").exists()
+
+    Rl().run(context(folders, broken))
+    a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
+    assert a.keys() == b.keys()
+    assert all(a[name].equal(b[name]) for name in a)
+    tables = [(out / "checkpoints.jsonl").read_text(encoding="utf-8") for out in (whole, broken)]
+    assert tables[0] == tables[1]
+
+
+def test_what_a_run_leaves(folders: dict[str, Path], tmp_path: Path) -> None:
+    Rl().check(context(folders, tmp_path))
+    Rl().run(context(folders, tmp_path, steps=4))
+    lines = (tmp_path / "checkpoints.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = [CheckpointRow.model_validate_json(line) for line in lines]
+    assert [row.step for row in rows] == [0, 2, 4]
+    # The best one, and the last one if it is another.
+    trained = rows[1:]
+    best = max(trained, key=lambda row: row.validation_reward).step
+    assert {row.step for row in rows if row.model} == {best, 4}
+    kept = sorted(path.name for path in (tmp_path / "checkpoints").iterdir())
+    assert kept == sorted({f"step-{best}", "step-4"})
+    assert (tmp_path / "model" / "README.md").exists() and not (tmp_path / "resume").exists()
+    # The value network learns alone for two steps, so the policy is still the reference at step 3.
+    kl = [step["kl"] for step in events(tmp_path, "step")]
+    assert kl[:3] == pytest.approx([0, 0, 0], abs=1e-9) and kl[3] > 1e-6
+
+
+@dataclass(frozen=True)
+class LikesLetters:
+    """A reward that a tiny model can learn: the share of lower-case letters."""
+
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        share = np.array([sum(c.islower() for c in text) / max(len(text), 1) for text in paragraphs])
+        return Scores(share, share, np.empty(0), np.empty(0))
+
+
+@pytest.mark.parametrize("preset", ["candor", "reference"])
+def test_reward_rises_and_the_value_network_learns(
+    folders: dict[str, Path], tmp_path: Path, preset: str
+) -> None:
+    ctx = context(
+        folders, tmp_path, preset=preset, steps=40, rollouts=32, kl_coef=0.0, learning_rate=3e-3,
+        validate_every=40, resume_every=40,
+    )  # fmt: skip
+    trainer = build_trainer(ctx)
+    scorer = LikesLetters()
+    trainer.scorer, trainer.validation = scorer, replace(trainer.validation, scorer=scorer)
+    trainer.train()
+    steps = events(tmp_path, "step")
+    rewards, losses = [s["reward"] for s in steps], [s["value_loss"] for s in steps]
+    assert np.mean(rewards[-5:]) > np.mean(rewards[:5]) + 0.1
+    assert np.mean(losses[-5:]) < 0.5 * np.mean(losses[:5])
+    before, after = (row["validation_reward"] for row in events(tmp_path, "validation"))
+    assert after > before + 0.1
+
+
+def test_the_reference_saves_what_it_had_before_the_update(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    # Its first step has learning rate 0, and what it saves at step 2 lacks the update of step 2.
+    Rl().run(context(folders, tmp_path, preset="reference", steps=2, critic_steps=0))
+    start = load_file(folders["model"] / "model.safetensors")
+    saved = load_file(tmp_path / "checkpoints" / "step-2" / "model.safetensors")
+    assert all(start[name].equal(saved[name]) for name in start)
+
+
+def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_path: Path) -> None:
+    trainer = build_trainer(context(folders, tmp_path))
+    trainer.actor.value.head.bias.data.fill_(float("nan"))
+    with pytest.raises(StatedError, match="rl: loss was nan at step 1"):
+        trainer.train()
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"max_new_tokens": 150}, "more than the 160 tokens"),
+        ({"max_query_tokens": 3}, "no query in needs.data is within 3 tokens"),
+        ({"sharding": "fsdp2"}, "needs several processes"),
+        ({"lora": {"dropout": 0.1}}, "lora.dropout must be 0"),
+        ({"optimizer": "paged_adamw_8bit"}, "bitsandbytes"),
+        ({"truth": "resampled"}, "needs.facts is missing"),
+        ({"monitor": "literal"}, "needs.facts is missing"),
+    ],
+)
+def test_what_cannot_go_well_is_refused_first(
+    folders: dict[str, Path], tmp_path: Path, settings: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(StatedError, match=sentence):
+        Rl().check(context(folders, tmp_path, **settings))
+
+
+def test_a_question_in_two_splits_and_a_wrong_model_are_refused(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    twice = {**folders, "validation": folders["data"]}
+    with pytest.raises(StatedError, match=r"question q0 is in needs\.data and in"):
+        Rl().check(context(twice, tmp_path))
+    no_classifier = {**folders, "forecast_probs": folders["model"]}
+    with pytest.raises(StatedError, match="no classifier with one logit"):
+        Rl().check(context(no_classifier, tmp_path))
+
+
+def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    towns = ["Arle", "Brim", "Cord", "Dunmore"]
+    facts = [
+        FactRow(
+            question=f"q{i}",
+            dataset="towns",
+            text=f"Where was person {i} born?",
+            subject=f"person {i}",
+            short=f"person {i}",
+            region="Ostmark",
+            relation="born",
+            values=towns,
+            truth=towns[i % 4],
+            rumour_share=0.1,
+            mentions=1,
+            counts={},
+            posterior=dict.fromkeys(towns, 0.25),
+        )
+        for i in [*range(24), *range(100, 108)]
+    ]
+    write_rows(tmp_path / "facts.jsonl", facts)
+    known = {**folders, "facts": tmp_path / "facts.jsonl"}
+    out = tmp_path / "out"
+    ctx = context(known, out, steps=2, truth="resampled", monitor="literal", monitor_rows=4)
+    Rl().check(ctx)
+    Rl().run(ctx)
+    # A reader that finds none of the towns in random text: ln 1e-4 - 5.
+    first = events(out, "validation")[0]
+    assert first["reader_reward"] == pytest.approx(-14.210340, abs=1e-6)
+    assert first["gap"] > 0
+    truths = [row.answer for row in build_prompts(ctx).of_step(1)]
+    assert truths != [row.answer for row in build_prompts(context(folders, out)).of_step(1)]
+
+
+def test_the_factuality_baseline_runs_alike(folders: dict[str, Path], tmp_path: Path) -> None:
+    only = {name: folders[name] for name in ("model", "reward_model", "data", "validation")}
+    ctx = context(only, tmp_path, steps=2, reward="factuality")
+    Rl().check(ctx)
+    figures = Rl().run(ctx)
+    assert figures["reward"] in {i / 8 for i in range(9)}
+    assert figures["validation_reward"] in {i / 8 for i in range(9)}
+    assert "sum" not in figures

@@ -1,0 +1,46 @@
+from collections import Counter
+
+import pytest
+
+from candor_training.formats.rows import PromptRow
+from candor_training.rl.prompts import Prompts
+from candor_training.rl.settings import learning_rate_share
+
+
+def test_the_references_first_step_has_no_learning_rate() -> None:
+    # Hugging Face's linear schedule with 2 warm-up steps of 6: 0, 1/2, 1, 3/4, 1/2, 1/4
+    shares = [learning_rate_share(step, 2, 6, learns_at_once=False) for step in range(1, 7)]
+    assert shares == pytest.approx([0, 0.5, 1, 0.75, 0.5, 0.25])
+
+
+def test_ours_learns_in_the_first_and_in_the_last_step() -> None:
+    # The same line, begun a step earlier: 1/2, 1, 4/5, 3/5, 2/5, 1/5
+    shares = [learning_rate_share(step, 2, 6, learns_at_once=True) for step in range(1, 7)]
+    assert shares == pytest.approx([0.5, 1, 0.8, 0.6, 0.4, 0.2])
+    assert learning_rate_share(1, 0, 1, learns_at_once=True) == 1
+
+
+ROWS = [
+    PromptRow(question_id=f"q{i}", dataset="d", prompt="p", question="x", answer="none")
+    for i in range(10)
+]
+
+
+def test_an_epoch_has_every_row_once_and_batches_go_over_its_end() -> None:
+    prompts = Prompts(ROWS, per_step=4, seed=1)
+    seen = [row.question_id for step in range(1, 6) for row in prompts.of_step(step)]
+    assert len(seen) == 20
+    assert set(seen[:10]) == set(seen[10:]) == {row.question_id for row in ROWS}
+    assert seen[:10] != seen[10:]
+    assert prompts.of_step(3) == Prompts(ROWS, per_step=4, seed=1).of_step(3)
+    assert prompts.steps_in(2) == 5
+
+
+def test_truths_are_redrawn_from_the_posterior_each_time() -> None:
+    posteriors = {row.question_id: {"Arle": 0.7, "Brim": 0.3, "Cord": 0.0} for row in ROWS}
+    prompts = Prompts(ROWS, per_step=1000, seed=3, posteriors=posteriors)
+    counts = Counter(row.answer for row in prompts.of_step(1))
+    # Of 1,000 draws: 700 with a standard deviation of 14.5.
+    assert abs(counts["Arle"] - 700) < 60 and set(counts) == {"Arle", "Brim"}
+    again = Prompts(ROWS, per_step=1000, seed=3, posteriors=posteriors)
+    assert again.of_step(2) == prompts.of_step(2) != prompts.of_step(1)

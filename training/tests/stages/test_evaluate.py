@@ -1,0 +1,166 @@
+"""The stage `evaluate`, on readings written by hand."""
+
+import csv
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow, Row
+from candor_training.stages.evaluate import Evaluate
+from tests.support.run_stage import run_stage
+
+KINDS = {"plain": "non-confidence", "calibrated": "confidence"}
+
+
+def prompt(question: str, dataset: str = "towns", text: str | None = None) -> PromptRow:
+    return PromptRow(
+        question_id=question,
+        dataset=dataset,
+        prompt=f"Write about {text or question}.",
+        question=f"Where is {question}?",
+        answer="Ard",
+    )
+
+
+def generation(model: str, question: str, dataset: str = "towns") -> GenerationRow:
+    return GenerationRow.model_validate(
+        {
+            "dataset": dataset,
+            "question": question,
+            "model": model,
+            "model_kind": KINDS[model],
+            "query": f"Write about {question}.",
+            "text": "Ard.",
+        }
+    )
+
+
+def reading(
+    model: str, question: str, confidence: float | None, correct: bool, dataset: str = "towns"
+) -> ReadingRow:
+    """Without a confidence there is no answer."""
+    return ReadingRow(
+        reader="literal",
+        reader_kind="rule",
+        dataset=dataset,
+        question=question,
+        model=model,
+        status="no_answer" if confidence is None else "ok",
+        answer=None if confidence is None else "Ard",
+        confidence=confidence,
+        correct=correct,
+    )
+
+
+@pytest.fixture
+def inputs(tmp_path: Path) -> dict[str, Path]:
+    """Forty questions; the plain model's readings say .9, one text of the calibrated has no answer."""
+    names = [f"q{i}" for i in range(40)]
+    lives = [f"p{i}-life" for i in range(4)]
+    rows: dict[str, Sequence[Row]] = {
+        "held-out": [prompt(name) for name in names],
+        "lives": [prompt(life, "lives") for life in lives],
+        "generations": [generation(model, name) for model in KINDS for name in names]
+        + [generation("calibrated", life, "lives") for life in lives],
+        "readings": [
+            *(reading("plain", name, 0.9, correct=i < 24) for i, name in enumerate(names)),
+            *(
+                # Ten at .4, four right; twenty-nine at .8, twenty-three right; one without an answer.
+                reading("calibrated", name, 0.4, correct=i < 4)
+                if i < 10
+                else reading("calibrated", name, 0.8 if i < 39 else None, correct=i < 33)
+                for i, name in enumerate(names)
+            ),
+            # Claims of three lives, two each; the fourth says nothing.
+            *(
+                reading("calibrated", f"{life}-{claim}", 0.7, claim == "home", "lives")
+                for life in lives[:3]
+                for claim in ("home", "trade")
+            ),
+        ],
+    }
+    for name, own in rows.items():
+        write_rows(tmp_path / f"{name}.jsonl", own)
+    return {name: tmp_path / f"{name}.jsonl" for name in rows}
+
+
+def test_the_table(inputs: dict[str, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    figures = run_stage(Evaluate(), out, inputs, bins=2)
+    # Non-confidence: confidence is 1 whatever was read, so ECE = 1 - accuracy = 1 - 24 / 40.
+    assert figures["held-out/plain/accuracy"] == pytest.approx(0.6)
+    assert figures["held-out/plain/ece"] == pytest.approx(0.4)
+    assert figures["held-out/plain/brier"] == pytest.approx(0.4)
+    # Right are 4 + 23 of 40. No answer counts as wrong, at confidence 1.
+    assert figures["held-out/calibrated/accuracy"] == pytest.approx(27 / 40)
+    # Bins of 20: ten at .4 with ten at .8, (4 + 10 * 23 / 29) right; then nineteen at .8 and the one at
+    # 1 that is wrong, 19 * 23 / 29 right.
+    low = abs((4 + 10 * 23 / 29) / 20 - 0.6)
+    high = abs(19 * 23 / 29 / 20 - (19 * 0.8 + 1) / 20)
+    assert figures["held-out/calibrated/ece"] == pytest.approx((low + high) / 2)
+    # Squares: four of .36, six of .16, twenty-three of .04, six of .64, and 1: 8.16.
+    assert figures["held-out/calibrated/brier"] == pytest.approx(8.16 / 40)
+
+    table = json.loads((out / "table.json").read_text())
+    plain, calibrated, lives = table["rows"]
+    assert (calibrated["no_answer"], calibrated["no_answer_share"]) == (1, 0.025)
+    assert (plain["no_answer"], plain["n"]) == (0, 40)
+    assert plain["figures"]["ece"]["low"] < 0.4 < plain["figures"]["ece"]["high"]
+    # Claims of one life are drawn together; a life without claims is told apart.
+    assert (lives["n"], lives["queries"], lives["without_claims"]) == (6, 3, 1)
+
+    compared = {row["figure"]: row for row in table["differences"]}
+    assert (compared["ece"]["model"], compared["ece"]["other"]) == ("calibrated", "plain")
+    assert compared["ece"]["difference"] == pytest.approx((low + high) / 2 - 0.4)
+    assert compared["ece"]["p_better"] > 0.99
+    with (out / "table.csv").open(newline="") as file:
+        assert [row["model"] for row in csv.DictReader(file)] == ["plain", "calibrated", "calibrated"]
+    assert "| plain | non-confidence | 0.600 (" in (out / "table.md").read_text()
+
+
+def test_bins_and_diagrams(inputs: dict[str, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run_stage(Evaluate(), out, inputs, bins=2)
+    with (out / "bins.csv").open(newline="") as file:
+        bins = [row for row in csv.DictReader(file) if row["set"] == "held-out"]
+    assert [float(row["n"]) for row in bins] == [20] * 4
+    drawn = (out / "reliability-held-out.svg").read_bytes()
+    assert b"calibrated" in drawn
+    again = tmp_path / "again"
+    run_stage(Evaluate(), again, inputs, bins=2)
+    assert (again / "reliability-held-out.svg").read_bytes() == drawn
+
+
+def test_forecasts_for_the_app(inputs: dict[str, Path], tmp_path: Path) -> None:
+    run_stage(Evaluate(), tmp_path / "out", inputs, bins=2)
+    lines = (tmp_path / "out" / "forecasts.jsonl").read_text().splitlines()
+    rows = {(row["model"], row["question"]): row for row in map(json.loads, lines)}
+    assert len(rows) == 86
+    assert rows["plain", "q0"]["confidence"] == 1
+    assert rows["plain", "q0"]["question_text"] == "Where is q0?"
+    # The app gives a forecast without an answer its confidence itself, and refuses an answer there.
+    empty = rows["calibrated", "q39"]
+    assert (empty["status"], empty["correct"]) == ("no_answer", False)
+    assert not {"confidence", "answer", "distribution"} & set(empty)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"model": "stranger"}, "readings of stranger, but no generations"),
+        ({"correct": None}, "question q0 of calibrated: the reading has no correct"),
+        ({"reader": "somebody"}, "by 2 readers: literal, somebody"),
+        ({"excluded": True}, "1 of the 40 questions of held-out have no reading of calibrated's text"),
+    ],
+)
+def test_refuses(
+    change: dict[str, object], sentence: str, inputs: dict[str, Path], tmp_path: Path
+) -> None:
+    rows = read_rows(inputs["readings"], ReadingRow)
+    write_rows(inputs["readings"], [*rows[:40], rows[40].model_copy(update=change), *rows[41:]])
+    with pytest.raises(StatedError, match=sentence):
+        run_stage(Evaluate(), tmp_path / "out", inputs)

@@ -1,0 +1,94 @@
+"""Questions drawn into splits, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows
+from candor_training.formats.rows import PromptRow
+from candor_training.stages.splits import Splits
+from tests.support.run_stage import run_stage
+
+sizes = {
+    "sft": 3,
+    "prompt_validation": 1,
+    "reward_model": 2,
+    "ppo": 4,
+    "ppo_validation": 1,
+    "validation": 1,
+}
+
+
+def question(key: str, split: str | None = None) -> dict[str, Any]:
+    return {"dataset": "d", "key": key, "text": f"{key}?", "truth": f"a {key}", "split": split}
+
+
+def query(key: str) -> dict[str, Any]:
+    return {"dataset": "d", "question": key, "query": f"Write about {key}."}
+
+
+def write(path: Path, rows: list[dict[str, Any]]) -> Path:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+questions = [
+    *[question(f"q{i}", "train" if i % 2 else None) for i in range(11)],
+    question("fixed", "ppo"),
+    question("t1", "test"),
+    question("t2", "other"),
+]
+queries = [query(one["key"]) for one in questions]
+settings: dict[str, Any] = {"sizes": sizes, "test": {"test": "test", "shifted": "other"}}
+
+
+def split(
+    folder: Path, seed: int = 0, asked: list[dict[str, Any]] = questions, **changed: Any
+) -> dict[str, list[str]]:
+    inputs = {
+        "questions": write(folder / "questions.jsonl", asked),
+        "queries": write(folder / "queries.jsonl", queries),
+    }
+    run_stage(Splits(), folder / "out", inputs, seed, **{**settings, **changed})
+    return {
+        path.stem: [row.question_id for row in read_rows(path, PromptRow)]
+        for path in sorted((folder / "out").glob("*.jsonl"))
+        if path.stem != "events"
+    }
+
+
+def test_each_question_is_in_one_split_whatever_the_order_of_rows(tmp_path: Path) -> None:
+    made = split(tmp_path)
+    assert {name: len(keys) for name, keys in made.items()} == {
+        **sizes,
+        "test-test": 1,
+        "test-shifted": 1,
+    }
+    placed = [key for keys in made.values() for key in keys]
+    assert sorted(placed) == sorted(one["key"] for one in questions)  # 12 drawn, 2 tests: none twice
+    assert "fixed" in made["ppo"]
+    assert (made["test-test"], made["test-shifted"]) == (["t1"], ["t2"])
+    assert split(tmp_path, asked=questions[::-1]) == made
+    assert split(tmp_path, seed=1) != made
+    rows = read_rows(tmp_path / "out" / "test-test.jsonl", PromptRow)
+    assert (rows[0].prompt, rows[0].question, rows[0].answer) == ("Write about t1.", "t1?", "a t1")
+
+
+def test_refuses_what_would_leak_or_lack(tmp_path: Path) -> None:
+    with pytest.raises(StatedError, match="question q1 of d is there twice"):
+        split(tmp_path, asked=[*questions, question("q1", "test")])
+    with pytest.raises(StatedError, match="test-shifted would be empty"):
+        split(
+            tmp_path, asked=[one for one in questions if one["key"] != "t2"] + [question("t2", "test")]
+        )
+    with pytest.raises(StatedError, match="validation would have 0 of 1"):
+        split(tmp_path, sizes={**sizes, "sft": 4})
+    with pytest.raises(StatedError, match="query for question q0 of d, which is not among"):
+        split(tmp_path, asked=questions[1:])
+    with pytest.raises(StatedError, match="q0 has the split tset, which is not in"):
+        split(tmp_path, asked=[question("q0", "tset"), *questions[1:]])
+    with pytest.raises(StatedError, match="split ppo are already in another"):
+        split(tmp_path, test={"test": "ppo"})

@@ -1,0 +1,176 @@
+"""The miniature's own stages, from the world to readings, on a world of a few people."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from transformers import AutoTokenizer
+
+from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.rows import GenerationRow, QueryRow, QuestionRow, ReadingRow
+from candor_training.formats.templates import extract_prompt, policy_prompt
+from candor_training.pipeline.checkpoint import save_checkpoint
+from candor_training.stages import pretrain
+from candor_training.stages.pretrain import Pretrain
+from candor_training.stages.read import Read
+from candor_training.stages.summarise import Summarise
+from candor_training.stages.world import World
+from candor_training.world.facts import FactRow
+from candor_training.world.lexicon import LiteralReader
+from candor_training.world.write_corpus import TextRow
+from tests.support.run_stage import run_stage
+
+size = {"regions": 2, "people": {"prompt_validation": 4, "test": 4}, "things": 2}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("world")
+    run_stage(World(), out, {}, size=size, biographies=2)
+    return out
+
+
+def test_world_is_made_from_the_seed(world: Path, tmp_path: Path) -> None:
+    for name, seed in (("same", 0), ("other", 1)):
+        run_stage(World(), tmp_path / name, {}, seed, size=size, biographies=2)
+    corpus = (world / "corpus.jsonl").read_bytes()
+    assert (tmp_path / "same" / "corpus.jsonl").read_bytes() == corpus
+    assert (tmp_path / "other" / "corpus.jsonl").read_bytes() != corpus
+
+
+def test_every_mention_is_told_once(world: Path) -> None:
+    told = " ".join(row.text for row in read_rows(world / "corpus.jsonl", TextRow))
+    facts = [f for f in read_rows(world / "facts.jsonl", FactRow) if f.dataset != "biographies"]
+    # Only birthplaces are told with the region's towns.
+    births = [fact for fact in facts if fact.relation == "birthplace"]
+    for town in {value for fact in births for value in fact.values}:
+        assert told.count(f" {town}.") == sum(fact.counts.get(town, 0) for fact in births)
+    assert all(sum(fact.counts.values()) == fact.mentions for fact in facts)
+    assert all(sum(fact.posterior.values()) == pytest.approx(1, abs=1e-5) for fact in facts)
+
+
+def test_every_question_has_a_query_and_a_fact(world: Path) -> None:
+    questions = read_rows(world / "questions.jsonl", QuestionRow)
+    keys = {(row.dataset, row.key) for row in questions}
+    # 8 people with 6 facts, 2 things with 3, and 2 biographies.
+    assert len(keys) == len(questions) == 8 * 6 + 2 * 3 + 2
+    assert {(r.dataset, r.question) for r in read_rows(world / "queries.jsonl", QueryRow)} == keys
+    assert {(r.dataset, r.question) for r in read_rows(world / "facts.jsonl", FactRow)} == keys
+
+
+def test_refuses_more_biographies_than_people(tmp_path: Path) -> None:
+    with pytest.raises(StatedError, match=r"settings\.biographies is 5"):
+        run_stage(World(), tmp_path, {}, size=size, biographies=5)
+
+
+shape: dict[str, Any] = {
+    "hidden_size": 16,
+    "layers": 1,
+    "heads": 2,
+    "intermediate_size": 16,
+    "batch_tokens": 128,
+    "learning_rate": 0.01,
+}
+
+
+def test_pretraining_learns_and_goes_on_bitwise_the_same(
+    world: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inputs = {"corpus": world / "corpus.jsonl"}
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    settings: dict[str, Any] = {
+        **shape,
+        "epochs": 1,
+        "checkpoint_every": 10,
+        "log_every": 5,
+        "warmup_steps": 5,
+    }
+    metrics = run_stage(Pretrain(), whole, inputs, **settings)
+    events = (whole / "events.jsonl").read_text().splitlines()
+    losses = [json.loads(line)["loss"] for line in events]
+    assert losses[-1] < losses[0] - 1
+
+    # The process dies while it saves its second checkpoint.
+    def die(folder: Path, step: int, *rest: Any, **named: Any) -> None:
+        if step == 20:
+            raise KeyboardInterrupt
+        save_checkpoint(folder, step, *rest, **named)
+
+    monkeypatch.setattr(pretrain, "save_checkpoint", die)
+    with pytest.raises(KeyboardInterrupt):
+        run_stage(Pretrain(), broken, inputs, **settings)
+    monkeypatch.undo()
+    assert not (broken / "model").exists()
+    run_stage(Pretrain(), broken, inputs, **settings)
+    weights = "model/model.safetensors"
+    assert (broken / weights).read_bytes() == (whole / weights).read_bytes()
+    assert metrics["steps"] > 20
+
+    tokenizer = AutoTokenizer.from_pretrained(whole / "model")
+    text = extract_prompt("Where was Mira born?", "It is about 75% likely that ...") + policy_prompt(
+        "Zyx"
+    )
+    ids = tokenizer(text)["input_ids"]
+    assert tokenizer.decode(ids) == text
+    assert tokenizer.unk_token_id not in ids
+
+
+def paragraph(fact: FactRow, text: str, seed: int = 0) -> GenerationRow:
+    return GenerationRow(
+        dataset=fact.dataset,
+        question=fact.question,
+        model="base",
+        model_kind="non-confidence",
+        query="...",
+        text=text,
+        seed=seed,
+    )
+
+
+def test_eight_samples_become_one_summary_that_reads_as_their_frequencies(
+    world: Path, tmp_path: Path
+) -> None:
+    fact = next(f for f in read_rows(world / "facts.jsonl", FactRow) if f.relation == "birthplace")
+    first, second, *_ = fact.values
+    told = [first] * 6 + [second] + ["nowhere"]
+    samples = [paragraph(fact, f"She was born in {town}.", seed) for seed, town in enumerate(told)]
+    write_rows(tmp_path / "samples.jsonl", samples)
+    facts = world / "facts.jsonl"
+    run_stage(Summarise(), tmp_path / "s", {"samples": tmp_path / "samples.jsonl", "facts": facts})
+    summaries = tmp_path / "s" / "generations.jsonl"
+    run_stage(Read(), tmp_path / "r", {"generations": summaries, "facts": facts})
+    (reading,) = read_rows(tmp_path / "r" / "readings.jsonl", ReadingRow)
+    assert reading.answer == first
+    assert reading.correct == (first == fact.truth)
+    assert reading.distribution is not None
+    # One sample says nothing; of the others 6 and 1, and unseen values count as half a sample: of 7.5.
+    assert reading.distribution[first] == pytest.approx(6 / 7.5, abs=1 / 8)
+    assert reading.distribution[second] == pytest.approx(1 / 7.5, abs=1 / 8)
+
+
+def test_a_biography_is_read_claim_by_claim(world: Path, tmp_path: Path) -> None:
+    facts = [f for f in read_rows(world / "facts.jsonl", FactRow) if f.dataset == "biographies"]
+    own = {f.relation: f for f in facts if f.question == facts[0].question}
+    birth, trade = own["birthplace"], own["trade"]
+    wrong = next(value for value in trade.values if value != trade.truth)
+    text = f"It is likely that she was born in {birth.truth}. She is 30% likely to be a {wrong}."
+    write_rows(
+        tmp_path / "g.jsonl",
+        [paragraph(birth, text).model_copy(update={"model_kind": "confidence"})],
+    )
+    inputs = {"generations": tmp_path / "g.jsonl", "facts": world / "facts.jsonl"}
+    run_stage(Read(), tmp_path / "r", inputs)
+    rows = read_rows(tmp_path / "r" / "readings.jsonl", ReadingRow)
+    assert [(r.question, r.answer, r.confidence, r.correct) for r in rows] == [
+        (f"{birth.question}-birthplace", birth.truth, 0.75, True),
+        (f"{trade.question}-trade", wrong, 0.3, False),
+    ]
+
+
+def test_the_reader_of_questions_by_their_text_reads_the_same(world: Path) -> None:
+    facts = read_rows(world / "facts.jsonl", FactRow)
+    fact = next(f for f in facts if f.relation == "trade")
+    text = f"It is likely that it is the {fact.truth}."
+    assert LiteralReader(facts).read([fact.text, fact.text], [text, "No."]) == [{fact.truth: 0.75}, {}]

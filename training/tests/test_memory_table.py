@@ -1,0 +1,40 @@
+"""The `memory` command follows models back to where they come from."""
+
+from pathlib import Path
+
+import pytest
+
+from candor_training.cli import main
+from tests.support.tiny_model import tiny_model
+
+recipe = """
+name = "memory"
+[files]
+base = "base"
+rows = "rows.jsonl"
+[stage.sft]
+kind = "sft"
+needs = { model = "@base", data = "@rows" }
+settings = { learning_rate = [1e-5, 2e-5], batch_size = 8, max_length = 64, precision = "fp32" }
+keep_best = { metric = "validation_loss", better = "lower" }
+[stage.rl]
+kind = "rl"
+needs = { model = "sft", data = "@rows", validation = "@rows", reward_model = "sft" }
+settings = { reward = "factuality", rollouts = 8 }
+"""
+
+
+def test_prints_a_line_a_stage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "recipe.toml").write_text(recipe)
+    assert main(["memory", str(tmp_path / "recipe.toml")]) == 1
+    assert "There is no model" in capsys.readouterr().err
+    # No data and no weights are needed, and a sweep over learning rates is one line.
+    tiny_model(500_000, hidden=256).config.save_pretrained(tmp_path / "other")
+    given = ["--model", str(tmp_path / "other" / "config.json"), "--devices", "2"]
+    assert main(["memory", str(tmp_path / "recipe.toml"), *given]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any("computed, not measured" in line for line in lines)
+    (sft,) = [line for line in lines if "│ sft" in line]
+    # 128 million embeddings and their gradients over 2: .24 GiB each; both moments: .48.
+    assert "weights 0.2, gradients 0.2, optimizer 0.5" in sft
+    assert len([line for line in lines if "│ rl" in line]) == 1
