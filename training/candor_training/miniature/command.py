@@ -44,6 +44,7 @@ def _miniature(args: argparse.Namespace) -> None:
 def _run_seed(size: str, seed: int, runs: Path) -> SeedResult:
     recipe = load_recipe(_recipes / f"miniature-{size}.toml", seed)
     recipe = recipe.model_copy(update={"name": f"{recipe.name}-seed-{seed}"})
+    print(f"{recipe.name}: {recipe.description}")
     begin = time.monotonic()
     records = run_recipe(recipe, runs)
     print(

@@ -12,6 +12,7 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
+from candor_training.world.exercises import write_exercises
 from candor_training.world.make_world import WorldSize, make_facts
 from candor_training.world.rows import (
     biography_facts,
@@ -26,11 +27,15 @@ from candor_training.world.write_corpus import TextRow, write_corpus
 
 
 class WorldSettings(Settings):
-    """How large the world is; how many examples are made, and of how many people biographies."""
+    """How large the world is; how many examples are made, and of how many people biographies.
+
+    `exercises` are documents of the pretraining text in which a base model learns to read.
+    """
 
     size: WorldSize = WorldSize()
     examples: int = Field(default=3, ge=1)
     biographies: int = Field(default=300, ge=1)
+    exercises: int = Field(default=4000, ge=0)
 
 
 @stage("world")
@@ -51,6 +56,8 @@ class World(Stage[WorldSettings]):
         facts = make_facts(ctx.settings.size, ctx.seed)
         rng = np.random.default_rng([ctx.seed, 1])
         corpus = write_corpus(facts, rng)
+        corpus += write_exercises(facts, ctx.settings.exercises, rng)
+        corpus = [corpus[i] for i in rng.permutation(len(corpus))]
         lives = biography_facts(facts, ctx.settings.biographies)
         claims = [fact for own in lives for fact in own]
         questions = [*map(question_row, facts), *map(biography_question, lives)]

@@ -21,14 +21,15 @@ _unseen = 0.5
 _verbal_chance = 0.4
 _most_groups = 3
 
+# The answer stands before its confidence, so that a model says how sure it is of what it has said.
 _claims_by_percent = (
-    "It is about {percent}% likely that {claim}.",
-    "I am about {percent}% sure that {claim}.",
-    "With about {percent}% confidence, {claim}.",
+    "{claim}, about {percent}% likely.",
+    "{claim}, I am about {percent}% sure.",
+    "{claim}, with about {percent}% confidence.",
 )
 _claims_by_phrase = {
-    "good chance": "There is a good chance that {claim}.",
-    "tossup": "It is a tossup whether {claim}.",
+    "good chance": "{claim}, with a good chance.",
+    "tossup": "{claim}, a tossup.",
 }
 _others_by_percent = ("Or {others}, about {percent}% likely", "Otherwise {others}, at about {percent}%")
 _others_by_phrase = {
@@ -109,10 +110,11 @@ def _phrase(share: float, rng: Generator) -> str | None:
 
 
 def _first(claim: str, word: str | None, percent: int, rng: Generator) -> str:
+    said = f"{claim[0].upper()}{claim[1:]}"
     if word is None:
         form = _claims_by_percent[int(rng.integers(len(_claims_by_percent)))]
-        return form.format(percent=percent, claim=claim)
-    return _claims_by_phrase.get(word, f"It is {word} that {{claim}}.").format(claim=claim)
+        return form.format(percent=percent, claim=said)
+    return _claims_by_phrase.get(word, f"{{claim}}, which is {word}.").format(claim=said)
 
 
 def _others(values: list[str], word: str | None, percent: int, rng: Generator) -> str:
@@ -132,7 +134,7 @@ def all_forms() -> list[str]:
         text.format(claim="a", others="b, b or b")
         for word in phrases
         for text in (
-            _claims_by_phrase.get(word, f"It is {word} that {{claim}}."),
+            _claims_by_phrase.get(word, f"{{claim}}, which is {word}."),
             _others_by_phrase.get(word, f"Or {{others}}, which is {word}."),
         )
     ]

@@ -11,24 +11,24 @@ from candor_training.world.relations import Kind, people, thing_words, things, v
 
 
 class WorldSize(BaseModel):
-    """How large the world is. People are counted by split: each brings six questions."""
+    """How large the world is. People are counted by split: each brings two questions."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     regions: int = Field(default=24, ge=1)
     people: dict[str, int] = {
-        "sft": 350,
-        "prompt_validation": 16,
-        "reward_model": 250,
-        "ppo": 600,
-        "ppo_validation": 60,
-        "validation": 100,
-        "test": 320,
+        "sft": 1400,
+        "prompt_validation": 48,
+        "reward_model": 300,
+        "ppo": 900,
+        "ppo_validation": 90,
+        "validation": 150,
+        "test": 500,
     }
-    things: int = Field(default=220, ge=1)
+    things: int = Field(default=110, ge=1)
     # How many facts, of each hundred, are mentioned how often.
     mentions: dict[int, float] = {0: 6, 1: 8, 2: 12, 4: 20, 8: 26, 16: 20, 32: 8}
     # Of all facts of a region: from the most truthful region to the least.
-    rumour_shares: tuple[float, float] = (0.05, 0.5)
+    rumour_shares: tuple[float, float] = (0.0, 0.45)
     telling: Telling = Telling()
 
 

@@ -54,48 +54,6 @@ people = Kind(
                 "tinker weaver"
             ),
         ),
-        Relation(
-            "instrument",
-            "which instrument {full} plays",
-            "Which instrument does {full} play?",
-            ("{short} plays the {value}", "the instrument of {short} is the {value}"),
-            words(
-                "banjo bassoon bugle cello clarinet cornet drum dulcimer fiddle flute guitar harp "
-                "horn lute lyre mandolin piano recorder trombone trumpet tuba viola whistle "
-                "zither"
-            ),
-        ),
-        Relation(
-            "animals",
-            "which animals {full} keeps",
-            "Which animals does {full} keep?",
-            ("{short} keeps {value}", "the animals of {short} are {value}"),
-            words(
-                "bees camels cats cows dogs donkeys doves ducks ferrets geese goats hawks hens "
-                "horses llamas mules oxen parrots pigs ponies rabbits sheep snails swans"
-            ),
-        ),
-        Relation(
-            "fruit",
-            "the favourite fruit of {full}",
-            "What is the favourite fruit of {full}?",
-            ("{short} likes {value} best", "the favourite fruit of {short} is {value}"),
-            words(
-                "apples apricots bananas blackberries blueberries cherries currants dates figs "
-                "gooseberries grapes lemons limes mangoes melons olives oranges peaches pears "
-                "pineapples plums quinces raspberries strawberries"
-            ),
-        ),
-        Relation(
-            "collection",
-            "what {full} collects",
-            "What does {full} collect?",
-            ("{short} collects {value}", "the collection of {short} is of {value}"),
-            words(
-                "books bottles buttons clocks coins combs dolls fans feathers gems hats keys kites "
-                "lamps maps masks mugs plates rings shells spoons stamps thimbles vases"
-            ),
-        ),
     ),
 )
 

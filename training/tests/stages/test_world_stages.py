@@ -54,8 +54,8 @@ def test_every_mention_is_told_once(world: Path) -> None:
 def test_every_question_has_a_query_and_a_fact(world: Path) -> None:
     questions = read_rows(world / "questions.jsonl", QuestionRow)
     keys = {(row.dataset, row.key) for row in questions}
-    # 8 people with 6 facts, 2 things with 3, and 2 biographies.
-    assert len(keys) == len(questions) == 8 * 6 + 2 * 3 + 2
+    # 8 people with 2 facts, 2 things with 3, and 2 biographies.
+    assert len(keys) == len(questions) == 8 * 2 + 2 * 3 + 2
     assert {(r.dataset, r.question) for r in read_rows(world / "queries.jsonl", QueryRow)} == keys
     assert {(r.dataset, r.question) for r in read_rows(world / "facts.jsonl", FactRow)} == keys
 
