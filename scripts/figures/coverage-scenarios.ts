@@ -45,6 +45,12 @@ const high = {
   often: [30, 20, 50, 150, 150, 250, 250, 100],
 };
 
+/** So many confidences in steps of 1 %, each as often. */
+const evenly = (from: number, steps: number) => {
+  const confidence = Array.from({ length: steps + 1 }, (_, i) => (from + i) / 100);
+  return { confidence, often: new Array<number>(steps + 1).fill(1) };
+};
+
 const sizes = [50, 200, 1000, 10_000];
 const shared = [200, 1000, 3000];
 const inBins = (bins: number): BinRules => ({ binning: "equal-mass", rules: "default", bins });
@@ -78,7 +84,15 @@ const clustered: Omit<Scenario, "rules">[] = (
   })),
 );
 
-export const scenarios: Scenario[] = [...steps, ...clustered].map((scenario, i) => ({
+/** Nearly all right, or nearly all wrong: a bin's answers may all be alike by chance. */
+const oneSided: Omit<Scenario, "rules">[] = [
+  { name: "right 99.5 %, saying 85 to 100 %", ...evenly(85, 15), accuracy: () => 0.995 },
+  { name: "right 99 %, saying 85 to 100 %", ...evenly(85, 15), accuracy: () => 0.99 },
+  { name: "right 1 %, saying 5 to 30 %", ...evenly(5, 25), accuracy: () => 0.01 },
+  { name: "right 99 %, saying 60 to 80 %", ...evenly(60, 20), accuracy: () => 0.99 },
+].map((population) => ({ ...population, sizes: [200, 1000] }));
+
+export const scenarios: Scenario[] = [...steps, ...clustered, ...oneSided].map((scenario, i) => ({
   ...scenario,
   rules: inBins(i % 2 === 0 ? 20 : 10),
 }));

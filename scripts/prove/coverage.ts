@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Coverage } from "../figures/coverage-cell";
-import { scenarios } from "../figures/coverage-scenarios";
+import { type Scenario, scenarios, trueFigures } from "../figures/coverage-scenarios";
 import type { CoverageTask } from "../figures/coverage-worker";
 import type { Figures } from "../figures/figures";
 
@@ -12,6 +12,8 @@ const resamples = 1000;
 /** From this n on an interval is to cover between 93 and 97 %. */
 const enough = 200;
 const [least, most] = [0.93, 0.97];
+/** With fewer than so many answers of the rarer kind, right or wrong, counts are too coarse for 95 %. */
+const coarse = 20;
 /** A measured share may be outside by chance, by so many of its standard errors. */
 const patience = 2;
 
@@ -19,7 +21,7 @@ const patience = 2;
  * How often 95 % intervals hold the truth: of every figure, in populations whose figures are known, by
  * the number of forecasts. A coverage between 93 and 97 %, give or take two standard errors of the
  * simulation, is as it should be. Every interval that the product gives is held to it; what misses is
- * named.
+ * named. Where fewer than 20 answers of the rarer kind are expected, only too little is a miss.
  */
 export default async function coverage(): Promise<Figures> {
   const tasks = scenarios.flatMap(({ sizes }, scenario) =>
@@ -30,7 +32,8 @@ export default async function coverage(): Promise<Figures> {
     const asked = scenarios[scenario];
     const cells = found[i] ?? {};
     const judged = Object.entries(cells).filter(([name]) => name !== "plainEce");
-    const misses = n < enough ? [] : judged.filter(([, cell]) => isMiss(cell));
+    const upTo = asked && rarerKind(asked, n) < coarse ? 1 : most;
+    const misses = n < enough ? [] : judged.filter(([, cell]) => isMiss(cell, upTo));
     return {
       population: asked?.name ?? "",
       M: asked?.rules.bins ?? 0,
@@ -48,11 +51,17 @@ export default async function coverage(): Promise<Figures> {
 }
 
 /** A figure that has no interval promises nothing. */
-function isMiss({ held, made }: Coverage[string]): boolean {
+function isMiss({ held, made }: Coverage[string], upTo: number): boolean {
   if (made === 0) return false;
   const share = held / made;
   const error = (limit: number) => patience * Math.sqrt((limit * (1 - limit)) / made);
-  return share < least - error(least) || share > most + error(most);
+  return share < least - error(least) || share > upTo + error(upTo);
+}
+
+/** How many answers of the rarer kind, right or wrong, are to be expected among n. */
+function rarerKind(scenario: Scenario, n: number): number {
+  const { accuracy } = trueFigures(scenario);
+  return n * Math.min(accuracy, 1 - accuracy);
 }
 
 function percent(cell: Coverage[string] | undefined): string {

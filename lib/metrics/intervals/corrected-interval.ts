@@ -3,6 +3,7 @@ import { dentedError } from "./dented-error";
 import { drawNormal, normalDraws } from "./draw-normal";
 import type { GapModel } from "./gap-model";
 import { gapProfile } from "./gap-profile";
+import { largestError, reachOf } from "./largest-error";
 import { percentile } from "./percentile";
 import { shareAbove } from "./share-above";
 
@@ -30,7 +31,11 @@ const HALVINGS = 20;
  * perfect calibration is not rejected at 5 %. From there on surprise moves to both sides, by as much as
  * the true error can be told from none: in the manner of G. J. Feldman and R. D. Cousins 1998.
  *
- * The observed error itself may lie outside. Null where there are no gaps.
+ * What chance adds is drawn anew for each supposition, at the variances that answers have under it: where
+ * all of a bin are right they seem to have none, and a gap of 0 there would still have that of its confidence. No
+ * gap is supposed larger than an accuracy in [0, 1] allows, and the upper end is at most `largestError`.
+ *
+ * The observed error may lie above; the estimate does not. Null where there are no gaps.
  */
 export function correctedInterval(model: GapModel): (Interval & { estimate: number }) | null {
   const { observed, masses, found, covariance } = model;
@@ -39,20 +44,24 @@ export function correctedInterval(model: GapModel): (Interval & { estimate: numb
   const without = covariance(new Float64Array(size));
   const deviations = rootDiagonal(without, size);
   const profile = gapProfile(observed, masses, found);
-  const variances = covariance(profile);
-  const chance = drawNormal(variances, size);
-  const excess = (gaps: Float64Array) => excessErrors(gaps, deviations, chance);
+  const excess = (gaps: Float64Array) =>
+    excessErrors(gaps, deviations, drawNormal(covariance(gaps), size));
 
-  const largest = rootDiagonal(variances, size).map((s, j) => Math.max(s, deviations[j] ?? 0));
+  const largest = rootDiagonal(covariance(profile), size).map((s, j) =>
+    Math.max(s, deviations[j] ?? 0),
+  );
   const isOpen = (gap: number, j: number) =>
     (deviations[j] ?? 0) > 0 && Math.abs(gap) < UNDECIDED * (largest[j] ?? 0);
   const concentrated = excess(observed.map((gap, j) => (isOpen(gap, j) ? 0 : gap)));
   const spread = excess(
-    observed.map((gap, j) =>
-      isOpen(gap, j) ? Math.sign(profile[j] || gap || 1) * (largest[j] ?? 0) : gap,
-    ),
+    observed.map((gap, j) => {
+      if (!isOpen(gap, j)) return gap;
+      const { above, below } = reachOf(model, j);
+      const isAbove = (profile[j] || gap) >= 0;
+      return isAbove ? Math.min(above, largest[j] ?? 0) : -Math.min(below, largest[j] ?? 0);
+    }),
   );
-  const calibrated = excessErrors(new Float64Array(size), deviations, drawNormal(without, size));
+  const calibrated = excess(new Float64Array(size));
   const critical = percentile(calibrated, 1 - LEVEL);
   const tail = commonTail(concentrated, spread);
   /** How well a true error is told from none. */
@@ -70,13 +79,13 @@ export function correctedInterval(model: GapModel): (Interval & { estimate: numb
             shareAbove(concentrated, dented - error) >= LEVEL - power(error) * (LEVEL - tail),
           far,
         );
-  const high = firstWhere(
-    (error) => shareAbove(spread, dented - error) > 1 - power(error) * tail,
-    far,
+  const high = Math.min(
+    firstWhere((error) => shareAbove(spread, dented - error) > 1 - power(error) * tail, far),
+    largestError(model, largest),
   );
   const middle =
     dented <= percentile(calibrated, 0.5) ? 0 : dented - percentile(excess(profile), 0.5);
-  return { low, high, estimate: Math.min(high, Math.max(low, middle)) };
+  return { low, high, estimate: Math.min(high, Math.max(low, Math.min(length, middle))) };
 }
 
 /** By how much dented errors exceed the true one when chance is added to these gaps; ascending. */

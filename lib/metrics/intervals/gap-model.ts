@@ -1,3 +1,4 @@
+import { countTally } from "../count-tally";
 import type { Tally } from "../types";
 import { gapsOf, type LinearGaps } from "./held-gaps";
 import { rowCovariance } from "./row-covariance";
@@ -22,12 +23,14 @@ export type GapModel = {
  * where all of ten answers given with 98 % were right, they show none. So under true gaps the variance
  * is that of answers that are right as often as the confidence says, corrected by the bin's gap; without
  * gaps that is the consistency resampling of J. Bröcker and L. A. Smith 2007, "Increasing the reliability
- * of reliability diagrams". What is shared is added as it was found.
+ * of reliability diagrams". What is shared is added as it was found. No answers are supposed surer than two
+ * more of either kind would make them (A. Agresti and B. A. Coull 1998), unless the confidence is.
  */
 export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array): GapModel {
   const { right, wrong } = tally;
   const { confidence, start, bin, share } = linear;
   const { gaps: observed, masses, stated } = gapsOf(linear, right, wrong);
+  const leastAccuracy = 2 / (countTally(tally) + 4);
   const withShared = (rows: Float64Array) =>
     shared ? rows.map((v, at) => v + (shared[at] ?? 0)) : rows;
   return {
@@ -40,12 +43,15 @@ export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array
       const misses = new Float64Array(confidence.length);
       for (let k = 0; k < confidence.length; k += 1) {
         const n = (right[k] ?? 0) + (wrong[k] ?? 0);
-        let accuracy = confidence[k] ?? 0;
+        const c = confidence[k] ?? 0;
+        let accuracy = c;
         for (let e = start[k] ?? 0; e < (start[k + 1] ?? 0); e += 1) {
           const j = bin[e] ?? 0;
           accuracy += ((share[e] ?? 0) * (trueGaps[j] ?? 0)) / (masses[j] ?? 1);
         }
-        hits[k] = n * Math.min(1, Math.max(0, accuracy));
+        const least = Math.min(c, leastAccuracy);
+        const most = Math.max(c, 1 - leastAccuracy);
+        hits[k] = n * Math.min(most, Math.max(least, accuracy));
         misses[k] = n - (hits[k] ?? 0);
       }
       return withShared(rowCovariance(linear, hits, misses));

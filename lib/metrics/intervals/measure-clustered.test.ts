@@ -59,6 +59,24 @@ describe("measureClustered", () => {
   });
 });
 
+test("all right in 40 questions: accuracy to 1 - 3 / 40, and ECE around the size of the gap", () => {
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    confidence: (85 + (i % 15)) / 100,
+    correct: true,
+    clusters: [`question ${i % 40}`],
+  }));
+  const { accuracy, gap, ece, smoothEce } = measureClustered(rows, settings).figures;
+  if (!hasInterval(accuracy) || !hasInterval(gap)) throw new Error("no interval");
+  // Widened by t(39) / 1.96 * sqrt(40 / 39) = 1.045 (t: scipy 1.17.1, 2.022691) around the mean, 1 / 40 below 1.
+  expect(Math.abs(accuracy.low - (1 - 0.025 - 1.045 * 0.05))).toBeLessThan(0.003);
+  for (const error of [ece, smoothEce]) {
+    if (!hasInterval(error)) throw new Error("no interval");
+    expect(error.low).toBeLessThanOrEqual(-gap.value);
+    expect(error.high).toBeGreaterThanOrEqual(-gap.value);
+    expect(error.high).toBeLessThan(0.15);
+  }
+});
+
 test("ways in which nothing is shared, or that lie within another, are left out", () => {
   const ways = (names: string[][]) => clusterWays(names).map(({ way }) => way);
   expect(ways([["a"], ["b"], ["c"]])).toEqual([]);

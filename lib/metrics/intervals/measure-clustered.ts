@@ -16,6 +16,7 @@ import { type MeasureSettings, measureTally } from "./measure-tally";
 import type { MeasuredName } from "./measured-names";
 import { type Resamples, resampleTally } from "./resample-tally";
 import { rowCovariance } from "./row-covariance";
+import { ruleOfThree } from "./rule-of-three";
 import { sharedCovariance, type Totals, totalsOf } from "./shared-covariance";
 import { smoothGaps } from "./smooth-gaps";
 import { fewClustersFactor, widenResamples } from "./widen-resamples";
@@ -78,7 +79,7 @@ function drawWays(
   const factor = fewClustersFactor(fewest);
 
   const resample = (way: Way, name: string) =>
-    resampleTally(tally, clusterSampler(cells, way), {
+    resampleTally(tally, ruleOfThree(clusterSampler(cells, way), tally, way.clusters), {
       ...settings,
       seed: `${settings.seed} ${name}`,
     });

@@ -7,6 +7,7 @@ import { type MeasuredName, measuredNames } from "./measured-names";
 import { miscalibrationInterval } from "./miscalibration-interval";
 import { percentileInterval } from "./percentile-interval";
 import type { Resamples } from "./resample-tally";
+import { atLeast, sizeOfGap } from "./size-of-gap";
 import { withInterval } from "./with-interval";
 
 /** Percentile intervals cover 65 to 96 % (decision 10): worse than none. */
@@ -28,7 +29,7 @@ export type Uncertainty = {
   groups: GapModel;
 };
 
-const none = { corrected: null, smooth: null };
+const none = { corrected: null, smooth: null, miscalibration: null };
 
 /**
  * Joins the figures' values with intervals from what was drawn, or with the reason why there are none. The
@@ -38,13 +39,14 @@ export function measureFigures(
   points: Record<FigureName, Estimate>,
   found: Uncertainty | { noInterval: string },
 ): Record<MeasuredName, Measured> {
-  const { corrected, smooth } = "noInterval" in found ? none : calibrationIntervals(points, found);
+  const { corrected, smooth, miscalibration } =
+    "noInterval" in found ? none : calibrationIntervals(points, found);
   const intervalOf = (name: FigureName): Interval | { noInterval: string } => {
     if ("noInterval" in found) return found;
     if (name === "ece") return corrected ?? { noInterval: "there are no bins" };
     if (name === "mce") return largestOfMany;
     if (name === "smoothEce") return smooth ?? { noInterval: "there are no forecasts" };
-    if (name === "brierMiscalibration") return miscalibrationInterval(found.groups);
+    if (name === "brierMiscalibration") return miscalibration ?? fitsChance;
     if (name === "brierDiscrimination") return fitsChance;
     return percentileInterval(found.values[name]);
   };
@@ -60,15 +62,22 @@ export function measureFigures(
 
 function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, found: Uncertainty) {
   const gap = percentileInterval(found.values.gap);
+  const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
+  const square = { low: size.low ** 2, high: size.high ** 2 };
   if (hasValue(sharpness) && sharpness.value < 1e-12 && "low" in gap) {
     // Where all say the same, the error is the size of the gap, and nothing is to be corrected.
-    const low = Math.max(0, gap.low, -gap.high);
-    const high = Math.max(Math.abs(gap.low), Math.abs(gap.high));
-    const interval = { low, high, estimate: null };
-    return { corrected: interval, smooth: interval };
+    const interval = { ...size, estimate: null };
+    return { corrected: interval, smooth: interval, miscalibration: square };
   }
+  const ofError = (model: GapModel) => {
+    const interval = correctedInterval(model);
+    if (!interval) return null;
+    const held = atLeast(interval, size);
+    return { ...held, estimate: Math.max(held.low, held.estimate) };
+  };
   return {
-    corrected: correctedInterval(found.ece),
-    smooth: correctedInterval(found.smoothEce),
+    corrected: ofError(found.ece),
+    smooth: ofError(found.smoothEce),
+    miscalibration: atLeast(miscalibrationInterval(found.groups), square),
   };
 }

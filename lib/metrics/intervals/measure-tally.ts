@@ -10,6 +10,7 @@ import { heldGaps } from "./held-gaps";
 import { measureFigures } from "./measure-figures";
 import type { MeasuredName } from "./measured-names";
 import { resampleTally } from "./resample-tally";
+import { ruleOfThree } from "./rule-of-three";
 import { smoothGaps } from "./smooth-gaps";
 import { tallyCells } from "./tally-cells";
 
@@ -18,7 +19,8 @@ export type MeasureSettings = BinRules & { resamples: number; seed: string | num
 
 /**
  * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
- * bootstrap over forecasts, and for calibration errors `correctedInterval` and `miscalibrationInterval`. The same tally and seed
+ * bootstrap over forecasts (`ruleOfThree` where all are right or wrong), and for calibration errors
+ * `correctedInterval` and `miscalibrationInterval`, held to the size of the gap. The same tally and seed
  * give the same intervals.
  *
  * `points` are the figures' values where the caller knows them better: those of the reference's bins
@@ -38,7 +40,7 @@ export function measureTally(
       noInterval: `an interval needs at least two forecasts, got ${n}`,
     });
   }
-  const draw = multinomialSampler(tallyCells(tally));
+  const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
   return measureFigures(points, {
     values: resampleTally(tally, draw, settings),
     ece: gapModel(heldGaps(tally.confidence, binShares(tally, settings)), tally),

@@ -3,6 +3,7 @@ import type { Sampler } from "../random/multinomial-sampler";
 import { seededRandom } from "../random/seeded-random";
 import type { Tally } from "../types";
 import { figureWriter, type ResampledFigure, resampledFigures } from "./resampled-figures";
+import { fewClustersFactor, widenFigure } from "./widen-resamples";
 
 /** What `resamples` resamples gave: the values of each figure, NaN where undefined. */
 export type Resamples = Record<ResampledFigure, Float64Array>;
@@ -10,12 +11,16 @@ export type Resamples = Record<ResampledFigure, Float64Array>;
 /**
  * Draws a tally again and again, and keeps the figures of every resample: all see the same resamples.
  * `draw` gives their `tallyCells`.
+ *
+ * AUROC is a mean over the wrong ones, of how many of the right ones each is below, and as much one over the
+ * right ones. With few of either kind it is spread as a mean of so few, so it is widened as few clusters are.
  */
 export function resampleTally(
-  { confidence }: Tally,
+  tally: Tally,
   draw: Sampler,
   { resamples, seed }: { resamples: number; seed: string | number },
 ): Resamples {
+  const { confidence } = tally;
   const size = confidence.length;
   const write = figureWriter(confidence, logScoreClip);
   const random = seededRandom(seed);
@@ -32,5 +37,15 @@ export function resampleTally(
       if (kept) kept[b] = figures[f] ?? Number.NaN;
     }
   }
-  return Object.fromEntries(resampledFigures.map((name, f) => [name, values[f]])) as Resamples;
+  const drawn = Object.fromEntries(
+    resampledFigures.map((name, f) => [name, values[f]]),
+  ) as Resamples;
+  const rarer = rarerKind(tally);
+  if (rarer < 2) return drawn;
+  return { ...drawn, auroc: widenFigure("auroc", drawn.auroc, fewClustersFactor(rarer)) };
+}
+
+function rarerKind({ right, wrong }: Tally): number {
+  const sum = (counts: Float64Array) => counts.reduce((total, n) => total + n, 0);
+  return Math.min(sum(right), sum(wrong));
 }

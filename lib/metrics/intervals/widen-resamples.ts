@@ -27,14 +27,19 @@ export function fewClustersFactor(clusters: number): number {
 export function widenResamples(values: Resamples, factor: number): Resamples {
   const names = Object.keys(values) as ResampledFigure[];
   return Object.fromEntries(
-    names.map((name) => {
-      const [least, most] = rangeOf(name);
-      const mean = meanOf(values[name]);
-      const widen = (value: number) =>
-        Math.min(most, Math.max(least, mean + factor * (value - mean)));
-      return [name, values[name].map(widen)];
-    }),
+    names.map((name) => [name, widenFigure(name, values[name], factor)]),
   ) as Resamples;
+}
+
+/** As `widenResamples`, for the values of one figure. */
+export function widenFigure(
+  name: ResampledFigure,
+  values: Float64Array,
+  factor: number,
+): Float64Array {
+  const [least, most] = rangeOf(name);
+  const mean = meanOf(values);
+  return values.map((value) => Math.min(most, Math.max(least, mean + factor * (value - mean))));
 }
 
 function rangeOf(name: ResampledFigure): [least: number, most: number] {
