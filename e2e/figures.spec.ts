@@ -94,7 +94,8 @@ test("a view has an address that restores it, files that hold it, and a link to 
   expect(row).toContain(ece);
   const tex = await download(page, "Table as LaTeX");
   const line = tex.split("\n").find((text) => text.includes("on Sample hedged"));
-  expect(line).toContain(` & ${hedged.length} & ${percent} {`);
+  const basis = row?.match(/\d+ questions, \d+ people/)?.[0];
+  expect(line).toContain(` & ${hedged.length} & ${basis} & ${percent} {`);
   expect(line).toContain(`& ${ece} {`);
 
   // Somebody else, on another computer, sees the same.
@@ -189,6 +190,19 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await page.emulateMedia({ media: "print" });
   await expect(early).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Decision value" })).toBeVisible();
+  // A4 across within its margins: (297 - 2 * 9) mm at 96 / 25.4 pixels each.
+  await page.setViewportSize({ width: 1054, height: 725 });
+  await expect(page.getByRole("textbox").or(page.getByRole("checkbox"))).toHaveCount(0);
+  const overhang = await page
+    .locator("table, svg[role], section")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+  expect(Math.max(...overhang)).toBeLessThanOrEqual(1054);
+  expect(
+    await page
+      .getByRole("region", { name: "Calibration" })
+      .evaluate((part) => part.getBoundingClientRect().left),
+  ).toBeLessThan(10);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: "screen" });
 
   await page.goto(`/projects/${projectId}/figures?by=model,seed`);

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, Checkbox, Group, Progress, Stack, Text, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { type ReactNode, use, useState } from "react";
 import { SectionHead } from "@/components/results/section-head";
 import { PickMenu } from "@/components/ui/pick-menu";
 import { columnNames, columns } from "@/lib/figures/prepare-columns";
@@ -12,13 +12,17 @@ import { prepareFiguresTable } from "@/lib/figures/prepare-figures-table";
 import type { NamedGroup } from "@/lib/figures/prepare-group-names";
 import { type Looks, toggleColumn } from "@/lib/figures/prepare-looks";
 import { mostPanels, panelsAtFirst, shownPanels } from "@/lib/figures/prepare-panels";
-import { prepareShown, prepareWaiting } from "@/lib/figures/prepare-shown";
+import { prepareShown } from "@/lib/figures/prepare-shown";
 import type { FigureSource } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { ViewQuery } from "@/lib/figures/schema-selection";
 import { FiguresDownloads } from "./figures-downloads";
+import classes from "./figures-sections.module.css";
 import { FiguresTable } from "./figures-table";
+import { ShowMore } from "./show-more";
 import type { SetLooks } from "./use-looks";
+import { WaitingIntervals } from "./waiting-intervals";
+import { Whole } from "./whole";
 
 /** As many rows as are shown at once before all are asked for. */
 const rowsAtFirst = 25;
@@ -47,7 +51,7 @@ export function CalibrationSection({
   const [all, setAll] = useState(false);
   const { columns: chosen, sort } = looks;
   const found = orderGroups(groups, { search, sort: null });
-  const shown = all ? found : found.slice(0, rowsAtFirst);
+  const shown = use(Whole) || all ? found : found.slice(0, rowsAtFirst);
   const panels = shownPanels(groups, looks.panels);
   const choosable = groups.length > panelsAtFirst;
   const toggle = (key: string) =>
@@ -75,7 +79,7 @@ export function CalibrationSection({
         />
       </SectionHead>
       <Stack gap="sm">
-        <Waiting groups={groups} />
+        <WaitingIntervals groups={groups} />
         {choosable && (
           <Group gap="sm" align="flex-end">
             <TextInput
@@ -87,8 +91,11 @@ export function CalibrationSection({
               w={{ base: "100%", xs: 260 }}
             />
             <Text size="sm" c="dimmed" pb={6} className="figure">
-              {found.length} of {groups.length} groups · {panels.length} of at most {mostPanels}{" "}
-              diagrams
+              {found.length} of {groups.length} groups
+              <span className={classes.screenOnly}>
+                {" "}
+                · {panels.length} of at most {mostPanels} diagrams
+              </span>
             </Text>
           </Group>
         )}
@@ -120,29 +127,13 @@ export function CalibrationSection({
             }
           />
         )}
-        {shown.length < found.length && (
-          <Button variant="default" size="xs" onClick={() => setAll(true)} w="fit-content">
-            Show all {found.length}
-          </Button>
-        )}
+        <ShowMore
+          shown={shown.length}
+          all={found.length}
+          what="groups"
+          onShow={() => setAll(true)}
+        />
       </Stack>
     </section>
-  );
-}
-
-function Waiting({ groups }: { groups: readonly NamedGroup[] }) {
-  const waiting = prepareWaiting(groups);
-  if (!waiting) return null;
-  return (
-    <Stack gap={4} role="status" maw="80ch">
-      <Text size="sm" c="dimmed">
-        {waiting.text}
-      </Text>
-      <Progress
-        value={100 * waiting.progress}
-        size="sm"
-        aria-label="Intervals over questions and people"
-      />
-    </Stack>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { Alert, Progress, Stack, Text } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { BeingComputed } from "@/components/results/being-computed";
 import { QueryState } from "@/components/ui/query-state";
 
 /** What is computed apart from the request, as it is answered. */
@@ -35,15 +36,7 @@ export function ComputedState<R>({
             </Alert>
           );
         }
-        return (
-          <Stack gap="xs" maw={480} role="status">
-            <Text size="sm" c="dimmed">
-              {what} are being computed, with their intervals. They appear here by themselves, and
-              are kept.
-            </Text>
-            <Progress value={100 * answer.progress} aria-label={`${what}: progress`} animated />
-          </Stack>
-        );
+        return <BeingComputed what={what} progress={answer.progress} />;
       }}
     </QueryState>
   );

@@ -9,6 +9,7 @@ import classes from "@/components/results/results.module.css";
 import { decisionLatex } from "@/lib/figures/charts-latex";
 import { decisionCsv } from "@/lib/figures/decision-csv";
 import { decisionWords, pointAt } from "@/lib/figures/decision-words";
+import { sayIntervals } from "@/lib/figures/prepare-basis";
 import { type LossAxis, prepareDecision } from "@/lib/figures/prepare-decision";
 import type { GroupName } from "@/lib/figures/prepare-group-names";
 import type { DecisionGroup } from "@/lib/figures/schema-decision";
@@ -26,7 +27,7 @@ export function DecisionPanel({
   axis: LossAxis;
   beta: number;
 }) {
-  const { name, n, curve, meanRegret, meanEstimationGap } = group;
+  const { name, n, curve, meanRegret, meanEstimationGap, intervals } = group;
   const model = useMemo(() => prepareDecision(curve, axis), [curve, axis]);
   const point = pointAt(curve, beta);
   const figures = [
@@ -64,6 +65,9 @@ export function DecisionPanel({
               {decisionWords(point)}
             </Text>
           )}
+          <Text size="sm" mt="xs" c="dimmed" className="figure">
+            {sayIntervals(intervals)}
+          </Text>
         </>
       }
     >

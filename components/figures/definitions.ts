@@ -50,7 +50,7 @@ export const figureDefinitions = {
     text: [
       "A row is a group of forecasts that are alike in everything by which the view is parted.",
       "Parted by reader, people are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another. Parted by each person they stand alone, by name: where the pool is one reader (gold labels, say), only there.",
-      "Where a group has several runs (seeds of the generations, or draws of the reader), the row below it has the mean over runs, with Student’s t interval.",
+      "Where its texts have several seeds, each on nearly the same questions (nine in ten of all at least), these are runs, and the row below has the mean over them, with Student’s t interval. Several readings of one text are no runs.",
     ],
   }),
   rules: () => ({
@@ -58,7 +58,7 @@ export const figureDefinitions = {
     text: [
       "Default: every forecast counts and their order does not matter. Equal mass: bins of exactly N ∕ M, ties on an edge shared. Equal width: left-closed, so that 30 % opens a bin of ten.",
       "Right-closed: as R’s cut, scikit-learn’s quantiles and torchmetrics have it. Equal mass: ties stay whole.",
-      "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Here that is the order of an export: questions by a hash of their key, then by model, seed, reader and draw. Its equal-width bins have numpy’s linspace edges.",
+      "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Here that is the order of an export: questions by a hash of their key, then by model, seed, reader and draw. An import does not keep the order of its file, so the command line, which follows the file, may give another ECE; of an export it gives this one. Its equal-width bins have numpy’s linspace edges.",
       "The table, the diagrams and what is behind a bin follow the rules that are chosen. Bins that depend on the order need the forecasts one by one, so they are computed apart and appear when they are there. Under other rules than the default ones the ECE says how far it is from those.",
     ],
     source: paper,
@@ -77,7 +77,10 @@ export const figureDefinitions = {
     title: "Accuracy",
     formula: "right ∕ n",
     range: `${zeroToOne} Higher is better.`,
-    text: ["Share of forecasts whose top answer is right.", percentiles(method)],
+    text: [
+      "Share of forecasts whose top answer is right. Where all are, or none, resamples take it that one of those drawn might not have been: the rule of three (Hanley, Lippman-Hand 1983).",
+      percentiles(method),
+    ],
   }),
   meanConfidence: (method) => ({
     title: "Mean confidence",
@@ -201,7 +204,7 @@ export const figureDefinitions = {
     title: "Area under the ROC curve (AUROC)",
     range: "0 to 1, 0.5 where confidence tells nothing. Higher is better.",
     text: [
-      "The probability that a right forecast, drawn at random, has a larger confidence than a wrong one; equal ones count half. Undefined where all are right, or all wrong.",
+      "The probability that a right forecast, drawn at random, has a larger confidence than a wrong one; equal ones count half. Undefined where all are right, or all wrong. With few of either its interval is widened, as Student’s t is.",
       percentiles(method),
     ],
     source: "Mann, Whitney 1947; Hanley, McNeil 1982",

@@ -2,7 +2,7 @@
 
 import { Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { DefinitionPopover } from "@/components/results/definition-popover";
 import { SectionHead } from "@/components/results/section-head";
 import { differencesCsv, differencesLatex } from "@/lib/figures/differences-files";
@@ -16,6 +16,7 @@ import { sectionDefinitions } from "./section-definitions";
 import { ShowMore } from "./show-more";
 import { TableDownloads } from "./table-downloads";
 import { useAddress } from "./use-address";
+import { Whole } from "./whole";
 
 const tablesAtFirst = 3;
 const none: ModelDifferences["differences"] = [];
@@ -71,6 +72,7 @@ export function DifferencesSection({ source, view }: { source: FigureSource; vie
 
 function Tables({ tables }: { tables: ReturnType<typeof prepareDifferences> }) {
   const [all, setAll] = useState(false);
+  const whole = use(Whole);
   if (tables.length === 0) {
     return (
       <Text c="dimmed">
@@ -79,7 +81,7 @@ function Tables({ tables }: { tables: ReturnType<typeof prepareDifferences> }) {
       </Text>
     );
   }
-  const shown = all ? tables : tables.slice(0, tablesAtFirst);
+  const shown = whole || all ? tables : tables.slice(0, tablesAtFirst);
   return (
     <Stack gap="xl">
       {shown.map((table) => (

@@ -16,11 +16,13 @@ import { CalibrationSection } from "./calibration-section";
 import { DecisionSection } from "./decision-section";
 import { DifferencesSection } from "./differences-section";
 import { DistributionsSection } from "./distributions-section";
+import classes from "./figures-sections.module.css";
 import { FrontierSection } from "./frontier-section";
 import { PlanningSection } from "./planning-section";
 import { PrintWhole } from "./print-whole";
 import { ReliabilitySection } from "./reliability-section";
 import type { SetLooks } from "./use-looks";
+import { Whole } from "./whole";
 
 const below = [
   { id: "frontier", name: "Frontier", Section: FrontierSection },
@@ -59,39 +61,41 @@ export function FiguresSections({
   const given = { source, view, page, groups, looks, setLooks };
   const apart = prepareRulesApart(page, groups);
   return (
-    <Stack gap={40}>
-      <Stack gap={4} maw="90ch">
-        {prepareShown(page, groups).map((sentence) => (
-          <Text key={sentence} size="sm">
-            {sentence}
-          </Text>
-        ))}
-        {apart && <Text size="sm">{apart}</Text>}
-        {page.groupsLeftOut > 0 && (
-          <Alert color="yellow" role="note" mt="xs">
-            {count(page.groupsLeftOut, "more group")} not measured: part by less, or choose less.
-          </Alert>
-        )}
-        <Group component="nav" aria-label="Parts of the figures" gap="md" mt="xs">
-          {places.map(({ id, name }) => (
-            <Anchor key={id} href={`#${id}`} size="sm">
-              {name}
-            </Anchor>
+    <Whole value={whole}>
+      <Stack gap={40} className={classes.sections}>
+        <Stack gap={4} maw="90ch">
+          {prepareShown(page, groups).map((sentence) => (
+            <Text key={sentence} size="sm">
+              {sentence}
+            </Text>
           ))}
-        </Group>
-        <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
-      </Stack>
-      <CalibrationSection {...given} updated={updated} />
-      <ReliabilitySection {...given} />
-      {below.map(({ id, Section }) => (
-        <WhenSeen key={id} id={id} wanted={whole}>
-          <Section source={source} view={view} />
+          {apart && <Text size="sm">{apart}</Text>}
+          {page.groupsLeftOut > 0 && (
+            <Alert color="yellow" role="note" mt="xs">
+              {count(page.groupsLeftOut, "more group")} not measured: part by less, or choose less.
+            </Alert>
+          )}
+          <Group component="nav" aria-label="Parts of the figures" gap="md" mt="xs">
+            {places.map(({ id, name }) => (
+              <Anchor key={id} href={`#${id}`} size="sm">
+                {name}
+              </Anchor>
+            ))}
+          </Group>
+          <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
+        </Stack>
+        <CalibrationSection {...given} updated={updated} />
+        <ReliabilitySection {...given} />
+        {below.map(({ id, Section }) => (
+          <WhenSeen key={id} id={id} wanted={whole}>
+            <Section source={source} view={view} />
+          </WhenSeen>
+        ))}
+        <WhenSeen id="distributions" wanted={whole}>
+          <DistributionsSection source={source} view={view} />
         </WhenSeen>
-      ))}
-      <WhenSeen id="distributions" wanted={whole}>
-        <DistributionsSection source={source} view={view} />
-      </WhenSeen>
-      <PlanningSection groups={groups} method={page.method} />
-    </Stack>
+        <PlanningSection groups={groups} method={page.method} />
+      </Stack>
+    </Whole>
   );
 }

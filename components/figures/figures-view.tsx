@@ -10,6 +10,7 @@ import { whatIsWrong } from "@/lib/figures/prepare-address";
 import { clearFilters, type FilterName } from "@/lib/figures/prepare-filters";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
 import { FiguresSections } from "./figures-sections";
+import classes from "./figures-sections.module.css";
 import { useLooks } from "./use-looks";
 import { useView } from "./use-view";
 import { ViewFilters } from "./view-filters";
@@ -49,7 +50,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   }
   return (
     <Stack gap="lg">
-      <Paper withBorder p="md">
+      <Paper withBorder p="md" className={classes.choices}>
         <Stack gap="md">
           <QueryState query={facets} rows={1}>
             {(found) => (

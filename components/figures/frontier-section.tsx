@@ -2,7 +2,7 @@
 
 import { SimpleGrid, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { DefinitionPopover } from "@/components/results/definition-popover";
 import { SectionHead } from "@/components/results/section-head";
 import { QueryState } from "@/components/ui/query-state";
@@ -11,12 +11,14 @@ import { prepareFrontier } from "@/lib/figures/prepare-frontier";
 import { type FigureSource, figuresOptions } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { ViewQuery } from "@/lib/figures/schema-selection";
+import classes from "./figures-sections.module.css";
 import { FrontierPanelView } from "./frontier-panel";
 import { PublishedChoice } from "./published-choice";
 import { sectionDefinitions } from "./section-definitions";
 import { ShowMore } from "./show-more";
 import { useAddress } from "./use-address";
 import { type PublishedLayers, usePublishedLayers } from "./use-published-layers";
+import { Whole } from "./whole";
 
 /** As many panels as are drawn before all are asked for. */
 const shownAtFirst = 6;
@@ -62,18 +64,19 @@ function Panels({
   sameScales: boolean;
 }) {
   const [all, setAll] = useState(false);
+  const whole = use(Whole);
   const { groups, method } = page;
   const own = useMemo(() => prepareFrontier(groups, method.by), [groups, method.by]);
   const panels = useMemo(
     () => own.map((panel) => ({ ...panel, points: [...panel.points, ...published.on(panel)] })),
     [own, published.on],
   );
-  const shown = all ? panels : panels.slice(0, shownAtFirst);
+  const shown = whole || all ? panels : panels.slice(0, shownAtFirst);
   const axes = useMemo(() => frontierAxes(panels.flatMap(({ points }) => points)), [panels]);
   if (panels.length === 0) return <Text c="dimmed">No forecasts that count are chosen.</Text>;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={classes.frontier}>
         {shown.map((panel) => (
           <FrontierPanelView
             key={panel.key}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { BinDrawer } from "@/components/results/bin-drawer";
 import { ReliabilityPanels } from "@/components/results/reliability-panels";
 import { SectionHead } from "@/components/results/section-head";
@@ -14,7 +14,9 @@ import type { FiguresPage } from "@/lib/figures/schema";
 import { dependOnOrder, type ViewQuery } from "@/lib/figures/schema-selection";
 import { type OpenedBins, prepareOpenedBins } from "@/lib/results/prepare-opened-bins";
 import { FigureDefinition } from "./figure-definition";
+import classes from "./figures-sections.module.css";
 import type { SetLooks } from "./use-looks";
+import { Whole } from "./whole";
 
 /** Reliability diagrams of the chosen groups; a bin opens its forecasts for who may see them. */
 export function ReliabilitySection({
@@ -50,7 +52,7 @@ export function ReliabilitySection({
     const bins = group && prepareOpenedBins(group, selection, dependOnOrder(page.method));
     if (bins) setOpened({ ...bins, group: selection.group });
   };
-  const shown = shownPanels(groups, looks.panels);
+  const shown = shownPanels(groups, looks.panels, use(Whole));
   const more = morePanels(groups, looks.panels);
   return (
     <section id="reliability">
@@ -70,7 +72,12 @@ export function ReliabilitySection({
           onOpen={source.kind === "project" ? open : undefined}
         />
       )}
-      {more && (
+      {shown.length < groups.length && (
+        <Text size="sm" c="dimmed" mt="md" className={classes.paperOnly}>
+          {shown.length} of {groups.length} diagrams.
+        </Text>
+      )}
+      {more && shown.length < more.length && (
         <Button variant="default" size="xs" mt="md" onClick={() => setLooks({ panels: more })}>
           Show {more.length - shown.length} more of {groups.length}
         </Button>

@@ -53,6 +53,7 @@ export const sectionDefinitions = {
       "Somebody may give the reader’s answer (loss 0 if right, 1 if wrong) or say “I don’t know”, which costs β. Trusting the confidence, they answer where 1 − confidence < β.",
       "Expected is the loss that the confidences promise, realised the one they get. Regret is what the best threshold on the same confidences would have saved; it is found in hindsight, so that even calibrated forecasts have a little by chance.",
       "Calibrated forecasts have no regret and get what they expect, at every β.",
+      `${resampled}, at each β for itself. Forecasts of one question are drawn together, and where there are five people or more those of one person too. The mean regret lies between that of thresholds found in hindsight and that of thresholds learned from forecasts of other questions and people.`,
     ],
     formula: "regret(β) = realised(β) − best threshold(β)",
     source: "Band et al. 2024, appendix “Decision Calibration”; Zhao et al. 2021",

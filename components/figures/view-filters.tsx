@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { PickMenu } from "@/components/ui/pick-menu";
 import {
   clearFilters,
@@ -12,6 +12,7 @@ import {
 import type { FigureFacets } from "@/lib/figures/schema";
 import type { ViewQuery } from "@/lib/figures/schema-selection";
 import { DateField } from "./date-field";
+import classes from "./figures-sections.module.css";
 import { FilterChip } from "./filter-chip";
 
 /** Which forecasts are looked at: menus of what there is, and what is chosen of it. */
@@ -32,7 +33,7 @@ export function ViewFilters({
   const { first, last } = facets.days ?? {};
   return (
     <Stack gap="xs">
-      <Group gap="xs" align="flex-end">
+      <Group gap="xs" align="flex-end" className={classes.screenOnly}>
         {filters.map(({ name, label, options, chosen }) => (
           <PickMenu
             key={name}
@@ -70,8 +71,11 @@ export function ViewFilters({
           onChange={(people) => onChange({ ...view, people: people === "all" ? "all" : undefined })}
         />
       </Group>
+      <Text size="sm" className={classes.paperOnly}>
+        {chips.map(({ label }) => label).join("; ")}
+      </Text>
       {chips.length > 0 && (
-        <Group gap={6}>
+        <Group gap={6} className={classes.screenOnly}>
           {chips.map(({ key, label, without }) => (
             <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
           ))}

@@ -7,6 +7,7 @@ import { dimensions, partedBy, toggleDimension, viewDefaults } from "@/lib/figur
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Dimension, ViewQuery } from "@/lib/figures/schema-selection";
 import { FigureDefinition } from "./figure-definition";
+import classes from "./figures-sections.module.css";
 
 const options = Object.entries(dimensions).map(([value, label]) => ({ value, label }));
 
@@ -23,7 +24,7 @@ export function ViewSettings({
 }) {
   const bins = Number(view.bins ?? viewDefaults.bins);
   return (
-    <Group gap="md" align="flex-end">
+    <Group gap="md" align="flex-end" className={classes.screenOnly}>
       <PickMenu
         label="Part by"
         options={options}
@@ -35,7 +36,7 @@ export function ViewSettings({
           <SegmentedControl
             size="xs"
             aria-label="Bins"
-            data={["10", "20"]}
+            data={[...new Set(["10", "20", String(bins)])]}
             value={String(bins)}
             onChange={(value) => onChange({ ...view, bins: value })}
           />

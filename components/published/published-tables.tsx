@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { otherTables } from "@/lib/published/other-tables";
 import { paperTables } from "@/lib/published/paper-tables";
 import { prepareTable } from "@/lib/published/prepare-table";
@@ -27,6 +27,7 @@ export function PublishedTables({
           {ours.problem}
         </Alert>
       )}
+      {ours.none && <Text size="sm">{ours.none}</Text>}
       {[...paperTables, ...otherTables(figures)].map((layout) => {
         const rows = [
           ...publishedRows(layout, figures, sources),

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
 import { ourAgreementRows } from "@/lib/published/our-agreement-rows";
-import { ourRows } from "@/lib/published/our-rows";
+import { ourRows, whyNoRows } from "@/lib/published/our-rows";
 import type { TableRow } from "@/lib/published/table-row";
 
 /** The project's own rows by table: those that are there yet, and why others can't be had. */
 export function useOurRows(projectId: string): {
   rows: Record<string, TableRow[]>;
+  /** Why there is none at all. */
+  none: string | null;
   problem: string | null;
 } {
   const source = { kind: "project", projectId } as const;
@@ -19,6 +21,7 @@ export function useOurRows(projectId: string): {
       ...(figures.data && ourRows(figures.data.groups)),
       ...(matrix && { agreement: ourAgreementRows(matrix) }),
     },
+    none: figures.data ? whyNoRows(figures.data.groups) : null,
     problem: figures.error?.message ?? agreement.error?.message ?? failed,
   };
 }

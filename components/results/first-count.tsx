@@ -1,5 +1,6 @@
-import { Alert, Progress, Stack, Text } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { StudyResults } from "@/lib/results/schema";
+import { BeingComputed } from "./being-computed";
 
 /** Stands where figures will be that are counted for the first time; or says why they can't be. */
 export function FirstCount({ newer }: Pick<StudyResults, "newer">) {
@@ -10,13 +11,5 @@ export function FirstCount({ newer }: Pick<StudyResults, "newer">) {
       </Alert>
     );
   }
-  return (
-    <Stack gap="xs" maw={480} role="status">
-      <Text size="sm" c="dimmed">
-        Figures are being computed, with their intervals. They appear here by themselves, and are
-        kept.
-      </Text>
-      <Progress value={100 * (newer?.progress ?? 0)} aria-label="Figures: progress" animated />
-    </Stack>
-  );
+  return <BeingComputed what="Figures" progress={newer?.progress ?? 0} />;
 }

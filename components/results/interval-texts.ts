@@ -17,7 +17,7 @@ export const corrected =
 
 /** Of the reference's own estimator. */
 export const ordered = (method: Resampling) =>
-  `The 95 % interval holds the middle of ${drawn(method)} counted in the same way, as in the paper, with equally confident forecasts in their order. It allows for no bias, so at small n it sits too high and may lie above the value. Where forecasts share questions or people, those are drawn together; where they share both there is none.`;
+  `The 95 % interval holds the middle of ${drawn(method)} counted in the same way, as in the paper, with equally confident forecasts in their order. It allows for no bias, so at small n it sits too high and may lie above the value; and where many are equally confident the value depends on their order, which chance mixes in the resamples. Where forecasts share questions or people, those are drawn together; where they share both there is none.`;
 
 /** Of the ECE beside mean confidence minus accuracy. */
 export const besideGap =

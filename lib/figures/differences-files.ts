@@ -33,7 +33,7 @@ export function differencesCsv(tables: readonly DifferenceTable[]): string {
 export function differencesLatex(tables: readonly DifferenceTable[]): string {
   return writeLatexTable({
     caption:
-      "Differences of models on the same questions, first minus second, with 95 % intervals; " +
+      "Differences on the same questions, first minus second, with 95 % intervals; " +
       "p two-sided, and after Holm within each table for each figure.",
     label: "tab:differences",
     columns: [

@@ -1,18 +1,24 @@
 import { type Cell, cellsOf, columnsOf, toCsv } from "@/lib/results/csv-cells";
+import type { Measured } from "@/lib/results/schema-figures";
 import { type ColumnName, figureIn } from "./prepare-columns";
 import type { NamedGroup } from "./prepare-group-names";
 import type { FiguresMethod } from "./schema";
-import type { FigureGroup, GroupLabels } from "./schema-groups";
+import { beingComputed, type FigureGroup, type GroupLabels } from "./schema-groups";
 
 // Tables as CSV, unrounded, for a spreadsheet or a script. What is undefined, or not known yet, is
-// empty, and so is what a view is not parted by.
+// empty with its reason beside it; what a view is not parted by is empty.
 
 const labelNames = [
   ...["dataset", "split", "model", "model_kind", "reader", "reader_kind", "reader_version"],
   ...["people", "study", "study_version", "seed", "draw"],
 ];
 
-const labelsOf = ({ dataset, split, model, reader, round, seed }: GroupLabels): Cell[] => [
+/** A run has a seed, and all draws of it. */
+type Labels = Omit<GroupLabels, "seed"> & {
+  seed: { seed: number; draw: number | null } | null;
+};
+
+const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels): Cell[] => [
   ...[dataset?.name ?? null, split, model?.name ?? null, model?.kind ?? null],
   ...[reader?.name ?? null, reader?.kind ?? null, reader?.version ?? null, reader?.people ?? null],
   ...[round?.study ?? null, round?.version ?? null, seed?.seed ?? null, seed?.draw ?? null],
@@ -28,27 +34,57 @@ const countsOf = ({ counts }: FigureGroup): Cell[] => [
   ...[counts.unparsable, counts.unjudged, counts.excluded],
 ];
 
+/** For what only the pooled forecasts have. */
+const notOverRuns: Cell[] = [null, null, null, null, "not measured over runs"];
+
 const ruleNames = ["bins", "binning", "rules"];
 
-/** One row for each group, with every figure that is shown, its interval and n. */
+/** The columns of a figure, and why its value or its interval is not there. */
+const figureColumns = (name: ColumnName) => {
+  const column = snakeCase(name);
+  return [...columnsOf(column), `${column}_reason`];
+};
+
+function figureCells(measured: Measured | null): Cell[] {
+  if (measured === null) return [null, null, null, null, beingComputed];
+  if ("undefined" in measured) return [...cellsOf(measured), measured.undefined];
+  return [...cellsOf(measured), "noInterval" in measured ? measured.noInterval : null];
+}
+
+/**
+ * One row for each group, with every figure that is shown, its interval and n; beneath it the mean of its
+ * runs, whose n is how many these are, with what is measured over them.
+ */
 export function figuresCsv(
   groups: readonly NamedGroup[],
   chosen: readonly ColumnName[],
   { bins, binning, rules }: Pick<FiguresMethod, "bins" | "binning" | "rules">,
 ): string {
   const header = [
-    ...["name", ...labelNames, ...countNames, "intervals_drawn", "questions", "people_drawn"],
-    ...ruleNames,
-    ...chosen.flatMap((name) => columnsOf(snakeCase(name))),
+    ...["name", "mean_of_runs", ...labelNames, ...countNames],
+    ...["intervals_drawn", "questions", "people_drawn", ...ruleNames],
+    ...chosen.flatMap(figureColumns),
   ];
-  const rows = groups.map((group) => [
-    ...[group.name, ...labelsOf(group), ...countsOf(group), group.intervals.drawn],
-    ...[clusters(group, "question"), clusters(group, "person"), bins, binning, rules],
-    ...chosen.flatMap((name) => {
-      const measured = figureIn(group, name);
-      return measured ? cellsOf(measured) : columnsOf(name).map(() => null);
-    }),
-  ]);
+  const rows = groups.flatMap((group) => {
+    const about = [...labelsOf(group), ...countsOf(group)];
+    const { drawn } = group.intervals;
+    const whole = [
+      ...[group.name, null, ...about, drawn],
+      ...[clusters(group, "question"), clusters(group, "person"), bins, binning, rules],
+      ...chosen.flatMap((name) => figureCells(figureIn(group, name))),
+    ];
+    if (!group.seeds) return [whole];
+    const { each, accuracy, ece } = group.seeds;
+    const known: Partial<Record<ColumnName, Measured>> = { accuracy, ece };
+    const mean = [
+      ...[group.name, each.length, ...about, "runs", null, null, bins, binning, rules],
+      ...chosen.flatMap((name) => {
+        const measured = known[name];
+        return measured ? figureCells(measured) : notOverRuns;
+      }),
+    ];
+    return [whole, mean];
+  });
   return toCsv([header, ...rows]);
 }
 
@@ -57,7 +93,9 @@ export function figureBinsCsv(groups: readonly NamedGroup[]): string {
   const header = ["name", ...labelNames, "bin", "n", "lowest_confidence", "highest_confidence"];
   header.push("mean_confidence", "accuracy", "accuracy_low", "accuracy_high");
   const rows = groups.flatMap((group) => {
-    const runs = group.seeds?.each.map((run) => ({ ...group, seed: run, bins: run.bins })) ?? [];
+    const runs =
+      group.seeds?.each.map(({ seed, bins }) => ({ ...group, seed: { seed, draw: null }, bins })) ??
+      [];
     return [group, ...runs].flatMap((part) =>
       part.bins.map(({ n, low, high, meanConfidence, accuracy, accuracyInterval }, i) => [
         ...[part.name, ...labelsOf(part), i + 1, n, low, high, meanConfidence, accuracy],

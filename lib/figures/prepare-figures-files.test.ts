@@ -37,10 +37,29 @@ test("the table as CSV holds what is shown, unrounded, and empty cells for what 
       ...{ bins: "20", binning: "equal-mass", rules: "reference" },
       ...{ accuracy: String(2 / 3), accuracy_low: "0.5", accuracy_high: "0.8", accuracy_n: "50" },
       ...{ gap: "-0.0123", gap_low: "", gap_n: "50" },
-      ...{ reference_ece: "", reference_ece_n: "" },
+      ...{ accuracy_reason: "", gap_reason: "being computed", mean_of_runs: "" },
+      ...{ reference_ece: "", reference_ece_n: "", reference_ece_reason: "being computed" },
     }),
   ]);
   expect(rows[0]).not.toHaveProperty("ece");
+});
+
+test("beneath a group of several runs, the table as CSV has their mean, as the LaTeX does", () => {
+  const mean = { value: 0.6, n: 3, low: 0.35, high: 0.85 };
+  const run = { n: 20, accuracy: mean, ece: mean, bins: [] };
+  const each = [1, 2, 3].map((seed) => ({ ...run, seed }));
+  const runs = nameGroups([figureGroup({ seeds: { each, accuracy: mean, ece: mean } })]);
+  const rules = { bins: 10, binning: "equal-mass", rules: "default" } as const;
+  const rows = parse(figuresCsv(runs, ["accuracy", "brier"], rules), { columns: true });
+  expect(rows).toEqual([
+    expect.objectContaining({ mean_of_runs: "", accuracy: "", accuracy_reason: "no forecasts" }),
+    expect.objectContaining({
+      ...{ mean_of_runs: "3", intervals_drawn: "runs", n: "50" },
+      ...{ accuracy: "0.6", accuracy_low: "0.35", accuracy_n: "3", accuracy_reason: "" },
+      ...{ brier: "", brier_reason: "not measured over runs" },
+    }),
+  ]);
+  expect(figuresLatex(runs, ["accuracy"], "What is shown.")).toContain("mean of 3 runs");
 });
 
 test("bins as CSV", () => {
@@ -53,7 +72,9 @@ test("the table as LaTeX has the shown numbers, units in the heads, and says wha
   const lines = figuresLatex(groups, ["accuracy", "gap", "ece"], "What is shown.").split("\n");
   expect(lines).toContain("\\caption{What is shown. --: undefined.}");
   expect(lines).toContain(
-    "Forecasts of & n & Accuracy (\\%) & Confidence $-$ accuracy (points) & ECE \\\\",
+    "Forecasts of & n & Drawn together & Accuracy (\\%) & Confidence $-$ accuracy (points) & ECE \\\\",
   );
-  expect(lines).toContain("Claude & 50 & 66.7 {\\scriptsize (50.0, 80.0)} & $-$1.2 & -- \\\\");
+  expect(lines).toContain(
+    "Claude & 50 & 25 questions & 66.7 {\\scriptsize (50.0, 80.0)} & $-$1.2 & -- \\\\",
+  );
 });

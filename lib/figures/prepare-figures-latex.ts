@@ -11,6 +11,7 @@ export function figuresLatex(
   caption: string,
 ): string {
   const rows = prepareFiguresTable(groups, chosen);
+  const saysBasis = rows.some(({ basis }) => basis !== "");
   const isUndefined = rows.some(({ cells }) => cells.some(({ figure }) => figure?.text === null));
   return writeLatexTable({
     caption: isUndefined ? `${caption} \u2013: undefined.` : caption,
@@ -18,12 +19,14 @@ export function figuresLatex(
     columns: [
       { heading: "Forecasts of" },
       { heading: "n", align: "r" },
+      ...(saysBasis ? [{ heading: "Drawn together", align: "l" as const }] : []),
       ...chosen.map((name) => ({ heading: columns[name].title + units[columns[name].format] })),
     ],
     rows: rows.map((row) => ({
       cells: [
         nameOf(row),
         row.beneath ? null : row.n.toLocaleString("en"),
+        ...(saysBasis ? [row.basis || null] : []),
         ...row.cells.map(toCell),
       ],
     })),

@@ -79,8 +79,8 @@ test("by other rules than the default ones the ECE says how far it is from those
 test("runs have a row beneath: accuracy and ECE over them", () => {
   const run = { n: 25, accuracy: measured(0.5, 25), ece: measured(0.1, 25), bins: [] };
   const each = [
-    { ...run, seed: 1, draw: 0 },
-    { ...run, seed: 2, draw: 0 },
+    { ...run, seed: 1 },
+    { ...run, seed: 2 },
   ];
   const seeds = { each, accuracy: measured(0.5, 2), ece: measured(0.1, 2) };
   const rows = prepareFiguresTable(nameGroups([figureGroup({ seeds })]), ["accuracy", "brier"]);
@@ -89,10 +89,6 @@ test("runs have a row beneath: accuracy and ECE over them", () => {
     people: "mean of 2 runs, Student’s t",
     cells: [{ figure: { text: "50.0\u202f%" } }, { figure: null, isLate: false }],
   });
-  const late = { ...seeds, ece: { undefined: "being computed", n: 2 } };
-  const waiting = figureGroup({ seeds: late, intervals: { ...given.intervals, waiting: true } });
-  const [, beneath] = prepareFiguresTable(nameGroups([waiting]), ["accuracy", "ece"]);
-  expect(beneath?.cells).toMatchObject([{ isLate: false }, { figure: null, isLate: true }]);
 });
 
 const groups = nameGroups(
@@ -116,6 +112,9 @@ test("groups are found by words, and sorted with what is undefined last both way
 test("diagrams are of the first six until others are chosen, then six more with each click", () => {
   const many = Array.from({ length: 9 }, (_, i) => ({ key: `${i}` }));
   expect(shownPanels(many, null)).toHaveLength(6);
+  // On paper nothing can be clicked: all, but for who has chosen.
+  expect(shownPanels(many, null, true)).toHaveLength(9);
+  expect(shownPanels(many, ["7"], true)).toEqual(["7"]);
   expect(morePanels(many, null)).toHaveLength(9);
   expect(
     morePanels(

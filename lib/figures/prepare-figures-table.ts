@@ -1,7 +1,7 @@
-import { count } from "@/lib/results/prepare-calibration-table";
 import { type Direction, prepareDirection } from "@/lib/results/prepare-direction";
 import { type Figure, prepareFigure } from "@/lib/results/prepare-figure";
 import type { Measured } from "@/lib/results/schema-figures";
+import { basisOf } from "./prepare-basis";
 import { prepareBinNote } from "./prepare-bin-note";
 import { type ColumnName, columns, figureIn } from "./prepare-columns";
 import type { NamedGroup } from "./prepare-group-names";
@@ -51,7 +51,7 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
   const { n, simulated } = counts;
   return {
     ...{ key, name, detail, n, beneath: false, people: null },
-    basis: basisOf(group),
+    basis: basisOf(group.intervals),
     simulated: simulated > 0 ? { count: simulated, all: simulated === n } : null,
     notes: notes(group),
     cells: chosen.map((column) => {
@@ -105,19 +105,11 @@ function seedsRow(
     people: `mean of ${each.length} runs, Student’s t`,
     basis: "",
     cells: cells.map(({ column }) => {
-      const measured = known[column] ?? null;
-      if (measured && isComputed(group, measured)) return { ...toCell(column, null), isLate: true };
-      const cell = toCell(column, measured);
+      const cell = toCell(column, known[column] ?? null);
       // Its n is how many runs there are, which the row says.
       return cell.figure ? { ...cell, figure: { ...cell.figure, n } } : cell;
     }),
   };
-}
-
-function basisOf({ intervals: { ways } }: NamedGroup): string {
-  return ways
-    .map(({ by, clusters }) => count(clusters, by, by === "person" ? "people" : "questions"))
-    .join(", ");
 }
 
 function notes({ counts, intervals }: NamedGroup): string[] {

@@ -2,13 +2,17 @@
 export const panelsAtFirst = 6;
 export const mostPanels = 24;
 
-/** Keys of the groups whose diagrams are shown: the first few until others are chosen. */
+/**
+ * Keys of the groups whose diagrams are shown: until some are chosen the first few, or all for who wants
+ * the `whole`.
+ */
 export function shownPanels(
   groups: readonly { key: string }[],
   chosen: readonly string[] | null,
+  whole = false,
 ): string[] {
   const keys = groups.map(({ key }) => key);
-  if (chosen === null) return keys.slice(0, panelsAtFirst);
+  if (chosen === null) return whole ? keys : keys.slice(0, panelsAtFirst);
   return keys.filter((key) => chosen.includes(key)).slice(0, mostPanels);
 }
 

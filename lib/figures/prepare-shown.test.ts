@@ -46,6 +46,16 @@ test("says how far the paper’s rules are, of the group where they are farthest
   expect(prepareRulesApart(pageOf(groups), groups)).toBe(
     "ECE is shown by the default rules. By the paper’s reference rules it differs most for b: 0.200 here, 0.190 there (known of 2 so far).",
   );
+  // One forecast has no ECE, ever: that is not to be waited for.
+  const one = figureGroup({ split: "d" });
+  const withOne = nameGroups([withEce("a", 0.1, 0.102), withEce("b", 0.2, 0.19), one]);
+  expect(prepareRulesApart(pageOf(withOne), withOne)).toContain("0.190 there (undefined in 1).");
+  const late = figureGroup({
+    split: "e",
+    figures: { ...given.figures, ece: { undefined: "being computed", n: 50 } },
+  });
+  const both = nameGroups([withEce("a", 0.1, 0.102), one, late]);
+  expect(prepareRulesApart(pageOf(both), both)).toContain("(undefined in 1, known of 1 so far).");
   const alike = nameGroups([withEce("a", 0.1, 0.1001)]);
   expect(prepareRulesApart(pageOf(alike), alike)).toContain("the same to 0.001");
   const unknown = nameGroups([withEce("a", 0.1, null)]);

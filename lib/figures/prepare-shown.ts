@@ -1,7 +1,9 @@
 import { count } from "@/lib/results/prepare-calibration-table";
 import { sayBins, sayResamples, sayRulesApart } from "@/lib/results/prepare-method";
+import type { Measured } from "@/lib/results/schema-figures";
 import type { NamedGroup } from "./prepare-group-names";
 import type { FiguresPage } from "./schema";
+import { beingComputed } from "./schema-groups";
 
 /** What is shown and how it was counted: a sentence each. */
 export function prepareShown(page: FiguresPage, groups: readonly NamedGroup[]): string[] {
@@ -24,10 +26,13 @@ export const prepareRulesApart = (
   sayRulesApart(
     rules,
     groups.map(({ name, figures, referenceEce, defaultEce }) => ({
-      ...{ name, ece: figures.ece },
+      name,
+      ece: isLate(figures.ece) ? null : figures.ece,
       otherEce: rules === "default" ? referenceEce : defaultEce,
     })),
   );
+
+const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === beingComputed;
 
 /** How far the intervals over clusters are; null where none is awaited. */
 export function prepareWaiting(

@@ -11,6 +11,7 @@ import type {
   shareView,
 } from "@/lib/shares/schema";
 import type {
+  DecisionPage,
   FiguresPage,
   getAgreement,
   getDecisionValue,
@@ -70,13 +71,13 @@ export const figuresOptions = (source: FigureSource, view: ViewQuery) =>
     queryKey: partKey(source, "figures", view),
     queryFn: () =>
       call<typeof getFigures | typeof getSharedFigures>("GET", partPath(source, "", view)),
-    refetchInterval: ({ state }) => (isWaiting(state.data) ? whileWaiting : whileOpen),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.uncounted > 0 || isWaiting(data)) ? whileWaiting : whileOpen,
     placeholderData: keepPreviousData,
   });
 
-const isWaiting = (page: FiguresPage | undefined) =>
-  page !== undefined &&
-  (page.uncounted > 0 || page.groups.some(({ intervals }) => intervals.waiting));
+const isWaiting = ({ groups }: Pick<FiguresPage | DecisionPage, "groups">) =>
+  groups.some(({ intervals }) => intervals.waiting);
 
 /** For what is computed apart from the request: soon again while it is not there. */
 const untilReady = ({ state }: { state: { data?: { state: string } } }) =>
@@ -112,6 +113,7 @@ export const decisionOptions = (source: FigureSource, view: ViewQuery) =>
         "GET",
         partPath(source, "decision", view),
       ),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? whileWaiting : false),
     placeholderData: keepPreviousData,
   });
 

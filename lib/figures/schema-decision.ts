@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { measured } from "@/lib/results/schema-figures";
-import { groupLabels } from "./schema-groups";
+import { groupLabels, intervalsKnown } from "./schema-groups";
 
 /** Losses per question when "I don't know" costs `beta`. */
 const decisionPoint = z.object({
@@ -23,5 +23,6 @@ export const decisionGroup = groupLabels.extend({
   /** Means over all costs from 0 to 1. */
   meanRegret: measured,
   meanEstimationGap: measured,
+  intervals: intervalsKnown,
 });
 export type DecisionGroup = z.infer<typeof decisionGroup>;

@@ -85,10 +85,9 @@ export const intervalsKnown = z.object({
   problem: z.string().nullable(),
 });
 
-/** One evaluation run of a group that has several. */
+/** One run of a group that has several: what was read of the texts with one seed. */
 export const seedFigures = z.object({
   seed: z.int(),
-  draw: z.int(),
   n: z.int(),
   accuracy: measured,
   ece: measured,
@@ -110,7 +109,10 @@ export const figureGroup = groupLabels.extend({
   referenceEce: measured.nullable(),
   /** ECE by the default rules, without an interval; null in a view that is counted by them. */
   defaultEce: measured.nullable(),
-  /** Where there are several: each apart, and accuracy and ECE with Student's t interval over them. */
+  /**
+   * Where the texts have several seeds, each of nearly the same questions: each apart, and accuracy and
+   * ECE with Student's t interval over them. Known with the intervals over clusters.
+   */
   seeds: z.object({ each: z.array(seedFigures), accuracy: measured, ece: measured }).nullable(),
 });
 export type FigureGroup = z.infer<typeof figureGroup>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ourAgreementRows } from "./our-agreement-rows";
-import { ourRows } from "./our-rows";
+import { ourRows, whyNoRows } from "./our-rows";
 
 const model = { id: "m", name: "Ours", kind: "confidence" };
 const reader = (name: string, kind: "human" | "llm") => ({
@@ -53,4 +53,14 @@ test("our agreement stands in the paper's columns where it compares the same", (
       "Claude 2.0 and GPT-4",
     ],
   ]);
+});
+
+test("says why there is no row of ours", () => {
+  const group = {
+    ...{ dataset: { id: "d", name: "sciq" }, model: null, reader: reader("GPT", "llm") },
+    figures: { accuracy, ece },
+  };
+  expect(whyNoRows([group])).toMatch(/made without a text/);
+  expect(whyNoRows([])).toBe("This project has no forecasts yet.");
+  expect(whyNoRows([group, { ...group, model }])).toBeNull();
 });

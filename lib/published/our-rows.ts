@@ -31,6 +31,13 @@ export function ourRows(groups: readonly Group[]): Record<string, TableRow[]> {
   return Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()]]));
 }
 
+/** Why a project has no row of its own in any of the paper's tables; null where it has one. */
+export function whyNoRows(groups: readonly Group[]): string | null {
+  if (groups.length === 0) return "This project has no forecasts yet.";
+  if (Object.keys(ourRows(groups)).length > 0) return null;
+  return "This project has no row in these tables: they compare models by the texts that readers were shown, and all its forecasts were made without a text.";
+}
+
 function tableOf(dataset: string, kind: string): string {
   if (dataset === "Person biographies") return "biographies";
   return kind === "human" ? "human question answering" : "question answering";

@@ -101,3 +101,12 @@ test("the files hold what the table shows: CSV unrounded, LaTeX as printed", () 
     String.raw`LC RL & 56.85 {\scriptsize (56.02, 57.67)} & \textbf{0.213} \\`,
   );
 });
+
+test("what the paper did is only said where its figures stand", () => {
+  const given = { ...layout("agreement"), note: "With Claude 2.0." };
+  const own = "Rows of this project: its own figures, with their 95 % intervals.";
+  const [ours, published] = [rows.slice(0, 1), rows.slice(1)];
+  expect(prepareTable(given, ours).note).toBe(own);
+  expect(prepareTable(given, published).note).toBe("With Claude 2.0.");
+  expect(prepareTable(given, rows).note).toBe(`With Claude 2.0. ${own}`);
+});

@@ -73,9 +73,13 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): Pr
   return {
     name: layout.name,
     title: layout.title,
-    note: ordered.some(({ source }) => source === "ours")
-      ? `${layout.note} Rows of this project: its own figures, with their 95 % intervals.`.trim()
-      : layout.note,
+    note: [
+      ordered.some(({ source }) => source === "published") && layout.note,
+      ordered.some(({ source }) => source === "ours") &&
+        "Rows of this project: its own figures, with their 95 % intervals.",
+    ]
+      .filter(Boolean)
+      .join(" "),
     columns,
     groups,
     hasBest: groups.some(({ rows: members }) =>

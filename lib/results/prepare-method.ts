@@ -68,7 +68,8 @@ export function sayResamples(
 
 interface Compared {
   name: string;
-  ece: Measured;
+  /** Null while it is not known. */
+  ece: Measured | null;
   /** By the rules that it is compared with; null while it is not known. */
   otherEce: Measured | null;
 }
@@ -85,7 +86,7 @@ const ruleNames: Record<MethodUsed["rules"], string> = {
  */
 export function sayRulesApart(rules: MethodUsed["rules"], groups: readonly Compared[]) {
   const apart = groups.flatMap(({ name, ece, otherEce: other }) => {
-    if (!other || !("value" in other) || !("value" in ece)) return [];
+    if (!other || !ece || !("value" in other) || !("value" in ece)) return [];
     return [{ name, shown: ece.value, other: other.value }];
   });
   const distance = (of: (typeof apart)[number]) => Math.abs(of.shown - of.other);
@@ -96,11 +97,22 @@ export function sayRulesApart(rules: MethodUsed["rules"], groups: readonly Compa
   if (!farthest) return null;
   const others = ruleNames[rules === "default" ? "reference" : "default"];
   const shownBy = `ECE is shown by the ${ruleNames[rules]}. By the ${others}`;
-  const known = groups.length === apart.length ? "" : ` (known of ${apart.length} so far)`;
+  const known = sayHowMany(groups, apart.length);
   if (distance(farthest) < 0.0005) return `${shownBy} it would be the same to 0.001${known}.`;
   const { name, shown, other } = farthest;
   const [here, there] = [formatThousandths(shown), formatThousandths(other)];
   return apart.length === 1
     ? `${shownBy} it would be ${there} and not ${here}${known}.`
     : `${shownBy} it differs most for ${name}: ${here} here, ${there} there${known}.`;
+}
+
+/** " (undefined in 1, known of 10 so far)"; empty where it is known of all. */
+function sayHowMany(groups: readonly Compared[], known: number): string {
+  const isUndefined = (figure: Measured | null) => figure !== null && "undefined" in figure;
+  const none = groups.filter(({ ece, otherEce }) => isUndefined(ece) || isUndefined(otherEce));
+  const notes = [
+    none.length > 0 && `undefined in ${none.length}`,
+    known + none.length < groups.length && `known of ${known} so far`,
+  ].filter((note) => note !== false);
+  return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
 }

@@ -26,7 +26,7 @@ export interface Binned {
   confidenceCounts: readonly number[];
   ece: Measured;
   /** Runs that are drawn beneath, each by its bins. */
-  seeds?: readonly { seed: number; draw: number; bins: readonly CalibrationBin[] }[];
+  seeds?: readonly { seed: number; bins: readonly CalibrationBin[] }[];
 }
 
 export interface ReliabilityModel {
@@ -51,8 +51,8 @@ export function prepareReliability(binned: Binned): ReliabilityModel {
   const points = mergeTies(bins);
   return {
     points,
-    seeds: seeds.map(({ seed, draw, bins: own }) => ({
-      key: `${seed}.${draw}`,
+    seeds: seeds.map(({ seed, bins: own }) => ({
+      key: String(seed),
       line: mergeTies(own).map(({ confidence, accuracy }) => ({ confidence, accuracy })),
     })),
     counts: confidenceCounts.map((n, i) => ({ confidence: i / 20, n })),

@@ -8,9 +8,12 @@ export function formatAgreement(scores: readonly AgreementScore[], options: Agre
   const all = scores.filter(({ group }) => group === "all");
   const names = [...new Set(pairs.flatMap(({ metrics }) => metrics.map(([name]) => name)))];
   const rows = pairs.map(({ group, n, metrics }) => ({ name: group, n, metrics }));
-  const grid = formatMetricGrid(rows, names);
+  const grid = rows.length > 0 ? formatMetricGrid(rows, names) : whyNoPairs(all);
   const joint = all.map(({ n, metrics }) => `all: n ${n}\n${formatMetrics(metrics)}`);
   const { weights, resamples, seed } = options;
   const settings = `weights of kappa ${weights}; 95 % intervals from ${resamples} resamples, seed ${seed}`;
   return `${[grid, ...joint, settings].join("\n\n")}\n`;
 }
+
+const whyNoPairs = (all: readonly AgreementScore[]) =>
+  `no two raters to compare: all ratings are by ${all.flatMap(({ raters }) => raters).join()}`;

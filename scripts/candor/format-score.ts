@@ -26,11 +26,16 @@ export function formatScore(scores: readonly GroupScore[], options: ScoreOptions
   const settings = [
     `${bins} ${binning} bins, rules ${rules}`,
     `95 % intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
-    "the interval of ece allows for its bias and is that of ece_corrected: ece itself may lie outside",
+    binning === "equal-mass" && rules === "reference" ? ofOrder : ofBias,
     isGrouped && `by ${options["group-by"].join(" and ")}`,
   ].filter(Boolean);
   return `${[...body, settings.join("; ")].filter((part) => part !== "").join("\n\n")}\n`;
 }
+
+const ofBias =
+  "the interval of ece allows for its bias and is that of ece_corrected: ece itself may lie outside";
+const ofOrder =
+  "ece depends on the order of the file where confidences are the same: its interval is that of rows drawn at random, and may not hold it";
 
 function formatBins(bins: readonly BinJson[]): string {
   if (bins.length === 0) return "";

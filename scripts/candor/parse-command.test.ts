@@ -46,7 +46,9 @@ test.each([
   ["score f.csv --bins", "'--bins <value>' argument missing"],
   ["score f.csv --bins 0", "--bins: must be a whole number from 1"],
   ["score f.csv --resamples 1e3", "--resamples: must be a whole number from 1"],
-  ["score f.csv --binning equal", '--binning: Invalid option: expected one of "equal-mass"'],
+  ["score f.csv --binning equal", "--binning: must be equal-mass or equal-width"],
+  ["score f.csv --rules foo", "--rules: must be default, reference or right-closed"],
+  ["agree f.csv --weights square", "--weights: must be none, linear or quadratic"],
   ["score f.csv --cluster-by a --cluster-by b --cluster-by c", "--cluster-by: can be given"],
   ["agree f.csv --labels a,b,a", "--labels: holds a label twice"],
 ])("says in one line what is wrong with: %s", (line, problem) => {
@@ -56,7 +58,9 @@ test.each([
 });
 
 test("helps when asked, and when nothing is said", () => {
-  for (const args of [[], ["--help"], ["score", "--help"], ["help"]]) {
+  for (const args of [[], ["--help"], ["help"], ["grade", "--help"]]) {
     expect(parseCommand(args)).toEqual({ name: "help" });
   }
+  expect(parseCommand(["score", "--help"])).toEqual({ name: "help", about: "score" });
+  expect(parseCommand(["agree", "f.csv", "-h"])).toEqual({ name: "help", about: "agree" });
 });

@@ -8,6 +8,8 @@ const wholeFromOne = z
   .regex(/^0*[1-9]\d{0,8}$/, "must be a whole number from 1")
   .transform(Number);
 const column = z.string().min(1, "must name a column");
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 const listed = z
   .string()
   .transform((text) => text.split(",").map((label) => label.trim()))
@@ -25,8 +27,8 @@ const scoreOptions = z.object({
   confidence: column.default("confidence"),
   correct: column.default("correct"),
   bins: wholeFromOne.default(10),
-  binning: z.enum(["equal-mass", "equal-width"]).default("equal-mass"),
-  rules: z.enum(["default", "reference", "right-closed"]).default("default"),
+  binning: oneOf(["equal-mass", "equal-width"]).default("equal-mass"),
+  rules: oneOf(["default", "reference", "right-closed"]).default("default"),
   "group-by": z.array(column).default([]),
   "cluster-by": z.array(column).max(2, "can be given at most twice").default([]),
 });
@@ -37,14 +39,14 @@ const agreeOptions = z.object({
   item: column.default("item"),
   rater: column.default("rater"),
   label: column.default("label"),
-  weights: z.enum(["none", "linear", "quadratic"]).default("none"),
+  weights: oneOf(["none", "linear", "quadratic"]).default("none"),
   labels: listed.optional(),
   confidence: column.optional(),
 });
 export type AgreeOptions = z.output<typeof agreeOptions>;
 
 export type Command =
-  | { name: "help" }
+  | { name: "help"; about?: "score" | "agree" }
   | { name: "score"; file: string; options: ScoreOptions }
   | { name: "agree"; file: string; options: AgreeOptions };
 
@@ -54,7 +56,7 @@ const multiple = new Set(["group-by", "cluster-by"]);
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
   if (name === undefined || name === "help" || args.includes("--help") || args.includes("-h")) {
-    return { name: "help" };
+    return name === "score" || name === "agree" ? { name: "help", about: name } : { name: "help" };
   }
   if (name === "score") return { name, ...parseOptions(rest, scoreOptions) };
   if (name === "agree") return { name, ...parseOptions(rest, agreeOptions) };

@@ -127,6 +127,20 @@ describe("score", () => {
     expect(await ece(mixed, "default")).toBeCloseTo(0, 12);
   });
 
+  test("says that ties make the reference's error depend on the order of the file", async () => {
+    // Ten bins of four, in the order of the file: three of each four are right, |0.75 - 0.8| in every bin.
+    // Resamples mix the tie, so theirs are larger: their interval does not hold it.
+    const lines = Array.from({ length: 40 }, (_, i) => `0.8,${i % 4 === 0 ? 0 : 1}`);
+    const content = ["confidence,correct", ...lines].join("\n");
+    const table = await run(content, "score --rules reference --resamples 500");
+    expect(table).toMatch(/^ece +0\.050 \[0\.1/m);
+    expect(table).toContain(
+      "ece depends on the order of the file where confidences are the same: its interval is that of rows drawn at random, and may not hold it",
+    );
+    expect(table).not.toContain("allows for its bias");
+    expect(await run(content, "score --resamples 500")).toContain("allows for its bias");
+  });
+
   test("draws clusters where rows share them", async () => {
     // Two questions of 20 rows, one always right, one never: drawn whole, the share right is 0, 1/2 or
     // 1, and 0 and 1 each come in a quarter of resamples. Row by row the interval is about 1/2 -+ 0.15.
@@ -176,6 +190,11 @@ describe("agree", () => {
     expect(all.fleiss_kappa.undefined).toContain("1 to 2");
   });
 
+  test("says that one rater has nobody to agree with", async () => {
+    const table = await run("item,rater,label\n1,A,x\n2,A,y\n", "agree");
+    expect(table).toMatch(/^no two raters to compare: all ratings are by A\n\nall: n 0\n/);
+  });
+
   test("leaves confidence out where no column is named, and prints a table", async () => {
     const ratings = "item,rater,label\n1,A,x\n1,B,x\n2,A,x\n2,B,x\n";
     const [pair] = await run(ratings, "agree --json");
@@ -184,4 +203,18 @@ describe("agree", () => {
     expect(table).toContain("A | B, cohen_kappa: both sides gave the same single label throughout");
     expect(table).toMatch(/^krippendorff_alpha +undefined {2}a single label throughout/m);
   });
+});
+
+test("helps with the command that is asked about, or with both", async () => {
+  const help = async (...args: string[]) => {
+    const outcome = await runCandor(args);
+    return outcome.status === 0 ? outcome.output : outcome.problem;
+  };
+  expect(await help("--help")).toMatch(/--cluster-by[\s\S]*--weights/);
+  const score = await help("score", "--help");
+  expect(score).toMatch(/--cluster-by[\s\S]*--json/);
+  expect(score).not.toContain("--weights");
+  const agree = await help("agree", "--help");
+  expect(agree).toMatch(/--weights[\s\S]*--json/);
+  expect(agree).not.toContain("--cluster-by");
 });

@@ -13,7 +13,7 @@ export async function runCandor(args: readonly string[]): Promise<Outcome> {
   let file = "candor";
   try {
     const command = parseCommand(args);
-    if (command.name === "help") return { status: 0, output: usage };
+    if (command.name === "help") return { status: 0, output: usage(command.about) };
     file = command.file;
     const output =
       command.name === "score"

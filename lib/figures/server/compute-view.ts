@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import type { Measured } from "@/lib/metrics/types";
 import type { FigureGroup } from "../schema-groups";
 import type { View } from "../schema-selection";
+import { areAlike } from "./are-alike";
 import { gatherGroups } from "./gather-groups";
 import { keep, readKept } from "./kept-figures";
 import { measureClusters } from "./measure-clusters";
@@ -29,8 +30,10 @@ export interface ClusteredFigures {
   ways: FigureGroup["intervals"]["ways"];
   questions: number;
   referenceEce: Measured;
-  /** Of all and by "seed.draw", where bins depend on the order of forecasts. */
-  ordered: { bins: FigureGroup["bins"]; runs: Record<string, OrderedBins> } | null;
+  /** Whether there are several runs, and of the same questions. */
+  runsAreAlike: boolean;
+  /** Of all and by the seed, where bins depend on the order of forecasts. */
+  ordered: { bins: FigureGroup["bins"]; runs: Record<number, OrderedBins> } | null;
 }
 
 /** Computes and keeps what is missing of a view's figures: group by group, so that each is there when done. */
@@ -62,11 +65,12 @@ function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigur
   const isOfRows = ways.length === 0 && orderedBins === null;
   return {
     ...{ figures: isOfRows ? null : figures, ways, ...known },
+    runsAreAlike: areAlike(rows),
     ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, bins) },
   };
 }
 
-const binRuns = (rows: readonly ForecastRow[], bins: number): Record<string, OrderedBins> =>
+const binRuns = (rows: readonly ForecastRow[], bins: number): Record<number, OrderedBins> =>
   Object.fromEntries(
     [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
   );

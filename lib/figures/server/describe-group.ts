@@ -10,6 +10,7 @@ import { dependOnOrder, type View } from "../schema-selection";
 import { binsWithIntervals } from "./bins-with-intervals";
 import type { ClusteredFigures } from "./compute-view";
 import { countConfidences } from "./count-confidences";
+import { describeIntervals } from "./describe-intervals";
 import { describeSeeds } from "./describe-seeds";
 import type { GatheredGroup } from "./gather-groups";
 import type { MeasuredFigures } from "./measure-rows";
@@ -29,7 +30,6 @@ export function describeGroup(
 ): FigureGroup {
   const { revision: _, ...labels } = group;
   const { tally, counts } = tallied;
-  const waiting = clusters === null && asked?.state !== "failed";
   const known = clusters?.figures ?? rows ?? withoutIntervals(tally, view);
   const figures = dependOnOrder(view) && !clusters ? withoutBins(known, counts.n) : known;
   return {
@@ -37,13 +37,7 @@ export function describeGroup(
     counts,
     // Until the questions are counted, there are at most as many as forecasts.
     figures: requireQuestionsOfAll(figures, clusters?.questions ?? counts.n),
-    intervals: {
-      drawn: clusters && clusters.ways.length > 0 ? "clusters" : "rows",
-      waiting,
-      progress: asked?.state === "waiting" ? asked.progress : waiting ? 0 : 1,
-      ways: clusters?.ways ?? [],
-      problem: asked?.state === "failed" ? asked.problem : null,
-    },
+    intervals: describeIntervals(clusters, asked),
     bins: clusters?.ordered?.bins ?? binsWithIntervals(tally, view),
     confidenceCounts: countConfidences(tally),
     referenceEce: clusters?.referenceEce ?? null,

@@ -1,64 +1,69 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { connect } from "@/db/client";
+import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { decisionBands } from "@/lib/metrics/decision/decision-bands";
-import type { Tally } from "@/lib/metrics/types";
 import { method } from "../method";
 import type { DecisionPage } from "../schema";
-import type { DecisionGroup } from "../schema-decision";
 import type { View } from "../schema-selection";
-import { gatherGroups, hash } from "./gather-groups";
+import type { ClusteredCurve } from "./compute-decision";
+import { describeIntervals } from "./describe-intervals";
+import { type Curve, drawCurve } from "./draw-curve";
+import { gatherDecisions } from "./gather-decisions";
+import { hash } from "./gather-groups";
 import { keep, readKept } from "./kept-figures";
 
-/** Curves of more groups nobody looks at side by side. */
-const mostGroups = 24;
-
-type Curve = Pick<DecisionGroup, "curve" | "meanRegret" | "meanEstimationGap">;
-
-/** What the forecasts of a view's first groups are worth to who may answer or abstain. */
+/**
+ * What the forecasts of a view's first groups are worth to who may answer or abstain: with intervals over
+ * forecasts at once; over questions and people when the worker has computed them, which asking for them
+ * starts.
+ */
 export async function getDecisionValue(
   db: ReturnType<typeof connect>,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<DecisionPage> {
-  const { gathered } = await gatherGroups(db, projectId, view);
-  const groups = gathered.slice(0, mostGroups);
-  const keyOf = (rowsKey: string) => hash(["decision", rowsKey]);
-  const known = await readKept<Curve>(
+  const groups = await gatherDecisions(db, projectId, view);
+  const keys = groups.map(({ clusteredKey }) => clusteredKey);
+  const clustered = await readKept<ClusteredCurve>(db, keys);
+  const asked = keys.some((key) => !clustered.has(key))
+    ? await askForResult(db, {
+        key: hash(["decision", ...keys]),
+        ...{ projectId, kind: "decision", params: { view } },
+      })
+    : null;
+  const curves = await drawCurves(
     db,
-    groups.map(({ rowsKey }) => keyOf(rowsKey)),
+    projectId,
+    groups.filter(({ clusteredKey }) => !clustered.get(clusteredKey)?.curve),
   );
-  const made = new Map<string, Curve>();
-  for (const { rowsKey, tallied } of groups) {
-    const key = keyOf(rowsKey);
-    if (known.has(key) || made.has(key)) continue;
-    made.set(key, drawCurve(tallied.tally));
-    await othersFirst();
-  }
-  await keep(db, projectId, "decision", made);
   return {
-    groups: groups.flatMap(({ group: { revision: _, ...labels }, tallied, rowsKey }) => {
-      const curve = known.get(keyOf(rowsKey)) ?? made.get(keyOf(rowsKey));
-      return curve ? [{ ...labels, n: tallied.counts.n, ...curve }] : [];
+    groups: groups.flatMap(({ group: { revision: _, ...labels }, tallied, ...keys }) => {
+      const clusters = clustered.get(keys.clusteredKey) ?? null;
+      const curve = clusters?.curve ?? curves.get(keys.curveKey);
+      const intervals = describeIntervals(clusters, asked);
+      const problem = clusters?.problem ?? intervals.problem;
+      return curve
+        ? [{ ...labels, n: tallied.counts.n, ...curve, intervals: { ...intervals, problem } }]
+        : [];
     }),
   };
 }
 
-function drawCurve(tally: Tally): Curve {
-  const bands = decisionBands(tally, method);
-  if ("undefined" in bands) return { curve: [], meanRegret: bands, meanEstimationGap: bands };
-  const { curve, realised, regret, lossError } = bands;
-  const at = (values: Float64Array, i: number) => values[i] ?? Number.NaN;
-  return {
-    curve: Array.from(curve.betas, (beta, i) => ({
-      beta,
-      expected: at(curve.expected, i),
-      realised: at(curve.realised, i),
-      low: at(realised.low, i),
-      high: at(realised.high, i),
-      best: at(curve.best, i),
-      answer: curve.answer,
-      abstain: beta,
-    })),
-    meanRegret: regret,
-    meanEstimationGap: lossError,
-  };
+/** Curves with intervals over forecasts by `curveKey`, from what is kept or computed now and kept. */
+async function drawCurves(
+  db: ReturnType<typeof connect>,
+  projectId: string,
+  groups: Awaited<ReturnType<typeof gatherDecisions>>,
+): Promise<Map<string, Curve>> {
+  const known = await readKept<Curve>(
+    db,
+    groups.map(({ curveKey }) => curveKey),
+  );
+  const made = new Map<string, Curve>();
+  for (const { curveKey, tallied } of groups) {
+    if (known.has(curveKey) || made.has(curveKey)) continue;
+    made.set(curveKey, drawCurve(decisionBands(tallied.tally, method)));
+    await othersFirst();
+  }
+  await keep(db, projectId, "decision curve", made);
+  return new Map([...known, ...made]);
 }

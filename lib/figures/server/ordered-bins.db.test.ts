@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataset, forecast, judgement, question, reader } from "@/db/schema";
+import { dataset, forecast, generation, judgement, question, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { viewQuery } from "../schema-selection";
@@ -9,11 +9,11 @@ import { getFigures } from "./get-figures";
 const db = await openTestDatabase();
 
 /**
- * An LLM says 0.5 of six questions and 0.9 of "e", twice. First it is right of a, c, d and e, then of
- * all.
+ * An LLM reads two texts on each of seven questions; it says 0.5, and 0.9 of "e". With the first texts it
+ * is right of a, c, d and e, with the second of all.
  */
 async function makeRuns() {
-  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+  const { projectId, modelIds } = await makeProject(db, { questions: 1, models: 1 });
   const [data] = await db.insert(dataset).values({ projectId, name: "Letters" }).returning();
   const asked = await db
     .insert(question)
@@ -24,14 +24,17 @@ async function makeRuns() {
     .values({ projectId, kind: "llm", name: "Claude" })
     .returning();
   for (const { id, key } of asked) {
-    for (const draw of [0, 1]) {
+    for (const seed of [1, 2]) {
+      const text = { questionId: id, modelId: modelIds[0] ?? "", seed, text: "So it is." };
+      const [made] = await db.insert(generation).values(text).returning();
       const confidence = key === "e" ? 0.9 : 0.5;
-      const row = { questionId: id, readerId: llm?.id ?? "", draw, confidence };
+      const about = { questionId: id, generationId: made?.id ?? "" };
+      const row = { ...about, readerId: llm?.id ?? "", confidence };
       const [stored] = await db
         .insert(forecast)
         .values({ ...row, status: "ok" })
         .returning();
-      const correct = draw === 1 || "acde".includes(key);
+      const correct = seed === 2 || "acde".includes(key);
       await db.insert(judgement).values({ forecastId: stored?.id ?? "", judge: "gold", correct });
     }
   }

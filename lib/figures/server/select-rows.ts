@@ -12,8 +12,8 @@ export interface ForecastRow {
   question: string;
   /** The reader's name and version. */
   person: string;
-  /** Of which run it is: "seed.draw". */
-  run: string;
+  /** Of which run it is: the seed of the text. */
+  run: number;
 }
 
 /** The forecasts of a group that count, one by one, in the order of an export. */
@@ -25,7 +25,7 @@ export async function selectRows(
   const { rows } = await db.execute<ForecastRow & Record<string, unknown>>(sql`
     select ${countedConfidence} as confidence, c.correct,
       d.name || ' ' || q.key as question, r.name || ' ' || r.version as person,
-      t.seed || '.' || t.draw as run
+      t.seed as run
     ${fromChosen(projectId, view)} and ${isCounted} and ${groupKey(view.by)} = ${group}
     order by ${exportOrder}`);
   return rows;

@@ -2,11 +2,11 @@ import type { Tally } from "@/lib/metrics/types";
 import type { GroupCounts } from "../schema-groups";
 import type { Cell } from "./select-cells";
 
-/** A group's forecasts counted: all, and by run where there are several. */
+/** A group's forecasts counted: all, and by the seeds of the texts. */
 export interface TalliedGroup {
   counts: GroupCounts;
   tally: Tally;
-  runs: { seed: number; draw: number; tally: Tally }[];
+  runs: { seed: number; tally: Tally }[];
 }
 
 /** Counts a group's cells, without people who are excluded or with them. */
@@ -15,7 +15,7 @@ export function tallyGroup(cells: readonly Cell[], people: "all" | "kept"): Tall
   const counted = ours.filter((cell) => cell.confidence !== null && cell.correct !== null);
   const count = (which: (cell: Cell) => boolean, of: readonly Cell[] = counted) =>
     of.reduce((sum, cell) => sum + (which(cell) ? cell.n : 0), 0);
-  const runs = [...Map.groupBy(counted, (cell) => `${cell.seed}.${cell.draw}`).values()];
+  const runs = [...Map.groupBy(counted, ({ seed }) => seed)];
   return {
     counts: {
       n: count(() => true),
@@ -28,8 +28,8 @@ export function tallyGroup(cells: readonly Cell[], people: "all" | "kept"): Tall
     },
     tally: tallyCells(counted),
     runs: runs
-      .map((run) => ({ seed: run[0]?.seed ?? 0, draw: run[0]?.draw ?? 0, tally: tallyCells(run) }))
-      .sort((a, b) => a.seed - b.seed || a.draw - b.draw),
+      .map(([seed, run]) => ({ seed, tally: tallyCells(run) }))
+      .sort((a, b) => a.seed - b.seed),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { model } from "@/db/schema";
 import type { GoodRow } from "../check-row";
 import { findModels } from "./find-models";
+import { alreadyThere, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
@@ -26,6 +27,7 @@ export async function planModels(
   for (const found of await findModels(tx, projectId, names)) {
     byName.set(found.name, { ...found, isFresh: false });
   }
+  const lines = await FirstLines.load(tx, "model", [...byName.keys()]);
   const planned = new Map<Row, PlannedModel>();
   for (const good of open.all()) {
     const { model: name, model_kind: kind } = good.row;
@@ -38,12 +40,18 @@ export async function planModels(
       }
       plan = { id: randomUUID(), name, kind, isFresh: true };
       byName.set(name, plan);
+      lines.note(name, good.line);
     } else if (kind && kind !== plan.kind) {
-      open.refuse(good, "model_kind", `the model “${name}” is already there as ${plan.kind}`);
+      open.refuse(
+        good,
+        "model_kind",
+        `${alreadyThere(`the model “${name}”`, lines.of(name))}, as ${plan.kind}`,
+      );
       continue;
     }
     planned.set(good, plan);
   }
+  await lines.keep();
   return planned;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GoodRow } from "../check-row";
 import { type FoundQuestion, findQuestions, questionName } from "./find-questions";
+import { alreadyIn, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
 import { mergeQuestion } from "./merge-question";
 import type { OpenRows } from "./open-rows";
@@ -32,6 +33,7 @@ export async function planQuestions<K extends Kind>(
 ): Promise<Map<GoodRow<K>, PlannedQuestion>> {
   const keys = open.all().map(({ row }) => ({ dataset: row.dataset, key: row.question }));
   const found = await findQuestions(tx, projectId, keys);
+  const lines = await FirstLines.load(tx, "question", [...found.keys()]);
   const byName = new Map<string, PlannedQuestion>();
   const planned = new Map<GoodRow<K>, PlannedQuestion>();
   for (const good of open.all()) {
@@ -47,16 +49,18 @@ export async function planQuestions<K extends Kind>(
       }
       const content = { text, truth, split: null, aliases: [] };
       plan = { id: randomUUID(), dataset, key, ...content, state: "fresh" };
+      lines.note(name, good.line);
     } else if (!agree(plan, { text, truth }, options.createMissing)) {
       const isText = sameAnswer(plan.truth, truth);
       const field = isText ? "question_text" : rules.truthField(good.row);
       const what = isText ? "another text" : `the true answer “${plan.truth}”`;
-      open.refuse(good, field, `“${key}” is already in ${dataset} with ${what}`);
+      open.refuse(good, field, `${alreadyIn(key, dataset, lines.of(name))} with ${what}`);
       continue;
     }
     byName.set(name, plan);
     planned.set(good, plan);
   }
+  await lines.keep();
   return planned;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { reader } from "@/db/schema";
 import type { GoodRow } from "../check-row";
+import { alreadyThere, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
@@ -24,6 +25,7 @@ export async function planReaders(
 ): Promise<Map<Row, PlannedReader>> {
   const byName = new Map<string, PlannedReader>();
   for (const found of await findReaders(context, open.all())) byName.set(nameOf(found), found);
+  const lines = await FirstLines.load(context.tx, "reader", [...byName.keys()]);
   const planned = new Map<Row, PlannedReader>();
   for (const good of open.all()) {
     const { reader: name, readerVersion: version, readerKind: kind } = good.row;
@@ -31,13 +33,19 @@ export async function planReaders(
     if (!plan) {
       plan = { id: randomUUID(), kind, name, version, isCrowdworker: false, isFresh: true };
       byName.set(nameOf(plan), plan);
+      lines.note(nameOf(plan), good.line);
     }
     if (plan.isCrowdworker) {
       open.refuse(good, "reader", `“${name}” is a crowdworker of this project: use another name`);
     } else if (plan.kind !== kind) {
-      open.refuse(good, "reader_kind", `the reader “${name}” is already there as ${plan.kind}`);
+      open.refuse(
+        good,
+        "reader_kind",
+        `${alreadyThere(`the reader “${name}”`, lines.of(nameOf(plan)))}, as ${plan.kind}`,
+      );
     } else planned.set(good, plan);
   }
+  await lines.keep();
   return planned;
 }
 

@@ -61,7 +61,7 @@ test("the same key with another content is a bad row, also within a file", async
   const done = await send("questions", file, { onBadRows: "skip" });
   expect(done.errors).toEqual([
     { line: 2, column: "answer", reason: "“q1” is already in D with another answer" },
-    { line: 4, column: "question", reason: "“q2” is already in D with another text" },
+    { line: 4, column: "question", reason: "line 3 has “q2” of D already, with another text" },
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { GoodRow } from "../check-row";
 import { quote } from "../rows/cell";
 import type { ReadForecast } from "../rows/read-forecast";
 import { type ForecastKey, findForecasts, forecastName } from "./find-forecasts";
+import { alreadyThere, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
@@ -27,27 +28,31 @@ export async function storeForecasts(
     tx,
     said.map(({ key }) => key),
   );
+  const lines = await FirstLines.load(tx, "forecast", [...known.keys()]);
   const forecasts: (typeof forecast.$inferInsert)[] = [];
   const judgements: (typeof judgement.$inferInsert)[] = [];
   let added = 0;
   for (const { good, key } of said) {
     const { row } = good;
     const { status, answer, confidence, distribution, correct, judge } = row;
-    let there = known.get(forecastName(key));
+    const name = forecastName(key);
+    let there = known.get(name);
     const isNew = !there;
     if (!there) {
       const content = { status, answer, confidence, distribution };
       there = { id: randomUUID(), ...content, correct: new Map() };
-      known.set(forecastName(key), there);
+      known.set(name, there);
+      lines.note(name, good.line);
       forecasts.push({ id: there.id, ...key, importId, ...content });
     }
+    const about = `the forecast of “${row.reader}” on “${row.question}”`;
     const other = difference(there, row);
     if (other) {
       const mayBeDraw = row.draw === null && options.repeats === "refuse";
       const hint = mayBeDraw ? "; if this is another reading of it, take repeats as draws" : "";
       const isNumber = other === "confidence" || other === "distribution";
       const was = shown(there[other]);
-      const reason = `${about(row)} with another ${other} (${was})${hint}`;
+      const reason = `${alreadyThere(about, lines.of(name))}, with another ${other} (${was})${hint}`;
       open.refuse(good, isNumber ? row.confidenceField : other, reason);
       continue;
     }
@@ -55,7 +60,11 @@ export async function storeForecasts(
     if (correct !== null && judged !== undefined && judged !== correct) {
       const field = row.truthField === "outcome" ? "outcome" : "correct";
       const was = judged ? "right" : "wrong";
-      open.refuse(good, field, `${about(row)} and was judged ${was} by “${judge}”`);
+      open.refuse(
+        good,
+        field,
+        `${alreadyThere(about, lines.of(name))}, judged ${was} by “${judge}”`,
+      );
       continue;
     }
     const isNewlyJudged = correct !== null && judged === undefined;
@@ -67,11 +76,9 @@ export async function storeForecasts(
   }
   await insertMany(tx, forecast, forecasts);
   await insertMany(tx, judgement, judgements);
+  await lines.keep();
   return added;
 }
-
-const about = ({ reader, question }: GoodRow<"forecasts">["row"]) =>
-  `the forecast of “${reader}” on “${question}” is already there`;
 
 /** The part in which two forecasts differ. */
 function difference(

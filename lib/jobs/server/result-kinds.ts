@@ -1,4 +1,5 @@
 import { computeAgreement } from "@/lib/figures/server/compute-agreement";
+import { computeDecision } from "@/lib/figures/server/compute-decision";
 import { computeDifferences } from "@/lib/figures/server/compute-differences";
 import { computeDistributions } from "@/lib/figures/server/compute-distributions";
 import { type ComputeContext, computeView } from "@/lib/figures/server/compute-view";
@@ -9,6 +10,7 @@ export const resultKinds = {
   view: computeView,
   agreement: computeAgreement,
   differences: computeDifferences,
+  decision: computeDecision,
   distributions: computeDistributions,
   study: computeStudy,
 } satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;

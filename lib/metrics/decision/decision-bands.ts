@@ -33,7 +33,7 @@ export type DecisionBands = {
  * gaps lie from the observed gap (mean absolute distance over beta), at least 0: no farther can the
  * mean of absolute gaps be from its truth. Simulated as in `decisionRegret` it covers 94 to 99 %.
  *
- * Undefined without forecasts.
+ * It takes forecasts as independent (else `clusteredBands`). Undefined without forecasts.
  *
  * @throws RangeError if `resamples` is not a positive whole number, or for betas as `decisionCurve`
  */

@@ -16,10 +16,13 @@ import { meanRegret } from "./mean-regret";
  * 0.0014 of the truth in the mean, and the interval covers it 98 to 100 times in a hundred. The
  * percentile bootstrap covers between never and 82 times: its resamples have hindsight twice.
  *
- * It takes forecasts as independent. Undefined with fewer than four. O(n).
+ * It takes forecasts as independent (else `clusteredRegret`). Undefined with fewer than four. O(n).
  */
-export function decisionRegret(tally: Tally, { seed }: { seed: string | number }): Measured {
-  const learned = learnedRegret(tally, { seed });
+export const decisionRegret = (tally: Tally, { seed }: { seed: string | number }): Measured =>
+  betweenRegrets(tally, learnedRegret(tally, { seed }));
+
+/** Regret between what was learned without hindsight, which is too low, and that with it. */
+export function betweenRegrets(tally: Tally, learned: Measured): Measured {
   const hindsight = meanRegret(tally);
   if (!hasValue(learned) || !hasValue(hindsight)) return learned;
   const value = Math.max(0, (hindsight.value + learned.value) / 2);

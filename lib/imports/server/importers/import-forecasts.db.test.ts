@@ -50,7 +50,7 @@ test("confidence with correct: stored once, and immutable", async () => {
   expect((await send("forecasts", other, skip)).errors).toMatchObject([
     { line: 2, column: "confidence", reason: expect.stringContaining("another confidence (0.85)") },
     { line: 3, column: "correct", reason: expect.stringContaining("judged wrong by “import”") },
-    { line: 4, column: "reader_kind", reason: "the reader “L” is already there as llm" },
+    { line: 4, column: "reader_kind", reason: "the reader “L” is already there, as llm" },
   ]);
   expect(await stored()).toHaveLength(2);
 });
@@ -130,6 +130,9 @@ test("repeats are refused, or draws in the order of the file where that was chos
   const rows = ["0.1", "0.2", "0.2", "0.3"].map((p) => `N,human,D,e1,${p},1\n`).join("");
   const csv = `${head},probability,outcome\n${rows}`;
   expect(await send("forecasts", csv, skip)).toMatchObject({ rowsAdded: 1, rowsBad: 3 });
+  const of = "the forecast of “N” on “e1”";
+  const reasons = async () => (await send("forecasts", csv, skip)).errors.map((e) => e.reason);
+  expect((await reasons())[0]).toMatch(`${of} is already there, with another confidence (0.9)`);
   const draws = csv.replaceAll("N,", "M,");
   const options = { ...create, repeats: "draws" } as const;
   expect(await send("forecasts", draws, options)).toMatchObject({ rowsAdded: 4 });
@@ -140,6 +143,28 @@ test("repeats are refused, or draws in the order of the file where that was chos
     [1, 0.8],
     [2, 0.8],
     [3, 0.7],
+  ]);
+});
+
+test("what an earlier line of the file has is said to be there, however far above", async () => {
+  const row = (reader: string, kind: string, key: string, p: number) =>
+    `${reader},${kind},D,${key},${p},1\n`;
+  const many = Array.from({ length: 2_000 }, (_, i) => row("L", "llm", `q${i}`, 0.6)).join("");
+  const last = [
+    row("L", "llm", "q0", 0.7),
+    row("L", "llm", "q1999", 0.7),
+    row("L", "human", "x", 1),
+  ];
+  const csv = `${head},probability,outcome\n${many}${last.join("")}`;
+  const first = await send("forecasts", csv, skip);
+  expect(first.errors.map(({ line, reason }) => [line, reason.split(";")[0]])).toEqual([
+    [2002, "line 2 has the forecast of “L” on “q0” already, with another confidence (0.6)"],
+    [2003, "line 2001 has the forecast of “L” on “q1999” already, with another confidence (0.6)"],
+    [2004, "line 2 has the reader “L” already, as llm"],
+  ]);
+  const second = await send("forecasts", csv, skip);
+  expect(second.errors.map(({ reason }) => reason.includes("is already there"))).toEqual([
+    ...[true, true, true],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { generation } from "@/db/schema";
 import type { GoodRow } from "../../check-row";
 import { findGenerations, type SaidGeneration } from "../find-generations";
+import { alreadyThere, FirstLines } from "../first-lines";
 import type { ImportContext, Importer } from "../importer";
 import { insertMany } from "../insert-many";
 import { OpenRows } from "../open-rows";
@@ -41,14 +42,19 @@ async function storeNew(
     tx,
     said.map(({ good, ...one }) => one),
   );
+  const names = said.map(
+    ({ questionId, modelId, seed }, i) => `${questionId} ${modelId} ${lookedUp[i]?.hash} ${seed}`,
+  );
+  const there = names.filter((_, i) => lookedUp[i]?.isThere);
+  const lines = await FirstLines.load(tx, "generation", there);
   const fresh = new Map<string, Said>();
   said.forEach((one, i) => {
-    const found = lookedUp[i];
-    if (!found) throw new Error("A generation was not looked up.");
-    const name = `${one.questionId} ${one.modelId} ${found.hash} ${one.seed}`;
+    const [found, name] = [lookedUp[i], names[i]];
+    if (!found || !name) throw new Error("A generation was not looked up.");
     const first = fresh.get(name);
     if (!found.isThere && !first) {
       fresh.set(name, one);
+      lines.note(name, one.good.line);
       return;
     }
     const sameText = first ? first.text === one.text : found.sameText;
@@ -56,10 +62,11 @@ async function storeNew(
     if (sameText && sameQuery) return;
     const { row } = one.good;
     const what = sameText ? "query" : "text";
-    const reason = `is already there with another ${what} (question “${row.question}”, model “${row.model}”, seed ${row.seed})`;
+    const reason = `${alreadyThere("it", lines.of(name))}, with another ${what} (question “${row.question}”, model “${row.model}”, seed ${row.seed})`;
     open.refuse(one.good, what, reason);
   });
   const rows = [...fresh.values()].map(({ good, ...one }) => one);
   await insertMany(tx, generation, rows);
+  await lines.keep();
   return fresh.size;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findQuestions, questionName } from "../find-questions";
+import { alreadyIn, FirstLines } from "../first-lines";
 import type { Importer } from "../importer";
 import { mergeQuestion } from "../merge-question";
 import { OpenRows } from "../open-rows";
@@ -12,6 +13,7 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
     projectId,
     rows.map(({ row }) => row),
   );
+  const lines = await FirstLines.load(tx, "question", [...known.keys()]);
   const fresh = new Map<string, QuestionToStore>();
   const completed = new Map<string, QuestionToStore>();
   let unchanged = 0;
@@ -23,6 +25,7 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
       const made = { id: randomUUID(), dataset, key, text, truth, split, aliases: aliases ?? [] };
       known.set(name, made);
       fresh.set(name, made);
+      lines.note(name, good.line);
       continue;
     }
     const merged = mergeQuestion(found, { text, truth, split, aliases: aliases ?? [] });
@@ -30,11 +33,13 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
     else if (merged === "completed") completed.set(name, { ...found, dataset, key });
     else {
       const part = merged.contradicts;
-      open.refuse(good, part, `“${key}” is already in ${dataset} with ${another[part]}`);
+      const there = alreadyIn(key, dataset, lines.of(name));
+      open.refuse(good, part, `${there} with ${another[part]}`);
     }
   }
   await insertQuestions(tx, projectId, [...fresh.values()]);
   await completeQuestions(tx, [...completed.values()]);
+  await lines.keep();
   return { added: rows.length - unchanged - open.bad.length, unchanged, bad: open.bad };
 };
 
