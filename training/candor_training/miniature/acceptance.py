@@ -60,7 +60,7 @@ def judge(results: list[SeedResult], bins: int, seed: int) -> list[Criterion]:
         _at_most(
             float(np.mean([one.sum_error(SET, LC_RL) for one in results])),
             0.05,
-            "LC RL's mean |1 - sum of probabilities| <= .05",
+            "LC RL's probabilities miss a sum of 1 by .05 or less",
         ),
     ]
 

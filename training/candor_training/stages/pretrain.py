@@ -2,7 +2,7 @@
 
 The base model of the miniature; every other use of the package begins with a base model that is
 there. One loop, in plain PyTorch, which goes on from its last checkpoint to the bitwise same weights.
-The defaults are what was found to learn the default world in the least time (docs of the miniature).
+The defaults are what was found to learn the default world in the least time (docs/miniature.md).
 """
 
 import math

@@ -73,7 +73,7 @@ def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
     assert not found["ECE of LC SFT <= 0.5 of Factuality SFT's"].holds
     assert found["ECE of LC RL <= 0.75 of LC SFT's"].holds
     # LC RL's probabilities add up to .9, and its confidences spread by .4.
-    assert found["LC RL's mean |1 - sum of probabilities| <= .05"].found == "0.100"
+    assert found["LC RL's probabilities miss a sum of 1 by .05 or less"].found == "0.100"
     assert found["spread of LC RL's confidence >= .08"].found == "0.400"
     groups = by_mentions([result], SET, "LC SFT")
     assert [(group.n, group.accuracy) for group in groups] == [(10, 0), (10, 0), (20, 1)]
