@@ -238,6 +238,17 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   const tex = await readFile(await (await saved).path(), "utf8");
   expect(tex).toContain("Paper's, Band et al. 2024 &  & 50.0 & 0.300 \\\\");
 
+  // Losses of one's own: "I don't know" costs 0.1 and then is better than the 0.3 that "yes" is expected to.
+  await page.locator("#distributions").scrollIntoViewIfNeeded();
+  for (const answer of ["yes", "no"]) {
+    const cost = page.getByRole("textbox", { name: `I don’t know, where ${answer} is true` });
+    await cost.fill("0.1");
+  }
+  await page.getByRole("button", { name: "Compute with these losses" }).click();
+  await expect(page).toHaveURL(/losses=/);
+  const decisions = page.getByRole("region", { name: "Losses of decisions" });
+  await expect(decisions).toContainText("0.100", { timeout: 60_000 });
+
   await page.getByRole("button", { name: "Share…" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this view" });
   await dialog.getByRole("button", { name: "Make link" }).click();
@@ -246,5 +257,9 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await expect(guest.getByText("ECE is shown by the paper’s reference rules.")).toBeVisible();
   await guest.locator("#frontier").scrollIntoViewIfNeeded();
   await expect(guest.getByText(beside)).toBeVisible();
+  await guest.locator("#distributions").scrollIntoViewIfNeeded();
+  const losses = guest.getByRole("region", { name: "Losses", exact: true });
+  await expect(losses.getByRole("row", { name: /^I don’t know/ })).toContainText("0.1");
+  await expect(guest.getByRole("region", { name: "Losses of decisions" })).toContainText("0.100");
   await guest.context().close();
 });

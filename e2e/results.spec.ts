@@ -91,7 +91,7 @@ test("the figures, the forecasts behind a bin and the download are what is store
 test("every figure has its definition, every diagram a table", async ({ page }) => {
   await openStudy(page);
   await page.getByRole("button", { name: "What is this: Expected calibration error" }).click();
-  await expect(page.getByText("M = 10 bins B of exactly")).toBeVisible();
+  await expect(page.getByText("M = 10 bins B, bins of exactly N ∕ M")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Options of the chart" }).first().click();
   await page.getByRole("menuitem", { name: "Show as a table" }).click();
@@ -120,4 +120,38 @@ test("a chart is saved as a picture that needs nothing else", async ({ page }) =
       expect(svg).not.toContain("var(--");
     }
   }
+});
+
+test("the rules of binning are in the address, and tables and files follow them", async ({
+  page,
+}) => {
+  await openStudy(page);
+  const rules = page.getByRole("radiogroup", { name: "Rules of binning" });
+  await rules.getByText("Right-closed").click();
+  await expect(page).toHaveURL(/rules=right-closed/);
+  await expect(page.getByText("ECE is shown by the right-closed rules.")).toBeVisible({
+    timeout: 60_000,
+  });
+  const row = page.getByRole("row", { name: /^Sample hedged states confidence/ });
+  await expect(row).toContainText("the default rules");
+  await page.reload();
+  await expect(page.getByText("right-closed at the quantiles")).toBeVisible();
+  await expect(rules.getByRole("radio", { name: "Right-closed" })).toBeChecked();
+
+  await page.getByRole("button", { name: "Tables" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Calibration", exact: true }).click();
+  const csv = await readFile(await (await saved).path());
+  const table = parse(csv, { columns: true }) as Record<string, string>[];
+  const hedged = table.find(({ name }) => name === "Sample hedged");
+  expect(hedged).toMatchObject({ rules: "right-closed", binning: "equal-mass", bins: "10" });
+  await expect(row).toContainText(Number(hedged?.ece).toFixed(3));
+  expect(hedged?.ece).not.toBe(hedged?.ece_default);
+
+  await page.goBack();
+  await expect(page.getByText("ECE is shown by the default rules.")).toBeVisible();
+  await page.goto(`${new URL(page.url()).pathname}?rules=paper`);
+  await expect(page.getByText("“rules” can’t be “paper”.")).toBeVisible();
+  await page.getByRole("button", { name: "Show the results" }).click();
+  await expect(page.getByText("ECE is shown by the default rules.")).toBeVisible();
 });

@@ -22,7 +22,7 @@ export function ChartMenu({
   text: ChartText;
   csv: () => string;
   /** The table that goes with it, as it is shown. */
-  latex?: () => string;
+  latex: () => string;
   asTable: boolean;
   onToggle: () => void;
 }) {
@@ -52,11 +52,9 @@ export function ChartMenu({
         <Menu.Item onClick={() => downloadCsv(csv(), `${text.filename}.csv`)}>
           Save as CSV
         </Menu.Item>
-        {latex && (
-          <Menu.Item onClick={() => downloadLatex(latex(), `${text.filename}.tex`)}>
-            Save table as LaTeX
-          </Menu.Item>
-        )}
+        <Menu.Item onClick={() => downloadLatex(latex(), `${text.filename}.tex`)}>
+          Save table as LaTeX
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

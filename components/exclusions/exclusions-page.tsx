@@ -1,14 +1,15 @@
 "use client";
 
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { downloadCsv } from "@/components/charts/download-file";
+import { TableDownloads } from "@/components/figures/table-downloads";
 import { useIsAdmin } from "@/components/rounds/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { exclusionsCsv } from "@/lib/exclusions/exclusions-csv";
+import { exclusionsLatex } from "@/lib/exclusions/exclusions-latex";
 import { exclusionsOptions } from "@/lib/exclusions/queries";
 import { studyOptions } from "@/lib/studies/queries";
 import { ApplyRules } from "./apply-rules";
@@ -36,12 +37,12 @@ export function ExclusionsPage(ids: Props) {
         title="Exclusions"
         actions={
           people.length > 0 && (
-            <Button
-              variant="default"
-              onClick={() => downloadCsv(exclusionsCsv(people), "exclusions.csv")}
-            >
-              Download CSV
-            </Button>
+            <TableDownloads
+              label="exclusions"
+              filename="exclusions"
+              csv={() => exclusionsCsv(people)}
+              latex={() => exclusionsLatex(people)}
+            />
           )
         }
       >

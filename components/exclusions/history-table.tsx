@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Group, Table, Text, Title } from "@mantine/core";
-import { downloadCsv } from "@/components/charts/download-file";
+import { Group, Table, Text, Title } from "@mantine/core";
+import { TableDownloads } from "@/components/figures/table-downloads";
 import { when } from "@/components/imports/when";
 import classes from "@/components/rounds/rounds.module.css";
 import { LongTable } from "@/components/ui/long-table";
-import { ruleNames } from "@/lib/exclusions/describe-finding";
+import { describeAction } from "@/lib/exclusions/describe-finding";
+import { historyLatex } from "@/lib/exclusions/exclusions-latex";
 import { historyCsv, prepareHistory } from "@/lib/exclusions/prepare-history";
 import type { PersonQuality } from "@/lib/exclusions/schema";
 
@@ -19,13 +20,12 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
           History
         </Title>
         {events.length > 0 && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => downloadCsv(historyCsv(events), "exclusions-history.csv")}
-          >
-            Download CSV
-          </Button>
+          <TableDownloads
+            label="the history"
+            filename="exclusions-history"
+            csv={() => historyCsv(events)}
+            latex={() => historyLatex(events, when)}
+          />
         )}
       </Group>
       {events.length === 0 ? (
@@ -43,16 +43,13 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {events.map(({ at, by, action, rule, pseudonym, reason }) => (
-                <Table.Tr key={`${at} ${pseudonym} ${action}`}>
-                  <Table.Td className={classes.mark}>{when(at)}</Table.Td>
-                  <Table.Td>{by ?? "–"}</Table.Td>
-                  <Table.Td>
-                    {action === "exclude" ? "Excluded" : "Restored"}
-                    {rule ? ` by the rule: ${ruleNames[rule].toLowerCase()}` : " by hand"}
-                  </Table.Td>
-                  <Table.Td className={classes.mark}>{pseudonym}</Table.Td>
-                  <Table.Td className={classes.long}>{reason}</Table.Td>
+              {events.map((event) => (
+                <Table.Tr key={`${event.at} ${event.pseudonym} ${event.action}`}>
+                  <Table.Td className={classes.mark}>{when(event.at)}</Table.Td>
+                  <Table.Td>{event.by ?? "–"}</Table.Td>
+                  <Table.Td>{describeAction(event)}</Table.Td>
+                  <Table.Td className={classes.mark}>{event.pseudonym}</Table.Td>
+                  <Table.Td className={classes.long}>{event.reason}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -1,10 +1,11 @@
 import { Group, Text, Title } from "@mantine/core";
 import { AgreementTable } from "@/components/results/agreement-table";
-import { agreementLatex, agreementSectionsCsv } from "@/lib/figures/agreement-files";
+import { agreementSectionsCsv } from "@/lib/figures/agreement-files";
 import { method } from "@/lib/figures/method";
 import { prepareAgreementTables } from "@/lib/figures/prepare-agreement-tables";
 import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
 import type { AgreementSection } from "@/lib/results/prepare-agreement";
+import { agreementLatex } from "@/lib/results/results-latex";
 import { TableDownloads } from "./table-downloads";
 
 /** For the definitions, which name the resamples; bins are of no matter to agreement. */

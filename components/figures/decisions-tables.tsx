@@ -3,7 +3,11 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { decisionsCsv } from "@/lib/figures/distributions-files";
 import { plainLatex } from "@/lib/figures/plain-table";
-import { prepareActions, prepareDecisions } from "@/lib/figures/prepare-distributions";
+import {
+  prepareActions,
+  prepareDecisions,
+  prepareLosses,
+} from "@/lib/figures/prepare-distributions";
 import type { GroupName } from "@/lib/figures/prepare-group-names";
 import type { DistributionGroup } from "@/lib/figures/schema-distributions";
 import { actionDefinitions, decisionDefinitions } from "./distribution-definitions";
@@ -34,6 +38,14 @@ export function DecisionsTables({
                 caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
                 label: "tab:decisions",
               }),
+              ...(group?.decision
+                ? [
+                    plainLatex(prepareLosses(group.decision.losses), {
+                      caption: "What each action costs, where that answer is true.",
+                      label: "tab:losses",
+                    }),
+                  ]
+                : []),
               ...(actions
                 ? [
                     plainLatex(actions, {

@@ -1,35 +1,17 @@
+import {
+  binTexts,
+  eceDefinition,
+  reliabilityDefinition,
+  shownBins,
+} from "@/components/results/bin-definitions";
 import type { Definition } from "@/components/results/definitions";
-import { besideGap, corrected, ordered, percentiles } from "@/components/results/interval-texts";
+import { corrected, percentiles } from "@/components/results/interval-texts";
 import type { ColumnName } from "@/lib/figures/prepare-columns";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import { dependOnOrder } from "@/lib/figures/schema-selection";
 
 const paper = "Band, Li, Ma, Hashimoto 2024, Linguistic Calibration of Long-Form Generations";
 const zeroToOne = "0 to 1.";
 const lower = "Lower is better, 0 at best.";
-
-const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], string>> = {
-  default: {
-    "equal-mass":
-      "bins of exactly N ∕ M forecasts, by confidence. Equally confident forecasts on the edge of a bin are shared by both sides, each part right as often as the whole: every forecast counts, and their order does not",
-    "equal-width": "bins of equal width, left-closed, 100 % in the last; empty bins count 0",
-  },
-  reference: {
-    "equal-mass":
-      "bins of ⌊N ∕ M⌋ forecasts, as the paper’s code has them: sorted stably by confidence, so that among equally confident ones the order decides, and the N mod M most confident are in none. The order is that of an export, which the answers have no part in",
-    "equal-width":
-      "bins of equal width with numpy’s linspace edges, as the paper’s code has them: left-closed, 100 % in the last; empty bins count 0",
-  },
-  "right-closed": {
-    "equal-mass":
-      "bins cut at the quantiles of the confidences (type 7), right-closed as in scikit-learn: ties stay whole, so bins may be unequal, or fewer",
-    "equal-width":
-      "bins of equal width, right-closed as R’s cut and torchmetrics have them, 0 % in the first; empty bins count 0",
-  },
-};
-
-const bins = ({ bins: m, binning, rules }: FiguresMethod) =>
-  `Shown: M = ${m} bins B, ${binTexts[rules][binning]}.`;
 
 type Define = (method: FiguresMethod) => Definition;
 
@@ -53,26 +35,7 @@ export const figureDefinitions = {
       "Where its texts have several seeds, each on nearly the same questions (nine in ten of all at least), these are runs, and the row below has the mean over them, with Student’s t interval. Several readings of one text are no runs.",
     ],
   }),
-  rules: () => ({
-    title: "Rules of binning",
-    text: [
-      "Default: every forecast counts and their order does not matter. Equal mass: bins of exactly N ∕ M, ties on an edge shared. Equal width: left-closed, so that 30 % opens a bin of ten.",
-      "Right-closed: as R’s cut, scikit-learn’s quantiles and torchmetrics have it. Equal mass: ties stay whole.",
-      "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Here that is the order of an export: questions by a hash of their key, then by model, seed, reader and draw. An import does not keep the order of its file, so the command line, which follows the file, may give another ECE; of an export it gives this one. Its equal-width bins have numpy’s linspace edges.",
-      "The table, the diagrams and what is behind a bin follow the rules that are chosen. Bins that depend on the order need the forecasts one by one, so they are computed apart and appear when they are there. Under other rules than the default ones the ECE says how far it is from those.",
-    ],
-    source: paper,
-  }),
-  reliability: (method) => ({
-    title: "Reliability diagram",
-    text: [
-      "Each point is a bin: how confident its forecasts were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.",
-      bins(method),
-      "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes its forecasts as independent; the horizontal line goes from the least to the greatest confidence in the bin.",
-      "Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area. Thin grey lines are single runs, where there are several. The bars below count forecasts by confidence, to the nearest 5 %.",
-    ],
-    source: `${paper}, section 4.2; E. B. Wilson 1927`,
-  }),
+  reliability: reliabilityDefinition,
   accuracy: (method) => ({
     title: "Accuracy",
     formula: "right ∕ n",
@@ -97,23 +60,13 @@ export const figureDefinitions = {
       percentiles(method),
     ],
   }),
-  ece: (method) => ({
-    title: "Expected calibration error (ECE)",
-    formula: "Σⱼ |Bⱼ| ∕ N · |acc(Bⱼ) − conf(Bⱼ)|",
-    range: `${zeroToOne} ${lower}`,
-    text: [
-      "In each bin accuracy (acc) and mean confidence (conf) are compared.",
-      bins(method),
-      ...(dependOnOrder(method) ? [ordered(method)] : [corrected, besideGap]),
-    ],
-    source: `${paper}, section 4.1`,
-  }),
+  ece: eceDefinition,
   eceCorrected: (method) => ({
     title: "ECE, corrected for chance",
     range: `${zeroToOne} ${lower}`,
     text: [
       "The ECE less what chance is expected to add to it; 0 where it is no larger than chance alone would make it.",
-      bins(method),
+      shownBins(method),
       corrected,
     ],
     source: "In the manner of Feldman and Cousins 1998; Armstrong and Kolesár 2018",
@@ -141,8 +94,8 @@ export const figureDefinitions = {
     formula: "maxⱼ |acc(Bⱼ) − conf(Bⱼ)|",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass. It has no interval: chance decides which bin’s difference is the largest.",
-      bins(method),
+      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass. Chance adds to it, most of all where bins are many: the interval holds what some bin’s difference is at least and what it may be, and is often wider than 95 % asks for.",
+      shownBins(method),
     ],
     source: "Pakdaman Naeini, Cooper, Hauskrecht 2015",
   }),
@@ -179,7 +132,7 @@ export const figureDefinitions = {
     title: "Brier score: discrimination",
     range: "0 to 0.25. Higher is better.",
     text: [
-      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large, by how much is unknown, so it has no interval.",
+      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large, for the regression fits chance as well; the interval allows for that, and lies lower.",
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
   }),
@@ -219,7 +172,7 @@ export const figureDefinitions = {
     ],
     source: "Murphy, Winkler 1987, whose measure is its square",
   }),
-} satisfies Record<ColumnName | "forecasts" | "groups" | "rules" | "reliability", Define>;
+} satisfies Record<ColumnName | "forecasts" | "groups" | "reliability", Define>;
 
 export type FigureDefinitionName = keyof typeof figureDefinitions;
 

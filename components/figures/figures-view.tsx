@@ -11,6 +11,7 @@ import { clearFilters, type FilterName } from "@/lib/figures/prepare-filters";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
 import { FiguresSections } from "./figures-sections";
 import classes from "./figures-sections.module.css";
+import { NoView } from "./no-view";
 import { useLooks } from "./use-looks";
 import { useView } from "./use-view";
 import { ViewFilters } from "./view-filters";
@@ -37,16 +38,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
     );
   }
   if (wrong !== null) {
-    return (
-      <EmptyState title="The address of this page is no view">
-        <Stack align="center" gap="sm">
-          {wrong}
-          <Button variant="default" onClick={() => setView({})}>
-            Show all figures
-          </Button>
-        </Stack>
-      </EmptyState>
-    );
+    return <NoView wrong={wrong} back="Show all figures" onBack={() => setView({})} />;
   }
   return (
     <Stack gap="lg">
@@ -62,7 +54,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
               />
             )}
           </QueryState>
-          <ViewSettings view={view} method={query.data?.method ?? null} onChange={setView} />
+          <ViewSettings view={view} onChange={setView} />
         </Stack>
       </Paper>
       <QueryState query={query} rows={10}>

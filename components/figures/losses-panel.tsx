@@ -1,8 +1,8 @@
 "use client";
 
-import { Alert, Button, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useContext, useMemo } from "react";
 import { DefinitionPopover } from "@/components/results/definition-popover";
 import { defaultLosses } from "@/lib/figures/default-losses";
 import { type AnswerSet, describeAnswers, setOf } from "@/lib/figures/prepare-distributions";
@@ -13,10 +13,12 @@ import type { ViewQuery } from "@/lib/figures/schema-selection";
 import { ComputedState } from "./computed-state";
 import { DecisionsTables } from "./decisions-tables";
 import { decisionDefinition } from "./distribution-definitions";
+import classes from "./figures-sections.module.css";
 import { LossEditor } from "./loss-editor";
-import { useAddress } from "./use-address";
+import { LossesUsed } from "./losses-used";
+import { SharedAddress, useAddress } from "./use-address";
 
-/** What decisions by whole distributions cost, under losses of one's own; behind a link, the default's. */
+/** What decisions by whole distributions cost, under losses of one's own; behind a link, under those shared. */
 export function LossesPanel({
   source,
   view,
@@ -27,12 +29,15 @@ export function LossesPanel({
   sets: readonly AnswerSet[];
 }) {
   const { said, say } = useAddress();
-  const own = source.kind === "project" ? said.losses : undefined;
+  const shared = useContext(SharedAddress);
+  const isShared = source.kind === "shared";
+  // A link's figures are of the losses that are stored with it, whatever its address says.
+  const own = (isShared ? shared : said).losses;
   const parsed = useMemo(() => (own === undefined ? null : lossesText.safeParse(own)), [own]);
   const given = parsed?.success ? parsed.data : null;
-  const [picked, setPicked] = useState("");
-  const set = (given && setOf(sets, given)) ?? sets.find(({ key }) => key === picked) ?? sets[0];
-  const query = useQuery(distributionsOptions(source, view, given ? own : undefined));
+  const set =
+    (given && setOf(sets, given)) ?? sets.find(({ key }) => key === said.answers) ?? sets[0];
+  const query = useQuery(distributionsOptions(source, view, given && !isShared ? own : undefined));
   if (!set) return null;
   const losses = given ?? defaultLosses(set.answers);
   const keys = new Set(set.groups.map(({ key }) => key));
@@ -43,17 +48,14 @@ export function LossesPanel({
           Decisions by them
           <DefinitionPopover definition={decisionDefinition} />
         </Title>
-        {sets.length > 1 && (
+        {sets.length > 1 && !(isShared && given) && (
           <Select
             size="xs"
             w={240}
             aria-label="Answers"
             data={sets.map(({ key, answers }) => ({ value: key, label: describeAnswers(answers) }))}
             value={set.key}
-            onChange={(key) => {
-              setPicked(key ?? "");
-              say({ losses: null });
-            }}
+            onChange={(key) => say({ losses: null, answers: key === sets[0]?.key ? null : key })}
             allowDeselect={false}
           />
         )}
@@ -70,12 +72,10 @@ export function LossesPanel({
             </Stack>
           </Alert>
         )}
-        {source.kind === "shared" ? (
-          <Text size="sm" maw="80ch">
-            Naming an answer costs 0 where it is right and 1 where it is wrong; “I don’t know” costs
-            0.3.
-          </Text>
-        ) : (
+        <div className={isShared ? undefined : classes.paperOnly}>
+          <LossesUsed losses={losses} isDefault={given === null} />
+        </div>
+        {!isShared && (
           <LossEditor
             key={JSON.stringify(losses)}
             losses={losses}

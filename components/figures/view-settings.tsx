@@ -1,12 +1,11 @@
 "use client";
 
-import { Group, NumberInput, SegmentedControl, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Group, NumberInput, SegmentedControl } from "@mantine/core";
+import { RulesSetting } from "@/components/results/rules-setting";
 import { PickMenu } from "@/components/ui/pick-menu";
+import { Setting } from "@/components/ui/setting";
 import { dimensions, partedBy, toggleDimension, viewDefaults } from "@/lib/figures/prepare-address";
-import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Dimension, ViewQuery } from "@/lib/figures/schema-selection";
-import { FigureDefinition } from "./figure-definition";
 import classes from "./figures-sections.module.css";
 
 const options = Object.entries(dimensions).map(([value, label]) => ({ value, label }));
@@ -14,12 +13,9 @@ const options = Object.entries(dimensions).map(([value, label]) => ({ value, lab
 /** How the chosen forecasts are parted, and the rules by which they are binned. */
 export function ViewSettings({
   view,
-  method,
   onChange,
 }: {
   view: ViewQuery;
-  /** Null while it is not known. */
-  method: FiguresMethod | null;
   onChange: (view: ViewQuery) => void;
 }) {
   const bins = Number(view.bins ?? viewDefaults.bins);
@@ -71,41 +67,10 @@ export function ViewSettings({
           onChange={(binning) => onChange({ ...view, binning: binning as ViewQuery["binning"] })}
         />
       </Setting>
-      <Setting label="Rules" after={method && <FigureDefinition of="rules" method={method} />}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Rules of binning"
-          data={[
-            { value: "default", label: "Default" },
-            { value: "reference", label: "Reference" },
-            { value: "right-closed", label: "Right-closed" },
-          ]}
-          value={view.rules ?? viewDefaults.rules}
-          onChange={(rules) => onChange({ ...view, rules: rules as ViewQuery["rules"] })}
-        />
-      </Setting>
+      <RulesSetting
+        value={view.rules ?? viewDefaults.rules}
+        onChange={(rules) => onChange({ ...view, rules })}
+      />
     </Group>
-  );
-}
-
-function Setting({
-  label,
-  after,
-  children,
-}: {
-  label: string;
-  after?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <Stack gap={2}>
-      <Group gap={2} mih={24}>
-        <Text size="xs" c="dimmed">
-          {label}
-        </Text>
-        {after}
-      </Group>
-      {children}
-    </Stack>
   );
 }

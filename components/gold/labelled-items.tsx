@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Pagination, Select, Stack, Text } from "@mantine/core";
+import { Group, Pagination, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { downloadCsv } from "@/components/charts/download-file";
+import { TableDownloads } from "@/components/figures/table-downloads";
 import { SectionHead } from "@/components/results/section-head";
+import { goldLatex } from "@/lib/gold/gold-latex";
 import { prepareGoldCsv } from "@/lib/gold/prepare-gold-csv";
 import type { GoldItems, GoldState } from "@/lib/gold/schema";
 import { LabelledItem } from "./labelled-item";
@@ -47,14 +48,14 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
             setPage(1);
           }}
         />
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => downloadCsv(prepareGoldCsv(shown), "gold-labels.csv")}
-          disabled={shown.length === 0}
-        >
-          Download as CSV
-        </Button>
+        {shown.length > 0 && (
+          <TableDownloads
+            label="labels"
+            filename="gold-labels"
+            csv={() => prepareGoldCsv(shown)}
+            latex={() => goldLatex(shown, tolerance)}
+          />
+        )}
       </SectionHead>
       <Stack>
         {shown.length === 0 && <Text c="dimmed">None of these.</Text>}

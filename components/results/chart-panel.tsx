@@ -26,7 +26,7 @@ interface Props {
   /** The same in numbers, to look at and to save. */
   table: ReactNode;
   csv: () => string;
-  latex?: () => string;
+  latex: () => string;
   /** What belongs to it and is no part of the picture. */
   below?: ReactNode;
   /** The chart. */

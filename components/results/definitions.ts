@@ -1,6 +1,7 @@
 import { fewestQuestions } from "@/lib/results/fewest-questions";
 import type { MethodUsed } from "@/lib/results/schema";
-import { besideGap, corrected, overQuestions, percentiles } from "./interval-texts";
+import { eceDefinition, reliabilityDefinition } from "./bin-definitions";
+import { overQuestions, percentiles } from "./interval-texts";
 
 export interface Definition {
   title: string;
@@ -52,27 +53,8 @@ export const definitions = {
     ],
     formula: "mean confidence − accuracy",
   }),
-  ece: (method: MethodUsed): Definition => ({
-    title: "Expected calibration error (ECE)",
-    text: [
-      `Forecasts are sorted by confidence and parted into M = ${method.bins} bins B of exactly N ∕ M. In each bin accuracy (acc) and mean confidence (conf) are compared. 0 is perfect.`,
-      "Default rules: equally confident forecasts on the edge of a bin are shared by both sides, each part right as often as the whole. Every forecast counts, and their order does not matter.",
-      "Reference rules, as the paper’s code has them: bins of ⌊N ∕ M⌋; the few most confident that are left over are in none, and where a bin ends among equally confident forecasts, the order of the export decides. The page says how far apart the two are, and the table as a file has both.",
-      corrected,
-      besideGap,
-    ],
-    formula: "ECE = Σⱼ |Bⱼ| ∕ N · |acc(Bⱼ) − conf(Bⱼ)|",
-    source: `${paper}, section 4.1; interval in the manner of Feldman and Cousins 1998`,
-  }),
-  reliability: (method: MethodUsed): Definition => ({
-    title: "Reliability diagram",
-    text: [
-      `Each point is one of the ${method.bins} bins of the ECE: how confident its readers were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.`,
-      "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes its forecasts as independent; the horizontal line goes from the least to the greatest confidence in the bin.",
-      "A tie on the edge of bins is shared by them, so their n need not be whole. Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area, with an interval of their own. The bars below count forecasts by confidence, to the nearest 5 %.",
-    ],
-    source: `${paper}, section 4.2; E. B. Wilson 1927`,
-  }),
+  ece: eceDefinition,
+  reliability: reliabilityDefinition,
   pairs: (): Definition => ({
     title: "Pairs",
     text: [

@@ -1,17 +1,21 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
-import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { count } from "@/lib/results/prepare-calibration-table";
 import type { StudyResults } from "@/lib/results/schema";
+import { RulesSetting } from "./rules-setting";
 
-/** Which version's results these are, and what one has to know of them: a sentence each. */
+/** Which version's results these are, by which rules, and what one has to know of them: a sentence each. */
 export function ResultsScope({
   results: { version, versions },
+  rules,
   sentences,
   onChoose,
 }: {
   results: StudyResults;
+  /** Of binning, as they are chosen. */
+  rules: StudyResults["method"]["rules"];
   sentences: readonly string[];
-  onChoose: (version: VersionQuery) => void;
+  /** What the address is to say; null for what is shown by itself. */
+  onChoose: (said: { version?: string | null; rules?: string | null }) => void;
 }) {
   const choices = [
     ...versions.map(({ no, startedAt, forecasts }) => ({
@@ -28,10 +32,14 @@ export function ResultsScope({
           data={choices}
           value={String(version)}
           allowDeselect={false}
-          onChange={(chosen) => onChoose(chosen === "all" ? "all" : Number(chosen))}
+          onChange={(chosen) => onChoose({ version: chosen === choices[0]?.value ? null : chosen })}
           w={{ base: "100%", xs: 340 }}
         />
       )}
+      <RulesSetting
+        value={rules}
+        onChange={(next) => onChoose({ rules: next === "default" ? null : next })}
+      />
       <Stack gap={2} maw="80ch">
         {version === "all" && (
           <Text size="sm">

@@ -2,10 +2,11 @@
 
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { NoView } from "@/components/figures/no-view";
+import { useAddress } from "@/components/figures/use-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import type { VersionQuery } from "@/lib/forecasts/schema-version";
+import { readView, viewDefaults, whatIsWrong, writeView } from "@/lib/figures/prepare-address";
 import { prepareCounting } from "@/lib/results/prepare-counting";
 import { prepareStudyGroups } from "@/lib/results/prepare-groups";
 import { sayMethod } from "@/lib/results/prepare-method";
@@ -29,12 +30,20 @@ const clock = (instant: string) => day.format(new Date(instant));
  * What a study's crowd has shown so far: calibration per model, agreement between readers, order and
  * time, with and without the people who are excluded.
  */
-export function StudyResults({ projectId, studyId }: Props) {
-  const [version, setVersion] = useState<VersionQuery>();
+export function StudyResults(ids: Props) {
+  const { said, say } = useAddress();
+  const { version } = said;
+  const view = readView(said);
+  const { rules = viewDefaults.rules } = view;
+  const wrong = whatIsWrong(view);
   const query = useQuery({
-    ...studyResultsOptions(projectId, studyId, version),
+    ...studyResultsOptions(ids, { version, rules }),
     placeholderData: keepPreviousData,
+    enabled: wrong === null,
   });
+  if (wrong !== null) {
+    return <NoView wrong={wrong} back="Show the results" onBack={() => say(writeView({}))} />;
+  }
   return (
     <QueryState query={query} rows={10}>
       {(results) => {
@@ -42,20 +51,18 @@ export function StudyResults({ projectId, studyId }: Props) {
         if (versions.every(({ forecasts }) => forecasts === 0)) return <NoForecasts />;
         return (
           <Stack gap="xl" aria-busy={query.isPlaceholderData}>
-            {(computed || versions.length > 1) && (
-              <ResultsScope
-                results={results}
-                sentences={sentencesOf(results)}
-                onChoose={setVersion}
-              />
-            )}
+            <ResultsScope
+              {...{ results, rules }}
+              sentences={sentencesOf(results)}
+              onChoose={(given) => say(given, "step")}
+            />
             {computed === null ? (
               <FirstCount newer={newer} />
             ) : computed.forecasts === 0 ? (
               <NoForecasts />
             ) : (
               <StudySections
-                {...{ projectId, studyId, results, computed }}
+                {...{ ...ids, results, computed }}
                 updated={
                   <UpdatedMark
                     dataUpdatedAt={query.dataUpdatedAt}

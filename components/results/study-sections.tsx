@@ -2,6 +2,8 @@
 
 import { Alert, Stack } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
+import { useAddress } from "@/components/figures/use-address";
+import { dependOnOrder } from "@/lib/figures/schema-selection";
 import { prepareAgreement } from "@/lib/results/prepare-agreement";
 import { prepareCalibrationTable } from "@/lib/results/prepare-calibration-table";
 import { binsCsv } from "@/lib/results/prepare-csv";
@@ -41,7 +43,8 @@ const nothing = { low: 0, high: 0 };
 /** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
 export function StudySections({ projectId, studyId, results, computed, updated }: Props) {
   const [selection, setSelection] = useState<Selection | null>(null);
-  const [variant, setVariant] = useState<Variant>("kept");
+  const { said, say } = useAddress();
+  const variant: Variant = said.people === "all" ? "all" : "kept";
   const groups = useMemo(() => prepareStudyGroups(computed), [computed]);
   const { method, version } = results;
   const figures = figuresOf(computed, variant);
@@ -60,14 +63,19 @@ export function StudySections({ projectId, studyId, results, computed, updated }
     [groups, variant],
   );
   const of = drawn.find(({ key }) => key === selection?.group);
-  const opened = selection && of ? prepareOpenedBins(of, selection) : null;
-  const chosen = computed.kept && <VariantSwitch value={variant} onChange={setVariant} />;
+  const opened = selection && of ? prepareOpenedBins(of, selection, dependOnOrder(method)) : null;
+  const chosen = computed.kept && (
+    <VariantSwitch
+      value={variant}
+      onChange={(chosen) => say({ people: chosen === "kept" ? null : chosen })}
+    />
+  );
   return (
     <Stack gap={40}>
       <section>
         <SectionHead title="Calibration">
           {updated}
-          <TablesMenu tables={studyTables({ computed, groups, figures })} />
+          <TablesMenu tables={studyTables({ method, computed, groups, figures })} />
           <DownloadsMenu source={source} />
         </SectionHead>
         <CalibrationTable

@@ -9,8 +9,8 @@ import { type OrderBy, prepareOrder } from "@/lib/results/prepare-order";
 import { orderCsv, timesCsv } from "@/lib/results/prepare-order-csv";
 import { preparePeopleTimes, prepareTimes } from "@/lib/results/prepare-times";
 import { variantNames } from "@/lib/results/prepare-variants";
-import { agreementTableLatex, binsLatex, calibrationLatex } from "@/lib/results/results-latex";
-import type { ComputedStudy, StudyFigures } from "@/lib/results/schema";
+import { agreementLatex, binsLatex, calibrationLatex } from "@/lib/results/results-latex";
+import type { ComputedStudy, MethodUsed, StudyFigures } from "@/lib/results/schema";
 import type { TableDownload } from "./tables-menu";
 
 /**
@@ -18,18 +18,20 @@ import type { TableDownload } from "./tables-menu";
  * `figures`, the people who are looked at.
  */
 export const studyTables = ({
+  method,
   computed,
   groups,
   figures,
 }: {
+  method: MethodUsed;
   computed: ComputedStudy;
   groups: readonly NamedCalibration[];
   figures: StudyFigures;
 }): TableDownload[] => [
   {
     ...{ label: "Calibration", filename: "calibration" },
-    csv: () => calibrationCsv(groups),
-    latex: () => calibrationLatex(prepareCalibrationTable(groups)),
+    csv: () => calibrationCsv(groups, method),
+    latex: () => calibrationLatex(prepareCalibrationTable(groups), method),
   },
   {
     ...{ label: "Bins", filename: "bins" },
@@ -44,7 +46,7 @@ export const studyTables = ({
   {
     ...{ label: "Agreement", filename: "agreement" },
     csv: () => agreementCsv(computed),
-    latex: () => agreementTableLatex(prepareAgreement(computed)),
+    latex: () => agreementLatex("Agreement between readers", prepareAgreement(computed)),
   },
   {
     ...{ label: "Order", filename: "order" },

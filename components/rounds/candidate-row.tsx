@@ -4,6 +4,7 @@ import { Button, Group, Table } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { formatDistance, formatShare } from "@/lib/results/prepare-figure";
+import { formatMinutes } from "@/lib/rounds/format-minutes";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
 import type { Candidate, PassRule, TestItem } from "@/lib/rounds/schema";
 import { CandidateAnswers } from "./candidate-answers";
@@ -50,7 +51,7 @@ export function CandidateRow({
         <Table.Td className={classes.number}>
           {score.meanAbsoluteError === null ? "–" : formatDistance(score.meanAbsoluteError)}
         </Table.Td>
-        <Table.Td className={classes.number}>{minutes(candidate.activeSeconds)}</Table.Td>
+        <Table.Td className={classes.number}>{formatMinutes(candidate.activeSeconds)}</Table.Td>
         <Table.Td>
           <OutcomeText one={one} rule={rule} />
         </Table.Td>
@@ -98,10 +99,4 @@ export function CandidateRow({
       )}
     </>
   );
-}
-
-/** 95 seconds as "1:35". */
-function minutes(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

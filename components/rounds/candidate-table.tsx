@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  Button,
   Group,
   SegmentedControl,
   Stack,
@@ -11,11 +10,12 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { useState } from "react";
-import { downloadCsv } from "@/components/charts/download-file";
+import { TableDownloads } from "@/components/figures/table-downloads";
 import { LongTable } from "@/components/ui/long-table";
 import { candidatesCsv } from "@/lib/rounds/prepare-csv";
 import type { StudyIds } from "@/lib/rounds/queries";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
+import { candidatesLatex } from "@/lib/rounds/rounds-latex";
 import type { Candidate, PassRule, RoundView, TestItem } from "@/lib/rounds/schema";
 import { CandidateRow } from "./candidate-row";
 import { DecideDialog, type Decision } from "./decide-dialog";
@@ -65,13 +65,12 @@ export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Pro
           onChange={setFilter}
           size="xs"
         />
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => downloadCsv(candidatesCsv(ranked), `round-${round.no}-candidates.csv`)}
-        >
-          Download CSV
-        </Button>
+        <TableDownloads
+          label="candidates"
+          filename={`round-${round.no}-candidates`}
+          csv={() => candidatesCsv(ranked)}
+          latex={() => candidatesLatex({ no: round.no, tasks: items.length }, ranked)}
+        />
       </Group>
       <LongTable label="Candidates" minWidth={680}>
         <Table className={classes.table} fz="sm" stickyHeader>

@@ -1,11 +1,12 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { downloadCsv } from "@/components/charts/download-file";
+import { TableDownloads } from "@/components/figures/table-downloads";
+import { when } from "@/components/imports/when";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { eventsLatex } from "@/lib/rounds/people-latex";
 import { eventsCsv } from "@/lib/rounds/prepare-csv";
 import { eventsOptions } from "@/lib/rounds/queries";
 import { EventsTable } from "./events-table";
@@ -21,12 +22,12 @@ export function EventsPage({ projectId, studyId }: { projectId: string; studyId:
         actions={
           data &&
           data.events.length > 0 && (
-            <Button
-              variant="default"
-              onClick={() => downloadCsv(eventsCsv(data.events), "log.csv")}
-            >
-              Download CSV
-            </Button>
+            <TableDownloads
+              label="the log"
+              filename="log"
+              csv={() => eventsCsv(data.events)}
+              latex={() => eventsLatex(data.events, when)}
+            />
           )
         }
       >

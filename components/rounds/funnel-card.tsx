@@ -7,6 +7,7 @@ import { ChartMenu } from "@/components/charts/chart-menu";
 import charts from "@/components/charts/charts.module.css";
 import { funnelCsv } from "@/lib/rounds/prepare-csv";
 import { prepareFunnel } from "@/lib/rounds/prepare-funnel";
+import { funnelLatex } from "@/lib/rounds/rounds-latex";
 import type { RoundView } from "@/lib/rounds/schema";
 import { FunnelChart } from "./funnel-chart";
 import { FunnelTable } from "./funnel-table";
@@ -39,6 +40,7 @@ export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
           drawn={drawn}
           text={text}
           csv={() => funnelCsv(model)}
+          latex={() => funnelLatex(model)}
           asTable={asTable}
           onToggle={toggle}
         />

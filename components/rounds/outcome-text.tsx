@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { when } from "@/components/imports/when";
 import { describeShortfall } from "@/lib/rounds/describe-shortfall";
+import { describeVerdict } from "@/lib/rounds/describe-verdict";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
 import type { Candidate, PassRule } from "@/lib/rounds/schema";
 import classes from "./rounds.module.css";
@@ -37,8 +38,8 @@ export function OutcomeText({ one, rule }: { one: Ranked<Candidate>; rule: PassR
   );
 }
 
-const decided = ({ outcome, byHand }: Candidate["verdicts"][number]) =>
-  `${outcome === "pass" ? "✓ passed" : "✗ failed"}${byHand ? " by hand" : ""}`;
+const decided = (verdict: Candidate["verdicts"][number]) =>
+  `${verdict.outcome === "pass" ? "✓" : "✗"} ${describeVerdict(verdict)}`;
 
 function Small({ text }: { text: string | null }) {
   if (!text) return null;

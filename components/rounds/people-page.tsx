@@ -2,9 +2,12 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { downloadLatex } from "@/components/charts/download-file";
+import { when } from "@/components/imports/when";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { peopleLatex } from "@/lib/rounds/people-latex";
 import { peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
 import { formatMoney } from "@/lib/visits/format-money";
 import { PeopleTable } from "./people-table";
@@ -13,6 +16,7 @@ import { PeopleTable } from "./people-table";
 export function PeoplePage({ projectId, studyId }: { projectId: string; studyId: string }) {
   const ids = { projectId, studyId };
   const query = useQuery(peopleOptions(ids));
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -25,6 +29,16 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
             <Button component="a" variant="default" href={visitsCsvPath(ids)} download>
               Visits and pay (CSV)
             </Button>
+            {data && data.people.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  downloadLatex(peopleLatex(data.people, data.currency, when), "people.tex")
+                }
+              >
+                Download LaTeX
+              </Button>
+            )}
           </Group>
         }
       >

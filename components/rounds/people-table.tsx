@@ -5,11 +5,12 @@ import { useState } from "react";
 import { when } from "@/components/imports/when";
 import { LongTable } from "@/components/ui/long-table";
 import { count } from "@/lib/results/prepare-calibration-table";
+import { nameRounds } from "@/lib/rounds/name-rounds";
 import type { Person } from "@/lib/rounds/schema";
+import { standingText } from "@/lib/rounds/standing-text";
 import { MoreRows, pageRows } from "./more-rows";
 import { PersonName } from "./person-name";
 import classes from "./rounds.module.css";
-import { standingText } from "./standing-text";
 
 /** People with a column for each round; searched by pseudonym. */
 export function PeopleTable({ people, currency }: { people: readonly Person[]; currency: string }) {
@@ -17,9 +18,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
   const [reached, setReached] = useState("all");
   const [limit, setLimit] = useState(pageRows);
   const wanted = search.trim().toLowerCase();
-  const names = people[0]?.rounds.map(({ no }, i, all) =>
-    i === all.length - 1 ? "Main round" : `Round ${no}`,
-  );
+  const names = nameRounds(people);
   const shown = people.filter(
     (p) =>
       p.pseudonym.toLowerCase().includes(wanted) &&
@@ -37,7 +36,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        {names && names.length > 1 && (
+        {names.length > 1 && (
           <SegmentedControl
             aria-label="Invited to"
             size="xs"
@@ -62,7 +61,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
               <Table.Th scope="col" className={classes.who}>
                 Person
               </Table.Th>
-              {names?.map((name) => (
+              {names.map((name) => (
                 <Table.Th key={name} scope="col">
                   {name}
                 </Table.Th>

@@ -9,6 +9,7 @@ import { formatShare } from "@/lib/results/prepare-figure";
 import { sharesCsv } from "@/lib/rounds/prepare-csv";
 import { prepareShares } from "@/lib/rounds/prepare-shares";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
+import { sharesLatex } from "@/lib/rounds/rounds-latex";
 import classes from "./rounds.module.css";
 import { ShareBars } from "./share-bars";
 import { SharesTable } from "./shares-table";
@@ -41,6 +42,7 @@ export function SharesChart({
       undefined={ranked.length === 0 ? "nobody has come" : null}
       table={<SharesTable bars={bars} />}
       csv={() => sharesCsv(bars)}
+      latex={() => sharesLatex(no, bars)}
     >
       <div role="img" aria-label={`People by share matched. ${spoken.join("; ")}.${threshold}`}>
         <BarChart

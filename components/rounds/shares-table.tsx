@@ -1,6 +1,5 @@
 import { Table } from "@mantine/core";
-import { formatShare } from "@/lib/results/prepare-figure";
-import type { ShareBar } from "@/lib/rounds/prepare-shares";
+import { type ShareBar, sayBar } from "@/lib/rounds/prepare-shares";
 import classes from "./rounds.module.css";
 
 /** The bars of the histogram of shares in numbers. */
@@ -30,8 +29,7 @@ export function SharesTable({ bars }: { bars: readonly ShareBar[] }) {
           {bars.map(({ low, high, passing, others }) => (
             <Table.Tr key={low}>
               <Table.Th scope="row" fw={400}>
-                {formatShare(low)} to {high === 1 ? "" : "below "}
-                {formatShare(high)}
+                {sayBar({ low, high })}
               </Table.Th>
               <Table.Td className={classes.number}>{passing.toLocaleString("en")}</Table.Td>
               <Table.Td className={classes.number}>{others.toLocaleString("en")}</Table.Td>

@@ -14,8 +14,9 @@ import {
 const questions = 20;
 
 /**
- * An LLM that reads three runs of a model's texts on 20 questions and says 0.7 of each: in the runs with
- * seeds 1, 2 and 3 it is right in 10, 12 and 14. Beside it stand a paper's figures of that model.
+ * An LLM that reads three runs of a model's texts on 20 questions, of which 12 are true, and says "yes" with
+ * 0.7 of each: in the runs with seeds 1, 2 and 3 it is judged right in 10, 12 and 14. Beside it stand a
+ * paper's figures of that model.
  */
 export async function makeRuns(db: Db, projectId: string): Promise<void> {
   const datasetId = idOf(
@@ -23,7 +24,11 @@ export async function makeRuns(db: Db, projectId: string): Promise<void> {
   );
   const asked = await db
     .insert(question)
-    .values(Array.from({ length: questions }, (_, i) => ({ datasetId, key: `q${i}` })))
+    .values(
+      Array.from({ length: questions }, (_, i) => ({
+        ...{ datasetId, key: `q${i}`, truth: i < 12 ? "yes" : "no" },
+      })),
+    )
     .returning();
   const modelId = idOf(
     await db.insert(model).values({ projectId, name: "LC RL", kind: "confidence" }).returning(),
@@ -42,7 +47,10 @@ export async function makeRuns(db: Db, projectId: string): Promise<void> {
       const forecastId = idOf(
         await db
           .insert(forecast)
-          .values({ readerId, questionId, generationId, status: "ok", confidence: 0.7 })
+          .values({
+            ...{ readerId, questionId, generationId, status: "ok", confidence: 0.7 },
+            distribution: { yes: 0.7, no: 0.3 },
+          })
           .returning(),
       );
       await db.insert(judgement).values({ forecastId, judge: "gold", correct: i < right });

@@ -1,4 +1,4 @@
-import type { Finding, RuleName } from "./schema";
+import type { Finding, PersonQuality, RuleName } from "./schema";
 
 export const ruleNames: Record<RuleName, string> = {
   checks: "Attention checks",
@@ -31,6 +31,12 @@ const things: Record<RuleName, string> = {
 
 /** A rule's value or threshold as it is written: 33.3 %, 12.0 s, 0.250. */
 export const formatRuleValue = (rule: RuleName, value: number) => formats[rule](value);
+
+/** What was done about someone: "Excluded by the rule: speed", "Restored by hand". */
+export const describeAction = ({ action, rule }: PersonQuality["events"][number]): string =>
+  `${action === "exclude" ? "Excluded" : "Restored"} ${
+    rule ? `by the rule: ${ruleNames[rule].toLowerCase()}` : "by hand"
+  }`;
 
 /** What a finding rests on: "6 outputs of attention checks". */
 export const findingBasis = ({ rule, n }: Finding) => `${n.toLocaleString("en")} ${things[rule]}`;

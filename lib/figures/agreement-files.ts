@@ -1,6 +1,4 @@
-import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { type Cell, cellsOf, columnsOf, toCsv } from "@/lib/results/csv-cells";
-import { latexFigure } from "@/lib/results/latex-figure";
 import type { AgreementSection } from "@/lib/results/prepare-agreement";
 import { sideName } from "./name-sides";
 import { withoutText } from "./prepare-agreement-tables";
@@ -43,28 +41,3 @@ const cells = (figures: AgreementFigures): Cell[] => [
     ...[figures.exactConfidence, figures.meanAbsoluteConfidenceDifference],
   ].flatMap(cellsOf),
 ];
-
-/** One of the paper's two tables; where it has several pairs of sides, each under its name. */
-export function agreementLatex(title: string, sections: readonly AgreementSection[]): string {
-  return writeLatexTable({
-    caption: `${title}. 95 % intervals. –: undefined, one side is constant.`,
-    label: `tab:${title.toLowerCase()}`,
-    columns: [
-      { heading: "Model" },
-      { heading: "Pairs", align: "r" },
-      { heading: "Correlation on Confidence" },
-      { heading: "Cohen’s Kappa on Correctness" },
-      { heading: "Same Confidence (%)" },
-      { heading: "Mean Difference (points)" },
-    ],
-    rows: sections.flatMap((section) => [
-      ...(sections.length > 1 ? [{ group: section.title }] : []),
-      ...section.rows.map((row) => ({
-        cells: [
-          ...[row.name, row.n.toLocaleString("en")],
-          ...[row.pearson, row.kappa, row.exact, row.difference].map(latexFigure),
-        ],
-      })),
-    ]),
-  });
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { agreementLatex, agreementMatrixCsv } from "./agreement-files";
+import { agreementLatex } from "@/lib/results/results-latex";
+import { agreementMatrixCsv } from "./agreement-files";
 import { decisionLatex, pairsLatex } from "./charts-latex";
 import { differencesCsv, differencesLatex } from "./differences-files";
 import { frontierCsv } from "./frontier-csv";
@@ -60,12 +61,18 @@ test("agreement as CSV has a row for each model of each pair, and one for all", 
   ]);
 });
 
-test("the paper’s table of agreement in LaTeX", () => {
+test("the paper’s table of agreement in LaTeX has every column of the page’s", () => {
   const { interannotator } = prepareAgreementTables(agreementMatrixOf());
   const latex = agreementLatex("Interannotator agreement", interannotator);
   expect(latex).toContain("\\label{tab:interannotator-agreement}");
+  expect(latex).toContain("\\caption{Interannotator agreement: 12 crowdworkers with each other. ");
+  // The paper has the model, Pearson's correlation and kappa; the page the rank correlation and more.
   expect(lines(latex)).toContain(
-    "LC RL & 50 & -- & 0.850 {\\scriptsize (0.700, 0.950)} & 50.0 {\\scriptsize (40.0, 60.0)} & " +
+    "Model & Pairs & Correlation on confidence & Rank correlation & Cohen's kappa on correctness & " +
+      "Same confidence (\\%) & Mean difference (points) \\\\",
+  );
+  expect(lines(latex)).toContain(
+    "LC RL & 50 & -- & -- & 0.850 {\\scriptsize (0.700, 0.950)} & 50.0 {\\scriptsize (40.0, 60.0)} & " +
       "4.0 {\\scriptsize (3.0, 5.0)} \\\\",
   );
 });

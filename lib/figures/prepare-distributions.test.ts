@@ -74,4 +74,10 @@ test("groups are kept apart by their answers", () => {
   ]);
   expect(setOf(sets, { answers: ["c", "b", "a"], actions: [] })?.answers).toEqual(["A", "B"]);
   expect(setOf(sets, { answers: ["perhaps", "yes"], actions: [] })).toBeUndefined();
+  // Of a set within another and that other, the losses are about the one that they name whole.
+  const wider = answerSets([
+    group("Ann", { answers: ["A", "B"] }),
+    group("Eve", { answers: ["A", "B", "C"] }),
+  ]);
+  expect(setOf(wider, { answers: ["c", "b", "a"], actions: [] })?.answers).toHaveLength(3);
 });

@@ -118,6 +118,16 @@ export function prepareActions({ n, decision }: Named): PlainTable {
   };
 }
 
+/** What each action costs, where an answer is true. */
+export const prepareLosses = ({ answers, actions }: Losses): PlainTable => ({
+  first: "Action",
+  columns: answers,
+  rows: actions.map(({ name, losses }) => ({
+    ...{ key: name, name, note: null, n: 0 },
+    cells: losses.map((loss) => loss.toLocaleString("en", { maximumFractionDigits: 6 })),
+  })),
+});
+
 const insteadWords = (taken: number, instead: string | null) =>
   instead ?? (taken === 0 ? "–" : "nothing");
 
@@ -143,10 +153,13 @@ export const describeAnswers = (answers: readonly string[]): string =>
     ? `${answers.slice(0, 5).join(", ")} and ${answers.length - 5} more`
     : answers.join(", ");
 
-/** The set that a loss matrix is about: the first whose answers it all has. */
+/** The set that a loss matrix is about: that of just its answers, else the first whose answers it all has. */
 export const setOf = (sets: readonly AnswerSet[], { answers }: Losses): AnswerSet | undefined => {
   const known = answers.map(plainAnswer);
-  return sets.find((set) => set.answers.every((answer) => known.includes(plainAnswer(answer))));
+  const within = sets.filter((set) =>
+    set.answers.every((answer) => known.includes(plainAnswer(answer))),
+  );
+  return within.find((set) => set.answers.length === known.length) ?? within[0];
 };
 
 /** "12 forecasts of 3 answers". */

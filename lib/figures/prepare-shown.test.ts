@@ -37,6 +37,13 @@ test("says how many, by which rules, and how intervals were drawn", () => {
   );
 });
 
+test("says that resamples are fewer for now", () => {
+  const quick = { ...given.intervals, drawn: "few rows" as const, waiting: true };
+  const groups = [figureGroup({ split: "a", intervals: quick })];
+  const [, how] = prepareShown(pageOf(groups), nameGroups(groups));
+  expect(how).toContain("1,000 resamples (seed “candor”), forecasts drawn one by one.");
+});
+
 test("says how far the paper’s rules are, of the group where they are farthest", () => {
   const groups = nameGroups([
     withEce("a", 0.1, 0.102),

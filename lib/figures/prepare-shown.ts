@@ -1,6 +1,7 @@
 import { count } from "@/lib/results/prepare-calibration-table";
-import { sayBins, sayResamples, sayRulesApart } from "@/lib/results/prepare-method";
+import { otherEce, sayBins, sayResamples, sayRulesApart } from "@/lib/results/prepare-method";
 import type { Measured } from "@/lib/results/schema-figures";
+import { quickResamples } from "./method";
 import type { NamedGroup } from "./prepare-group-names";
 import type { FiguresPage } from "./schema";
 import { beingComputed } from "./schema-groups";
@@ -8,8 +9,12 @@ import { beingComputed } from "./schema-groups";
 /** What is shown and how it was counted: a sentence each. */
 export function prepareShown(page: FiguresPage, groups: readonly NamedGroup[]): string[] {
   const { method } = page;
-  const intervals = groups.map((group) => group.intervals);
-  return [howMany(page), `${sayBins(method)} ${sayResamples(method, intervals)}`];
+  const areQuick = groups.some(({ intervals }) => intervals.drawn === "few rows");
+  const used = areQuick ? { ...method, resamples: quickResamples } : method;
+  const drawn = groups.map(({ intervals: { ways } }) => ({
+    ...{ ways, drawn: ways.length > 0 ? ("clusters" as const) : ("rows" as const) },
+  }));
+  return [howMany(page), `${sayBins(method)} ${sayResamples(used, drawn)}`];
 }
 
 function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
@@ -25,10 +30,10 @@ export const prepareRulesApart = (
 ) =>
   sayRulesApart(
     rules,
-    groups.map(({ name, figures, referenceEce, defaultEce }) => ({
-      name,
-      ece: isLate(figures.ece) ? null : figures.ece,
-      otherEce: rules === "default" ? referenceEce : defaultEce,
+    groups.map((group) => ({
+      name: group.name,
+      ece: isLate(group.figures.ece) ? null : group.figures.ece,
+      otherEce: otherEce(rules, group),
     })),
   );
 

@@ -117,7 +117,7 @@ export const decisionOptions = (source: FigureSource, view: ViewQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whole distributions; `losses` as JSON, of a project's alone. Without, the default's. */
+/** Whole distributions; `losses` as JSON, of a project's alone: a link's are stored with it. */
 export const distributionsOptions = (source: FigureSource, view: ViewQuery, losses?: string) =>
   queryOptions({
     queryKey: [...partKey(source, "distributions", view), losses],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { measured, undefinedFigure } from "@/lib/results/schema-figures";
 import { groupLabels } from "./schema-groups";
+import { viewQuery } from "./schema-selection";
 import { whenComputed } from "./schema-waiting";
 
 /** More answers than this are no closed set that anybody looks at. */
@@ -57,6 +58,12 @@ export const lossesText = z
     }
   })
   .pipe(lossMatrix);
+
+/** A view, and what actions cost where decisions are made by whole distributions. */
+export const decisionViewQuery = viewQuery.extend({
+  /** As JSON; by default the losses of answering or abstaining. */
+  losses: lossesText.optional(),
+});
 
 /** One answer's probability as a forecast that it is the true one. */
 const answerFigures = z.object({

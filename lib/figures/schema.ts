@@ -4,7 +4,7 @@ import { binPage, binQuery } from "@/lib/results/schema-bins";
 import { agreementMatrix } from "./schema-agreement";
 import { decisionGroup } from "./schema-decision";
 import { modelDifferences } from "./schema-differences";
-import { distributionsAnswer, lossesText } from "./schema-distributions";
+import { decisionViewQuery, distributionsAnswer } from "./schema-distributions";
 import { figureGroup } from "./schema-groups";
 import { binningKind, binRules, dimension, viewQuery } from "./schema-selection";
 import { whenComputed } from "./schema-waiting";
@@ -107,8 +107,7 @@ export const getDistributions = contract({
   access: "researcher",
   summary: "Calibration of whole distributions over a closed set of answers, and decisions by them",
   params,
-  /** `losses` is what actions cost, as JSON; by default those of answering or abstaining. */
-  query: viewQuery.extend({ losses: lossesText.optional() }),
+  query: decisionViewQuery,
   response: distributionsAnswer,
 });
 

@@ -22,11 +22,15 @@ export function codebookFigures({ bins, resamples, seed }: MethodUsed): Codebook
     { figure: "Confidence − accuracy", how: "Mean confidence minus accuracy." },
     {
       figure: "ECE",
-      how: `Per model, over M = ${bins} bins of equal mass, by the default rules. Count the n measured rows by confidence, from the least up: t rows have a confidence, r of them are right. Fill the bins in that order, each with exactly n / ${bins} rows. What of a tie (the t rows of one confidence) a bin has no room for goes on into the next: a part of u rows (u need not be whole) counts as u × r / t right. ECE is the sum over bins of 1 / ${bins} × |right in the bin / (n / ${bins}) − mean confidence in the bin|. Every row counts, and neither the order of rows nor having each of them k times changes it. Undefined with fewer than ${bins} rows.`,
+      how: `Per model, over M = ${bins} bins of equal mass, by the default rules, unless the page says that others are shown. Count the n measured rows by confidence, from the least up: t rows have a confidence, r of them are right. Fill the bins in that order, each with exactly n / ${bins} rows. What of a tie (the t rows of one confidence) a bin has no room for goes on into the next: a part of u rows (u need not be whole) counts as u × r / t right. ECE is the sum over bins of 1 / ${bins} × |right in the bin / (n / ${bins}) − mean confidence in the bin|. Every row counts, and neither the order of rows nor having each of them k times changes it. Undefined with fewer than ${bins} rows.`,
     },
     {
       figure: "ECE by the reference rules",
-      how: `Per model, as the paper’s code has it: sort the n measured rows by confidence, stably, so that equal confidences keep the order of the file (questions by the MD5 of question_key, then model, generation_seed, reader, reader_version, draw, forecast_id). Cut them from the least confident on into ${bins} bins of floor(n / ${bins}); the n mod ${bins} most confident that are left over are in no bin. ECE is the sum over bins of (rows in the bin / rows in all bins) × |share right − mean confidence|. It has no interval.`,
+      how: `Per model, as the paper’s code has it: sort the n measured rows by confidence, stably, so that equal confidences keep the order of the file (questions by the MD5 of question_key, then model, generation_seed, reader, reader_version, draw, forecast_id). Cut them from the least confident on into ${bins} bins of floor(n / ${bins}); the n mod ${bins} most confident that are left over are in no bin. ECE is the sum over bins of (rows in the bin / rows in all bins) × |share right − mean confidence|. Where the page shows these rules its interval is the percentile bootstrap’s, with drawn rows of equal confidence in their order; none where rows share both questions and readers.`,
+    },
+    {
+      figure: "ECE by the right-closed rules",
+      how: `Per model, where the page shows these rules: with the n measured rows by confidence and counted from 0, bin j of ${bins} ends with the tie that holds row floor(j × (n − 1) / ${bins}); ties stay whole, so bins may be unequal, or fewer. ECE is the sum over bins of (rows in the bin / n) × |share right − mean confidence|.`,
     },
     {
       figure: "Interval of a bin's accuracy",
@@ -38,7 +42,7 @@ export function codebookFigures({ bins, resamples, seed }: MethodUsed): Codebook
     },
     {
       figure: "95 % interval of the ECE",
-      how: "Chance alone makes |share right − mean confidence| positive, so a percentile interval sits too high. The bins are held, and the same resamples give what chance does to the gap of each. For true gaps from none up to well beyond the observed ones (the observed ones, drawn in by as much as chance spreads them) that gives the distribution of the ECE one would observe; the interval holds the true ECEs under which the observed one is not surprising: from 0 where perfect calibration is not rejected at 5 %, else with 2.5 % on both sides, passing from one to the other as gaps are told from none (in the manner of Feldman and Cousins 1998). The ECE itself may lie above it.",
+      how: "By the default and the right-closed rules. Chance alone makes |share right − mean confidence| positive, so a percentile interval sits too high. The bins are held, and the same resamples give what chance does to the gap of each. For true gaps from none up to well beyond the observed ones (the observed ones, drawn in by as much as chance spreads them) that gives the distribution of the ECE one would observe; the interval holds the true ECEs under which the observed one is not surprising: from 0 where perfect calibration is not rejected at 5 %, else with 2.5 % on both sides, passing from one to the other as gaps are told from none (in the manner of Feldman and Cousins 1998). The ECE itself may lie above it.",
     },
     {
       figure: "Pairs of crowdworkers",

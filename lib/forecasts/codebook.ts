@@ -1,5 +1,5 @@
 import { method } from "@/lib/figures/method";
-import { binRules } from "@/lib/results/bin-rules";
+import { studyBins } from "@/lib/results/bin-rules";
 import type { MethodUsed } from "@/lib/results/schema";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { codebookDistributions } from "./codebook-distributions";
@@ -28,7 +28,7 @@ export interface Codebook {
 }
 
 /** How the figures of a study are counted. */
-const used: MethodUsed = { ...binRules, ...method };
+const used: MethodUsed = { ...studyBins("default"), ...method };
 
 interface Written extends Pick<Codebook, "study" | "software" | "writtenAt" | "versions"> {}
 

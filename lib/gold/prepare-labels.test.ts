@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { goldLatex } from "./gold-latex";
 import { prepareGoldCsv } from "./prepare-gold-csv";
 import { prepareLabels } from "./prepare-labels";
 import { prepareQueue } from "./prepare-queue";
@@ -64,4 +65,14 @@ test("the download has a row for each label, and formulas are disarmed", () => {
 test("the queue leaves out what one has labelled, and puts last what one skipped", () => {
   const open = ["a", "b", "c", "d"].map((id) => ({ ...item(id, []), labelledByMe: id === "c" }));
   expect(prepareQueue(open, ["b", "a"]).map(({ id }) => id)).toEqual(["d", "b", "a"]);
+});
+
+test("labels in LaTeX stand under their item, without signs that its fonts lack", () => {
+  const latex = goldLatex([item("q_1", [[ok(0.8, true), none]])], 0.1);
+  expect(latex.split("\n").slice(9, -4)).toEqual([
+    "\\multicolumn{4}{c}{q\\_1} \\\\",
+    "\\midrule",
+    "1 & Ann (you) & 80.0\\,\\% & right \\\\",
+    "1 & Bob & no answer & wrong \\\\",
+  ]);
 });

@@ -1,8 +1,8 @@
 import type { BinRules } from "@/lib/metrics/types";
 
-/** The bins of a study's ECE: M = 10 for human readers, as in the paper, under our default rules. */
-export const binRules = {
+/** The bins of a study's ECE: M = 10 for human readers, as in the paper, under the rules that are chosen. */
+export const studyBins = (rules: BinRules["rules"]): BinRules => ({
   binning: "equal-mass",
-  rules: "default",
+  rules,
   bins: 10,
-} as const satisfies BinRules;
+});

@@ -30,4 +30,11 @@ test("says so when simulated readers are among them", () => {
 test("warns of an ECE on small bins", () => {
   expect(row({ bins: [binOf(7.5, 3, 0.1, 0.9)] })?.eceNote).toBe("bins of only 7.5");
   expect(row({ bins: [binOf(20, 3, 0.1, 0.9)] })?.eceNote).toBeNull();
+  // Where they are not alike, it is one of them.
+  const uneven = [binOf(30, 3, 0.1, 0.5), binOf(5, 3, 0.6, 0.9)];
+  const defaultEce = { value: 0.09, n: 100, noInterval: "shown for comparison" };
+  // 0.0936 - 0.09
+  expect(row({ bins: uneven, defaultEce })?.eceNote).toBe(
+    "0.004 above the default rules; a bin of only 5",
+  );
 });

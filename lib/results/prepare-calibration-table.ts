@@ -1,3 +1,4 @@
+import { noteRulesApart, noteSmallBins } from "./prepare-bin-notes";
 import { type Direction, prepareDirection } from "./prepare-direction";
 import { type Figure, prepareFigure } from "./prepare-figure";
 import { variantNames } from "./prepare-variants";
@@ -32,7 +33,7 @@ export interface CalibrationRow {
   meanConfidence: Figure;
   direction: Direction;
   ece: Figure;
-  /** "bins of 7", where bins are so small that the ECE says little. */
+  /** How far it is from the default rules' where others are shown; and where bins are so small that it says little. */
   eceNote: string | null;
 }
 
@@ -53,18 +54,12 @@ export function prepareCalibrationTable(groups: readonly NamedCalibration[]): Ca
     meanConfidence: prepareFigure(group.meanConfidence, "share"),
     direction: prepareDirection(group.gap),
     ece: prepareFigure(group.ece, "thousandths"),
-    eceNote: smallBins(group),
+    eceNote: eceNote(group),
   }));
 }
 
-/** Below this many forecasts in a bin its accuracy is known to no better than some 20 points. */
-const smallBin = 20;
-
-function smallBins({ bins }: Calibration): string | null {
-  const size = bins[0]?.n;
-  if (size === undefined || size >= smallBin) return null;
-  return `bins of only ${size.toLocaleString("en", { maximumFractionDigits: 1 })}`;
-}
+const eceNote = ({ ece, defaultEce, bins }: Calibration) =>
+  [noteRulesApart(ece, defaultEce), noteSmallBins(bins)].filter(Boolean).join("; ") || null;
 
 function notes({ noAnswer, confidenceSetToOne, surplus, leftOut }: NamedCalibration): string[] {
   const { unparsable, unjudged } = leftOut;

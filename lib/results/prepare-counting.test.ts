@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { binRules } from "./bin-rules";
+import { studyBins } from "./bin-rules";
 import { prepareCounting } from "./prepare-counting";
 import type { StudyResults } from "./schema";
 import { computedStudy } from "./testing/study-figures";
 
 const startedAt = "2026-01-05T12:00:00.000Z";
 const results = (given: Partial<StudyResults>): StudyResults => ({
-  method: { ...binRules, resamples: 10_000, seed: "candor" },
+  method: { ...studyBins("default"), resamples: 10_000, seed: "candor" },
   version: 2,
   versions: [
     { no: 2, startedAt, forecasts: 480 },

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { studyBins } from "./bin-rules";
 import { agreementCsv, binsCsv, calibrationCsv } from "./prepare-csv";
 import { binOf, calibrationOf } from "./testing/calibration-of";
 import { studyFigures } from "./testing/study-figures";
@@ -8,10 +9,13 @@ const read = (csv: string): Record<string, string>[] => parse(csv, { columns: tr
 
 test("figures are unrounded, and what is undefined is empty", () => {
   const rows = read(
-    calibrationCsv([
-      calibrationOf({ accuracy: { value: 2 / 3, n: 75, low: 0.5, high: 0.8 } }),
-      calibrationOf({ name: 'A, "B"', ece: { undefined: "few", n: 7 } }),
-    ]),
+    calibrationCsv(
+      [
+        calibrationOf({ accuracy: { value: 2 / 3, n: 75, low: 0.5, high: 0.8 } }),
+        calibrationOf({ name: 'A, "B"', ece: { undefined: "few", n: 7 } }),
+      ],
+      studyBins("default"),
+    ),
   );
   expect(rows[0]).toMatchObject({
     ...{ name: "LC RL", n: "100", accuracy: String(2 / 3), accuracy_low: "0.5", accuracy_n: "75" },
@@ -20,8 +24,19 @@ test("figures are unrounded, and what is undefined is empty", () => {
   expect(rows[1]).toMatchObject({ name: 'A, "B"', ece: "", ece_low: "", ece_n: "7" });
 });
 
+test("a table says by which rules it is, beside the ECE by the default ones", () => {
+  const defaultEce = { value: 0.08, n: 100, noInterval: "shown for comparison" };
+  const csv = calibrationCsv([calibrationOf({ defaultEce })], studyBins("right-closed"));
+  expect(read(csv)[0]).toMatchObject({
+    ...{ bins: "10", binning: "equal-mass", rules: "right-closed" },
+    ...{ ece: "0.0936", ece_reference: "0.0951", ece_default: "0.08" },
+  });
+});
+
 test("no name runs as a formula in a spreadsheet", () => {
-  expect(read(calibrationCsv([calibrationOf({ name: "=1+1" })]))[0]?.name).toBe("'=1+1");
+  expect(
+    read(calibrationCsv([calibrationOf({ name: "=1+1" })], studyBins("default")))[0]?.name,
+  ).toBe("'=1+1");
 });
 
 test("bins are numbered from 1", () => {

@@ -1,25 +1,36 @@
 import { type Cell, cellsOf, columnsOf, toCsv } from "./csv-cells";
 import type { NamedCalibration } from "./prepare-calibration-table";
-import type { Comparison, ComputedStudy, Variant } from "./schema";
+import type { Comparison, ComputedStudy, MethodUsed, Variant } from "./schema";
 
 // Tables as CSV, unrounded, for a spreadsheet or a script. `people` says whose forecasts a row is of:
 // `all`, or `kept` without the excluded; it is empty where nobody is.
 
 /** One row per group with every figure of the table of calibration. */
-export function calibrationCsv(groups: readonly NamedCalibration[]): string {
+export function calibrationCsv(
+  groups: readonly NamedCalibration[],
+  { bins, binning, rules }: Pick<MethodUsed, "bins" | "binning" | "rules">,
+): string {
   const header = [
     ...["name", "kind", "people", "n", "questions", "readers", "no_answer"],
     ...["confidence_set_to_one", "simulated", "surplus"],
-    ...["left_out_unparsable", "left_out_unjudged", "left_out_excluded"],
-    ...["accuracy", "mean_confidence", "confidence_minus_accuracy", "ece", "ece_reference"].flatMap(
-      columnsOf,
-    ),
+    ...[
+      "left_out_unparsable",
+      "left_out_unjudged",
+      "left_out_excluded",
+      "bins",
+      "binning",
+      "rules",
+    ],
+    ...["accuracy", "mean_confidence", "confidence_minus_accuracy"].flatMap(columnsOf),
+    ...["ece", "ece_reference", "ece_default"].flatMap(columnsOf),
   ];
   const rows = groups.map((g) => [
     ...[g.name, g.detail, g.variant, g.n, g.questions, g.readers, g.noAnswer],
     ...[g.confidenceSetToOne, g.simulated, g.surplus],
-    ...[g.leftOut.unparsable, g.leftOut.unjudged, g.leftOut.excluded],
-    ...[g.accuracy, g.meanConfidence, g.gap, g.ece, g.referenceEce].flatMap(cellsOf),
+    ...[g.leftOut.unparsable, g.leftOut.unjudged, g.leftOut.excluded, bins, binning, rules],
+    ...[g.accuracy, g.meanConfidence, g.gap].flatMap(cellsOf),
+    // By the default rules the ECE is what is shown.
+    ...[g.ece, g.referenceEce, g.defaultEce ?? g.ece].flatMap(cellsOf),
   ]);
   return toCsv([header, ...rows]);
 }

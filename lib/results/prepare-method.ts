@@ -10,17 +10,18 @@ export function sayMethod(method: MethodUsed, groups: readonly NamedCalibration[
   const drawn = groups
     .filter(({ n }) => n > 0)
     .map(({ ways }) => ({ drawn: "clusters" as const, ways }));
-  const compared = groups.filter(({ ece }) => "value" in ece).map(namedApart);
+  const compared = groups
+    .filter(({ ece }) => "value" in ece)
+    .map(({ name, variant, ...group }) => ({
+      ece: group.ece,
+      otherEce: otherEce(method.rules, group),
+      name: variant === null ? name : `${name}, ${variantNames[variant]}`,
+    }));
   const apart = sayRulesApart(method.rules, compared);
   return [`${sayBins(method)} ${sayResamples(method, drawn)}`, apart].filter(
     (sentence) => sentence !== null,
   );
 }
-
-const namedApart = ({ name, variant, ece, referenceEce }: NamedCalibration) => ({
-  ...{ ece, otherEce: referenceEce },
-  name: variant === null ? name : `${name}, ${variantNames[variant]}`,
-});
 
 /** What the bins of the ECE are. */
 export function sayBins({
@@ -79,6 +80,12 @@ const ruleNames: Record<MethodUsed["rules"], string> = {
   reference: "paper’s reference rules",
   "right-closed": "right-closed rules",
 };
+
+/** The ECE by the rules that the shown ones are compared with; null while it is not known. */
+export const otherEce = (
+  rules: MethodUsed["rules"],
+  { referenceEce, defaultEce }: Record<"referenceEce" | "defaultEce", Measured | null>,
+) => (rules === "default" ? referenceEce : defaultEce);
 
 /**
  * How far the shown ECE is from that of other rules: from the paper’s where the default ones are shown,

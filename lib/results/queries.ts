@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { call } from "@/lib/http/client";
-import type { getStudyBin, getStudyResults, Variant } from "./schema";
+import type { getStudyBin, getStudyResults, MethodUsed, Variant } from "./schema";
 
 /** What the results are of. */
 export interface ResultsSource {
@@ -19,12 +19,16 @@ const whileWaiting = 1_000;
 /** And what is there, since people go on reading. */
 const whileOpen = 5_000;
 
-/** A study's results as they come in. Of the newest version unless one is given. */
-export const studyResultsOptions = (projectId: string, studyId: string, version?: VersionQuery) =>
+/** A study's results as they come in. Of the newest version, by the default rules, unless said otherwise. */
+export const studyResultsOptions = (
+  { projectId, studyId }: Pick<ResultsSource, "projectId" | "studyId">,
+  said: { version?: string; rules: MethodUsed["rules"] },
+) =>
   queryOptions({
-    queryKey: ["results", "study", studyId, version ?? "newest"],
+    queryKey: ["results", "study", studyId, said],
     queryFn: () => {
-      const query = version === undefined ? "" : `?version=${version}`;
+      const given = Object.entries(said).filter(([, value]) => value);
+      const query = given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
       return call<typeof getStudyResults>("GET", `${path({ projectId, studyId })}/results${query}`);
     },
     refetchInterval: ({ state }) =>

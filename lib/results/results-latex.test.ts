@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { studyBins } from "./bin-rules";
 import { orderLatex, timesLatex } from "./order-latex";
 import { prepareCalibrationTable } from "./prepare-calibration-table";
 import { prepareOrder } from "./prepare-order";
@@ -8,7 +9,10 @@ import { binOf, calibrationOf } from "./testing/calibration-of";
 test("a study’s calibration in LaTeX: as shown, units in the heads, and whose a row is", () => {
   const ece = { undefined: "fewer forecasts (3) than bins (10)", n: 3 };
   const groups = [calibrationOf({ variant: "kept" }), calibrationOf({ variant: "all", ece })];
-  const lines = calibrationLatex(prepareCalibrationTable(groups)).split("\n");
+  const lines = calibrationLatex(prepareCalibrationTable(groups), {
+    ...{ ...studyBins("right-closed"), resamples: 10_000, seed: "candor" },
+  }).split("\n");
+  expect(lines[3]).toContain("right-closed at the quantiles");
   expect(lines).toContain(
     "Model & n & Accuracy (\\%) & Mean confidence (\\%) & Confidence $-$ accuracy (points) & ECE \\\\",
   );

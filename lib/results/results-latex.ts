@@ -2,7 +2,8 @@ import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { latexFigure } from "./latex-figure";
 import type { AgreementSection } from "./prepare-agreement";
 import type { CalibrationRow } from "./prepare-calibration-table";
-import type { CalibrationBin } from "./schema-figures";
+import { sayBins } from "./prepare-method";
+import type { CalibrationBin, MethodUsed } from "./schema-figures";
 
 // A study's tables in LaTeX, as they are shown.
 
@@ -10,9 +11,9 @@ import type { CalibrationBin } from "./schema-figures";
 const howRead = "95 % intervals in brackets. –: undefined.";
 
 /** The table of calibration; a row with the excluded people says so. */
-export const calibrationLatex = (rows: readonly CalibrationRow[]): string =>
+export const calibrationLatex = (rows: readonly CalibrationRow[], method: MethodUsed): string =>
   writeLatexTable({
-    caption: `Calibration of crowdworkers. ${howRead}`,
+    caption: `Calibration of crowdworkers. ${sayBins(method)} ${howRead}`,
     label: "tab:study-calibration",
     columns: [
       { heading: "Model" },
@@ -30,11 +31,15 @@ export const calibrationLatex = (rows: readonly CalibrationRow[]): string =>
     })),
   });
 
-/** The table of agreement, each comparison under its title. */
-export const agreementTableLatex = (sections: readonly AgreementSection[]): string =>
-  writeLatexTable({
-    caption: `Agreement between readers. ${howRead}`,
-    label: "tab:study-agreement",
+/**
+ * A table of agreement with every column that is shown; where it has several comparisons, each stands
+ * under its name, and a single one is named in the caption.
+ */
+export function agreementLatex(title: string, sections: readonly AgreementSection[]): string {
+  const [only] = sections.length === 1 ? sections : [];
+  return writeLatexTable({
+    caption: `${only ? `${title}: ${only.title}` : title}. ${howRead}`,
+    label: `tab:${title.toLowerCase()}`,
     columns: [
       { heading: "Model" },
       { heading: "Pairs", align: "r" },
@@ -44,9 +49,9 @@ export const agreementTableLatex = (sections: readonly AgreementSection[]): stri
       { heading: "Same confidence (%)" },
       { heading: "Mean difference (points)" },
     ],
-    rows: sections.flatMap(({ title, rows }) => [
-      { group: title },
-      ...rows.map(({ name, detail, n, ...row }) => ({
+    rows: sections.flatMap((section) => [
+      ...(only ? [] : [{ group: section.title }]),
+      ...section.rows.map(({ name, detail, n, ...row }) => ({
         cells: [
           ...[named(name, detail), n.toLocaleString("en")],
           ...[row.pearson, row.spearman, row.kappa, row.exact, row.difference].map(latexFigure),
@@ -54,6 +59,7 @@ export const agreementTableLatex = (sections: readonly AgreementSection[]): stri
       })),
     ]),
   });
+}
 
 /** The bins of a reliability diagram. */
 export const binsLatex = (name: string, bins: readonly CalibrationBin[]): string =>

@@ -73,8 +73,13 @@ export const calibration = z.object({
   /** Mean confidence minus accuracy: above 0 is overconfident. */
   gap: measured,
   ece: measured,
-  /** ECE as the paper's code counts it on the same forecasts, in the order of an export. */
+  /**
+   * ECE as the paper's code counts it on the same forecasts, in the order of an export. Where the results are
+   * counted by these rules it has an interval.
+   */
   referenceEce: measured,
+  /** ECE by the default rules, without an interval; null in results that are counted by them. */
+  defaultEce: measured.nullable(),
   /** What the intervals allow for; empty where no two forecasts share a question or a person. */
   ways: z.array(clusterWay),
   bins: z.array(calibrationBin),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { binRules } from "@/lib/figures/schema-selection";
 import { versionQuery } from "@/lib/forecasts/schema-version";
 import { contract } from "@/lib/http/contract";
 import { binPage, binQuery } from "./schema-bins";
@@ -96,7 +97,7 @@ export const getStudyResults = contract({
   access: "researcher",
   summary: "Calibration, agreement, order effects and times, with and without the excluded people",
   params: studyParams,
-  query: z.object({ version: versionQuery.optional() }),
+  query: z.object({ version: versionQuery.optional(), rules: binRules.optional() }),
   response: studyResults,
 });
 

@@ -1,3 +1,4 @@
+import { formatShare } from "@/lib/results/prepare-figure";
 import type { Ranked } from "./rank-candidates";
 
 /** How many people matched which share, 5 % to a bar. */
@@ -27,3 +28,7 @@ export function prepareShares(ranked: readonly Ranked<unknown>[]): ShareBar[] {
   }
   return drawn;
 }
+
+/** What a bar holds: its lower end, the last one both. */
+export const sayBar = ({ low, high }: Pick<ShareBar, "low" | "high">) =>
+  `${formatShare(low)} to ${high === 1 ? "" : "below "}${formatShare(high)}`;

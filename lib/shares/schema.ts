@@ -12,7 +12,7 @@ const projectParams = z.object({ projectId: z.uuid() });
 const linkParams = z.object({ link: z.string().min(20).max(100) });
 
 /** A view's address: parameters by name, as they stand in it. */
-const view = z.record(z.string().max(40), z.string().max(8_000));
+const view = z.record(z.string().max(40), z.string().max(40_000));
 
 const sharedView = z.object({
   id: z.uuid(),

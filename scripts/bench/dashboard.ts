@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { tallyPending } from "@/db/schema";
+import { keptResult, tallyPending } from "@/db/schema";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { percentile } from "@/lib/metrics/intervals/percentile";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
@@ -31,7 +31,10 @@ export default function dashboard(): Promise<Figures> {
     const largeCounted = await untilCounted(db);
     const largeAdded = await addAndCount(db, large, "large");
 
+    // What counting was watched by has kept some already.
+    await db.delete(keptResult);
     const first = await askCold(app, large);
+    const atOnce = first.page.groups.filter(({ figures }) => "low" in figures.ece).length;
     const views = viewsOf(first.page);
     const intervals = await untilAll(large, views, ({ figures }) => "low" in figures.ece);
     const kept = await askCold(app, large);
@@ -46,6 +49,7 @@ export default function dashboard(): Promise<Figures> {
     const rows = [
       { what: "forecasts", value: total, unit: "" },
       { what: "groups on the page", value: first.page.groups.length, unit: "" },
+      { what: "of these with intervals in the first answer", value: atOnce, unit: "" },
       {
         what: "cold, nothing kept: points and first intervals",
         value: Math.round(first.ms),
@@ -67,7 +71,11 @@ export default function dashboard(): Promise<Figures> {
       { what: "ratio of these two", value: round(largeAdded / smallAdded), unit: "" },
     ];
     const ok =
-      total >= 1_000_000 && p95 <= goal.warmMs && first.ms <= goal.coldMs && kept.ms <= goal.coldMs;
+      total >= 1_000_000 &&
+      atOnce === first.page.groups.length &&
+      p95 <= goal.warmMs &&
+      first.ms <= goal.coldMs &&
+      kept.ms <= goal.coldMs;
     const title = `A dashboard over a million forecasts (goals: ${goal.warmMs} ms warm, ${goal.coldMs} ms cold)`;
     return { title, rows, ok };
   });

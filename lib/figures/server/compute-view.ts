@@ -41,7 +41,8 @@ export async function computeView({ db, projectId, params, onProgress }: Compute
   const view = parseView(params);
   const { gathered } = await gatherGroups(db, projectId, view);
   await onProgress(0.01);
-  await measureRows(db, projectId, { groups: gathered, view, patience: Number.POSITIVE_INFINITY });
+  const all = { most: Number.POSITIVE_INFINITY, patience: Number.POSITIVE_INFINITY };
+  await measureRows(db, projectId, { groups: gathered, view, ...all });
   const known = await readKept(
     db,
     gathered.map(({ clustersKey }) => clustersKey),

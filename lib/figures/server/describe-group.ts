@@ -1,7 +1,5 @@
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
-import { binTally } from "@/lib/metrics/calibration/bin-tally";
 import { quickFigures } from "@/lib/metrics/calibration/calibration-figures";
-import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import type { Measured, Tally } from "@/lib/metrics/types";
 import { requireQuestions } from "@/lib/results/server/require-questions";
@@ -10,6 +8,7 @@ import { dependOnOrder, type View } from "../schema-selection";
 import { binsWithIntervals } from "./bins-with-intervals";
 import type { ClusteredFigures } from "./compute-view";
 import { countConfidences } from "./count-confidences";
+import { defaultEce } from "./default-ece";
 import { describeIntervals } from "./describe-intervals";
 import { describeSeeds } from "./describe-seeds";
 import type { GatheredGroup } from "./gather-groups";
@@ -17,6 +16,8 @@ import type { MeasuredFigures } from "./measure-rows";
 
 interface Known {
   rows: MeasuredFigures | null;
+  /** Where there are no `rows`: see `measureQuickly`. */
+  quick: MeasuredFigures | null;
   clusters: ClusteredFigures | null;
   /** What the worker says where something is missing. */
   asked: Asked | null;
@@ -26,22 +27,22 @@ interface Known {
 export function describeGroup(
   { group, tallied }: GatheredGroup,
   view: View,
-  { rows, clusters, asked }: Known,
+  { rows, quick, clusters, asked }: Known,
 ): FigureGroup {
   const { revision: _, ...labels } = group;
   const { tally, counts } = tallied;
-  const known = clusters?.figures ?? rows ?? withoutIntervals(tally, view);
+  const known = clusters?.figures ?? rows ?? quick ?? withoutIntervals(tally, view);
   const figures = dependOnOrder(view) && !clusters ? withoutBins(known, counts.n) : known;
   return {
     ...labels,
     counts,
     // Until the questions are counted, there are at most as many as forecasts.
     figures: requireQuestionsOfAll(figures, clusters?.questions ?? counts.n),
-    intervals: describeIntervals(clusters, asked),
+    intervals: describeIntervals(clusters, asked, rows === null && quick !== null),
     bins: clusters?.ordered?.bins ?? binsWithIntervals(tally, view),
     confidenceCounts: countConfidences(tally),
     referenceEce: clusters?.referenceEce ?? null,
-    defaultEce: view.rules === "default" ? null : defaultEce(tally, view),
+    defaultEce: defaultEce(tally, view),
     seeds: describeSeeds(tallied, view, clusters),
   };
 }
@@ -70,9 +71,4 @@ function withoutIntervals(tally: Tally, view: View): MeasuredFigures {
 function withoutBins(figures: MeasuredFigures, n: number): MeasuredFigures {
   const waiting: Measured = { undefined: beingComputed, n };
   return { ...figures, ece: waiting, eceCorrected: waiting, mce: waiting };
-}
-
-function defaultEce(tally: Tally, view: View): Measured {
-  const binning = binTally(tally, { ...view, rules: "default" });
-  return withInterval(expectedCalibrationError(binning), { noInterval: "shown for comparison" });
 }

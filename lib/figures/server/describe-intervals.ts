@@ -7,10 +7,11 @@ type Intervals = FigureGroup["intervals"];
 export function describeIntervals(
   clusters: Pick<Intervals, "ways"> | null,
   asked: Asked | null,
+  areQuick = false,
 ): Intervals {
   const waiting = clusters === null && asked?.state !== "failed";
   return {
-    drawn: clusters && clusters.ways.length > 0 ? "clusters" : "rows",
+    drawn: clusters && clusters.ways.length > 0 ? "clusters" : areQuick ? "few rows" : "rows",
     waiting,
     progress: asked?.state === "waiting" ? asked.progress : waiting ? 0 : 1,
     ways: clusters?.ways ?? [],

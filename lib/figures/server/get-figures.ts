@@ -10,12 +10,15 @@ import { countForecasts } from "./count-forecasts";
 import { describeGroup } from "./describe-group";
 import { gatherGroups, hash } from "./gather-groups";
 import { readKept } from "./kept-figures";
+import { measureQuickly } from "./measure-quickly";
 import { measureRows } from "./measure-rows";
 
 /** Changed forecasts that a request counts itself; the worker counts more. */
 const countedAtOnce = 2_000;
 /** Milliseconds that a request spends on intervals; the worker computes the rest. */
 const patience = 800;
+/** With more groups than this to measure, it measures them quickly, and the worker measures them again. */
+const most = 20;
 
 /**
  * Every figure of a view: point estimates and intervals over forecasts at once; intervals over
@@ -42,8 +45,10 @@ export async function getFigures(
   // What the worker is at need not be computed twice.
   const isUnderway = asked?.state === "waiting" && asked.progress > 0;
   const rows = await measureRows(db, projectId, {
-    ...{ groups: gathered, view, patience: isUnderway ? 0 : patience },
+    ...{ groups: gathered, view, most, patience: isUnderway ? 0 : patience },
   });
+  const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
+  const quick = await measureQuickly(db, projectId, { groups: others, view });
   const { by, bins, binning, rules } = view;
   return {
     method: { by, bins, binning, rules, ...method, clip: logScoreClip },
@@ -52,6 +57,7 @@ export async function getFigures(
     groups: gathered.map((group) =>
       describeGroup(group, view, {
         rows: rows.get(group.rowsKey) ?? null,
+        quick: quick.get(group.rowsKey) ?? null,
         clusters: clusters.get(group.clustersKey) ?? null,
         asked,
       }),

@@ -12,6 +12,8 @@ const REACH = 6;
 export function smoothOut(at: Float64Array, mass: Float64Array, bandwidth: number): Float64Array {
   const points = Math.ceil(POINTS_TO_BANDWIDTH / bandwidth);
   const smooth = new Float64Array(points);
+  const step = 1 / (points * bandwidth);
+  const bend = Math.exp(-step * step);
   const density = 1 / (bandwidth * Math.sqrt(2 * Math.PI) * points);
   for (let k = 0; k < at.length; k += 1) {
     const height = (mass[k] ?? 0) * density;
@@ -19,10 +21,15 @@ export function smoothOut(at: Float64Array, mass: Float64Array, bandwidth: numbe
     const centre = at[k] ?? Number.NaN;
     const first = Math.ceil((centre - REACH * bandwidth) * points - 0.5);
     const last = Math.floor((centre + REACH * bandwidth) * points - 0.5);
+    const deviation = ((first + 0.5) / points - centre) / bandwidth;
+    // From point to point exp(-d^2 / 2) changes by a ratio that changes by one that is the same throughout.
+    let value = height * Math.exp(-0.5 * deviation * deviation);
+    let ratio = Math.exp(-step * deviation - 0.5 * step * step);
     for (let i = first; i <= last; i += 1) {
-      const deviation = ((i + 0.5) / points - centre) / bandwidth;
       const point = i >= 0 && i < points ? i : reflect(i, points);
-      smooth[point] = (smooth[point] ?? 0) + height * Math.exp(-0.5 * deviation * deviation);
+      smooth[point] = (smooth[point] ?? 0) + value;
+      value *= ratio;
+      ratio *= bend;
     }
   }
   return smooth;

@@ -17,10 +17,14 @@ export function clusterCovariance(
   const { gaps, total } = gapsOf(linear, right, wrong);
   const sums = new Float64Array(clusters * size);
   const inBins = new Float64Array(clusters);
-  cells.forEach((cell, i) => {
+  const kinds = 2 * confidence.length;
+  // Cluster by cluster and by content, so that not even rounding depends on the order of rows.
+  const sorted = Float64Array.from(cells, (cell, i) => (of[i] ?? 0) * kinds + cell).sort();
+  sorted.forEach((code) => {
+    const cell = code % kinds;
     const k = cell % confidence.length;
     const excess = (cell < confidence.length ? 1 : 0) - (confidence[k] ?? 0);
-    const cluster = of[i] ?? 0;
+    const cluster = Math.floor(code / kinds);
     for (let e = start[k] ?? 0; e < (start[k + 1] ?? 0); e += 1) {
       const at = cluster * size + (bin[e] ?? 0);
       sums[at] = (sums[at] ?? 0) + (share[e] ?? 0) * excess;

@@ -1,7 +1,7 @@
 import type { Interval } from "../types";
-import { dentedError } from "./dented-error";
-import { drawNormal, normalDraws } from "./draw-normal";
-import type { GapModel } from "./gap-model";
+import { dentedErrors } from "./dented-error";
+import { drawNormal } from "./draw-normal";
+import type { Gaps } from "./gap-model";
 import { gapProfile } from "./gap-profile";
 import { largestError, reachOf } from "./largest-error";
 import { percentile } from "./percentile";
@@ -37,7 +37,7 @@ const HALVINGS = 20;
  *
  * The observed error may lie above; the estimate does not. Null where there are no gaps.
  */
-export function correctedInterval(model: GapModel): (Interval & { estimate: number }) | null {
+export function correctedInterval(model: Gaps): (Interval & { estimate: number }) | null {
   const { observed, masses, found, covariance } = model;
   const size = observed.length;
   if (size === 0) return null;
@@ -68,7 +68,7 @@ export function correctedInterval(model: GapModel): (Interval & { estimate: numb
   const power = (error: number) =>
     Math.max(0, (shareAbove(concentrated, critical - error) - LEVEL) / (1 - LEVEL));
 
-  const dented = dentedError(observed, deviations, new Float64Array(size), 0);
+  const dented = dentedErrors(observed, deviations, new Float64Array(size))[0] ?? 0;
   const length = sumOfAbsolutes(observed);
   const far = 2 * length + 10 * sumOfAbsolutes(largest);
   const low =
@@ -95,10 +95,8 @@ function excessErrors(
   drawn: Float64Array,
 ): Float64Array {
   const error = sumOfAbsolutes(gaps);
-  const excess = new Float64Array(normalDraws);
-  for (let b = 0; b < normalDraws; b += 1) {
-    excess[b] = dentedError(gaps, deviations, drawn, b * gaps.length) - error;
-  }
+  const excess = dentedErrors(gaps, deviations, drawn);
+  for (let b = 0; b < excess.length; b += 1) excess[b] = (excess[b] ?? 0) - error;
   return excess.sort();
 }
 

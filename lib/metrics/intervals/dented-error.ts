@@ -14,20 +14,26 @@ const REACH = 0.8;
  * |true gap| (T. T. Cai and M. G. Low 2011, "Testing composite hypotheses, Hermite polynomials and optimal
  * estimation of a nonsmooth functional").
  *
- * The gaps are `gaps` plus what is at `from` on in `chance`.
+ * `chance` holds what is added to the gaps in one draw or several, as `drawNormal` has it; the answer is the
+ * dented error of each.
  */
-export function dentedError(
+export function dentedErrors(
   gaps: Float64Array,
   deviations: Float64Array,
   chance: Float64Array,
-  from: number,
-): number {
-  let sum = 0;
+): Float64Array {
+  const draws = chance.length / gaps.length;
+  const sums = new Float64Array(draws);
   for (let j = 0; j < gaps.length; j += 1) {
-    const size = Math.abs((gaps[j] ?? 0) + (chance[from + j] ?? 0));
-    const reach = REACH * (deviations[j] ?? 0);
-    sum += size;
-    if (size < reach) sum -= (DEPTH / REACH) * reach * (1 - (size / reach) ** 2) ** 2;
+    const gap = gaps[j] ?? 0;
+    const deviation = deviations[j] ?? 0;
+    const reach = REACH * deviation;
+    for (let b = 0; b < draws; b += 1) {
+      const size = Math.abs(gap + (chance[j * draws + b] ?? 0));
+      let dented = size;
+      if (size < reach) dented -= DEPTH * deviation * (1 - (size / reach) ** 2) ** 2;
+      sums[b] = (sums[b] ?? 0) + dented;
+    }
   }
-  return sum;
+  return sums;
 }

@@ -70,7 +70,7 @@ test("normal draws have the covariance asked for, also where it has not full ran
     for (let j = 0; j < 3; j += 1) {
       let sum = 0;
       for (let b = 0; b < normalDraws; b += 1)
-        sum += (drawn[3 * b + i] ?? 0) * (drawn[3 * b + j] ?? 0);
+        sum += (drawn[i * normalDraws + b] ?? 0) * (drawn[j * normalDraws + b] ?? 0);
       // The standard error of a variance of 5 is 5 sqrt(2 / 1000) = 0.22.
       expect(Math.abs(sum / normalDraws - (covariance[3 * i + j] ?? 0))).toBeLessThan(0.7);
     }

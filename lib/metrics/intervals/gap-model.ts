@@ -2,9 +2,10 @@ import { countTally } from "../count-tally";
 import type { Tally } from "../types";
 import { gapsOf, type LinearGaps } from "./held-gaps";
 import { rowCovariance } from "./row-covariance";
+import { totalsOf } from "./shared-covariance";
 
 /** Observed gaps, which share of the forecasts each stands for, and what chance may have added. */
-export type GapModel = {
+export type Gaps = {
   observed: Float64Array;
   masses: Float64Array;
   /** The mean confidence of the forecasts that each gap stands for. */
@@ -13,6 +14,13 @@ export type GapModel = {
   found: Float64Array;
   /** The same if `trueGaps` are the true ones. */
   covariance: (trueGaps: Float64Array) => Float64Array;
+};
+
+export type GapModel = Gaps & {
+  /** How many independent forecasts know about each gap (see `gapsOf`), or what dependent ones are worth. */
+  counted: Float64Array;
+  /** The model of the same forecasts, had they stated these confidences, in the tally's order. */
+  restated: (confidence: Float64Array) => GapModel;
 };
 
 /**
@@ -29,15 +37,21 @@ export type GapModel = {
 export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array): GapModel {
   const { right, wrong } = tally;
   const { confidence, start, bin, share } = linear;
-  const { gaps: observed, masses, stated } = gapsOf(linear, right, wrong);
+  const { gaps: observed, masses, stated, counted } = gapsOf(linear, right, wrong);
   const leastAccuracy = 2 / (countTally(tally) + 4);
   const withShared = (rows: Float64Array) =>
     shared ? rows.map((v, at) => v + (shared[at] ?? 0)) : rows;
+  const ofRows = rowCovariance(linear, right, wrong);
+  const found = withShared(ofRows);
+  // Few clusters tell single variances badly, so all gaps' count together, as in `sharedCovariance`.
+  const noise = totalsOf(found, observed.length).trace;
+  const worth = noise > 0 ? Math.min(1, totalsOf(ofRows, observed.length).trace / noise) : 1;
   return {
     observed,
     masses,
     stated,
-    found: withShared(rowCovariance(linear, right, wrong)),
+    counted: counted.map((n) => n * worth),
+    found,
     covariance(trueGaps) {
       const hits = new Float64Array(confidence.length);
       const misses = new Float64Array(confidence.length);
@@ -56,5 +70,6 @@ export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array
       }
       return withShared(rowCovariance(linear, hits, misses));
     },
+    restated: (other) => gapModel({ ...linear, confidence: other }, tally, shared),
   };
 }

@@ -33,18 +33,26 @@ export function heldGaps(confidence: Float64Array, { bins, ...entries }: BinShar
 }
 
 /**
- * The signed gaps of counts, their `masses` (which share of the forecasts in bins each gap stands for), the
- * mean confidence `stated` by these, and how many forecasts are in bins. The gap of bin j is how many more were right than the
- * confidences promised, as a share of all forecasts in bins.
+ * The signed gaps of counts. The gap of bin j is how many more were right than the confidences promised, as a
+ * share of the `total` that is in bins. `masses[j]` is which share of these it stands for, `stated[j]` is their
+ * mean confidence, and `counted[j]` is how many forecasts know as much about them: more than are in the bin where it
+ * has a part of a tie, for all of the tie are known (L. Kish 1965, "Survey sampling", on weights).
  */
 export function gapsOf(
   { size, confidence, start, bin, share }: LinearGaps,
   right: Float64Array,
   wrong: Float64Array,
-): { gaps: Float64Array; masses: Float64Array; stated: Float64Array; total: number } {
+): {
+  gaps: Float64Array;
+  masses: Float64Array;
+  stated: Float64Array;
+  counted: Float64Array;
+  total: number;
+} {
   const gaps = new Float64Array(size);
   const masses = new Float64Array(size);
   const stated = new Float64Array(size);
+  const squares = new Float64Array(size);
   let total = 0;
   for (let k = 0; k < confidence.length; k += 1) {
     const hits = right[k] ?? 0;
@@ -56,6 +64,7 @@ export function gapsOf(
       gaps[j] = (gaps[j] ?? 0) + s * excess;
       masses[j] = (masses[j] ?? 0) + s * n;
       stated[j] = (stated[j] ?? 0) + s * n * (confidence[k] ?? 0);
+      squares[j] = (squares[j] ?? 0) + s * s * n;
       total += s * n;
     }
   }
@@ -63,6 +72,7 @@ export function gapsOf(
     gaps: gaps.map((gap) => gap / total),
     masses: masses.map((n) => n / total),
     stated: stated.map((sum, j) => sum / (masses[j] ?? Number.NaN)),
+    counted: masses.map((n, j) => (n > 0 ? (n * n) / (squares[j] ?? 1) : 0)),
     total,
   };
 }

@@ -1,10 +1,10 @@
-import type { GapModel } from "./gap-model";
+import type { Gaps } from "./gap-model";
 
 /** The 97.5 % point of the standard normal distribution. */
 const Z = 1.959963984540054;
 
 /** How far the gap of bin j may be above 0 and below it: an accuracy is in [0, 1]. */
-export function reachOf({ masses, stated }: GapModel, j: number): { above: number; below: number } {
+export function reachOf({ masses, stated }: Gaps, j: number): { above: number; below: number } {
   const mass = masses[j] ?? 0;
   const promised = mass > 0 ? mass * (stated[j] ?? 0) : 0;
   return { above: mass - promised, below: promised };
@@ -15,7 +15,7 @@ export function reachOf({ masses, stated }: GapModel, j: number): { above: numbe
  * may be, on either side of 0, within 1.96 of its `deviations` of what was observed and at an accuracy in
  * [0, 1]. Where all answers given with 90 % were right, the gap can't be more than 10 %, however unsure it is.
  */
-export function largestError(model: GapModel, deviations: Float64Array): number {
+export function largestError(model: Gaps, deviations: Float64Array): number {
   return model.observed.reduce((sum, gap, j) => {
     const { above, below } = reachOf(model, j);
     const unsure = Z * (deviations[j] ?? 0);

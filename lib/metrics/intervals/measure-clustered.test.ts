@@ -125,3 +125,27 @@ test("few clusters make wider intervals, and no figure leaves its range", () => 
   const near = measureClustered(people(14), settings).figures.accuracy;
   expect(hasInterval(near) && near.high).toBe(1);
 });
+
+test("of a handful, in whatever clusters, every interval is a piece of its figure's range", () => {
+  const random = seededRandom("handfuls");
+  const whole = (most: number) => Math.floor(most * random());
+  for (let i = 0; i < 150; i += 1) {
+    const steps = [1, 2, 20][whole(3)] ?? 1;
+    const accuracy = random();
+    const [questions, each] = [1 + whole(9), 1 + whole(4)];
+    const rows = Array.from({ length: 2 + whole(40) }, (_, row) => ({
+      confidence: whole(steps + 1) / steps,
+      correct: random() < accuracy,
+      clusters: [`q${row % questions}`, `p${Math.floor(row / each)}`],
+    }));
+    const { figures } = measureClustered(rows, { ...settings, bins: 3, resamples: 50 });
+    for (const [name, figure] of Object.entries(figures)) {
+      if (!hasInterval(figure)) continue;
+      // The largest loss is -ln 0.005; discrimination is at most a (1 - a).
+      const most = { logScore: 5.3, brierDiscrimination: 0.25, brierUncertainty: 0.25 }[name] ?? 1;
+      expect(figure.low).toBeGreaterThanOrEqual(name === "gap" ? -1 : 0);
+      expect(figure.high).toBeGreaterThanOrEqual(figure.low);
+      expect(figure.high).toBeLessThanOrEqual(most);
+    }
+  }
+});

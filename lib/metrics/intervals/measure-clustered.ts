@@ -104,10 +104,13 @@ function drawWays(
     );
   };
   return {
+    tally,
     values: widenResamples(values, factor),
     ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
-    smoothEce: modelled(smoothGaps(tally)),
-    groups: modelled(confidenceGroups(tally)),
+    others: {
+      smoothEce: modelled(smoothGaps(tally)),
+      groups: modelled(confidenceGroups(tally)),
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { FigureName } from "../calibration/calibration-figures";
 import { hasValue } from "../has-value";
-import type { Estimate, Interval, Measured } from "../types";
+import type { Estimate, Interval, Measured, Tally } from "../types";
 import { correctedInterval } from "./corrected-interval";
+import { discriminationInterval } from "./discrimination-interval";
 import type { GapModel } from "./gap-model";
+import { largestGapInterval } from "./largest-gap-interval";
 import { type MeasuredName, measuredNames } from "./measured-names";
 import { miscalibrationInterval } from "./miscalibration-interval";
 import { percentileInterval } from "./percentile-interval";
@@ -10,26 +12,31 @@ import type { Resamples } from "./resample-tally";
 import { atLeast, sizeOfGap } from "./size-of-gap";
 import { withInterval } from "./with-interval";
 
-/** Percentile intervals cover 65 to 96 % (decision 10): worse than none. */
-const fitsChance = {
-  noInterval: "what is fitted to chance makes it too large, by how much is unknown",
-};
-
-/** Chance decides which gap is the largest, and tiny bins may have any: 82 to 98 % covered. */
-const largestOfMany = {
-  noInterval: "the largest of several gaps is too large, by how much is unknown",
-};
-
 /** What intervals are made of: figures in resamples, and gaps. */
 export type Uncertainty = {
+  tally: Tally;
   values: Resamples;
   ece: GapModel;
-  smoothEce: GapModel;
-  /** See `confidenceGroups`. */
-  groups: GapModel;
+  /** Of the errors but ECE, which take longer; or why they are left out. `groups`: see `confidenceGroups`. */
+  others: { smoothEce: GapModel; groups: GapModel } | string;
 };
 
-const none = { corrected: null, smooth: null, miscalibration: null };
+/** Why an error has no interval of its own. */
+const reasons = {
+  ece: "there are no bins",
+  mce: "there are no bins",
+  smoothEce: "there are no forecasts",
+  brierMiscalibration: "there are no forecasts",
+  brierDiscrimination:
+    "all say the same, or all are right, or wrong: there is nothing to tell apart",
+};
+
+type ErrorName = keyof typeof reasons;
+type ErrorIntervals = Record<ErrorName, Interval | null> & {
+  ece: (Interval & { estimate: number | null }) | null;
+};
+
+const none = { mce: null, smoothEce: null, brierMiscalibration: null, brierDiscrimination: null };
 
 /**
  * Joins the figures' values with intervals from what was drawn, or with the reason why there are none. The
@@ -39,35 +46,41 @@ export function measureFigures(
   points: Record<FigureName, Estimate>,
   found: Uncertainty | { noInterval: string },
 ): Record<MeasuredName, Measured> {
-  const { corrected, smooth, miscalibration } =
-    "noInterval" in found ? none : calibrationIntervals(points, found);
+  const errors = "noInterval" in found ? null : errorIntervals(points, found);
   const intervalOf = (name: FigureName): Interval | { noInterval: string } => {
     if ("noInterval" in found) return found;
-    if (name === "ece") return corrected ?? { noInterval: "there are no bins" };
-    if (name === "mce") return largestOfMany;
-    if (name === "smoothEce") return smooth ?? { noInterval: "there are no forecasts" };
-    if (name === "brierMiscalibration") return miscalibration ?? fitsChance;
-    if (name === "brierDiscrimination") return fitsChance;
-    return percentileInterval(found.values[name]);
+    if (!isError(name)) return percentileInterval(found.values[name]);
+    const { others } = found;
+    const reason = name !== "ece" && typeof others === "string" ? others : reasons[name];
+    return errors?.[name] ?? { noInterval: reason };
   };
   const measured = measuredNames.map((name): [MeasuredName, Measured] => {
     if (name !== "eceCorrected") return [name, withInterval(points[name], intervalOf(name))];
-    const point = points.ece;
-    if (!hasValue(point) || !corrected) return [name, withInterval(point, intervalOf("ece"))];
-    const { estimate } = corrected;
-    return [name, withInterval({ ...point, value: estimate ?? point.value }, corrected)];
+    const { ece } = points;
+    const estimate = errors?.ece?.estimate ?? null;
+    const corrected = hasValue(ece) && estimate !== null ? { ...ece, value: estimate } : ece;
+    return [name, withInterval(corrected, intervalOf("ece"))];
   });
   return Object.fromEntries(measured) as Record<MeasuredName, Measured>;
 }
 
-function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, found: Uncertainty) {
+const isError = (name: FigureName): name is ErrorName => name in reasons;
+
+/** The intervals of what chance makes too large. */
+function errorIntervals(
+  { sharpness }: Record<FigureName, Estimate>,
+  found: Uncertainty,
+): ErrorIntervals {
   const gap = percentileInterval(found.values.gap);
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
   const square = { low: size.low ** 2, high: size.high ** 2 };
   if (hasValue(sharpness) && sharpness.value < 1e-12 && "low" in gap) {
     // Where all say the same, the error is the size of the gap, and nothing is to be corrected.
-    const interval = { ...size, estimate: null };
-    return { corrected: interval, smooth: interval, miscalibration: square };
+    const error = { ...size, estimate: null };
+    return {
+      ...{ ece: error, mce: error, smoothEce: error, brierMiscalibration: square },
+      brierDiscrimination: null,
+    };
   }
   const ofError = (model: GapModel) => {
     const interval = correctedInterval(model);
@@ -75,9 +88,23 @@ function calibrationIntervals({ sharpness }: Record<FigureName, Estimate>, found
     const held = atLeast(interval, size);
     return { ...held, estimate: Math.max(held.low, held.estimate) };
   };
+  const ece = ofError(found.ece);
+  const { others } = found;
+  if (typeof others === "string") return { ...none, ece };
+  // The variance of mean confidence tells what confidences are worth that clusters share.
+  const independent = hasValue(sharpness)
+    ? sharpness.value ** 2 / varianceOf(found.values.meanConfidence)
+    : 0;
   return {
-    corrected: ofError(found.ece),
-    smooth: ofError(found.smoothEce),
-    miscalibration: atLeast(miscalibrationInterval(found.groups), square),
+    ece,
+    mce: largestGapInterval(found.ece),
+    smoothEce: ofError(others.smoothEce),
+    brierMiscalibration: atLeast(miscalibrationInterval(others.groups), square),
+    brierDiscrimination: discriminationInterval(found.tally, others.groups, independent),
   };
+}
+
+function varianceOf(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 }

@@ -56,8 +56,8 @@ test("all right: the rule of three, accuracy 1 - 3 / n, for the gap as well", ()
 
 test("a handful: no error is above 1", () => {
   for (const n of [2, 5, 20]) {
-    const { ece, smoothEce } = figuresOf(high([]).slice(0, n), 2);
-    for (const error of [ece, smoothEce]) {
+    const { ece, mce, smoothEce, brierMiscalibration } = figuresOf(high([0, 1]).slice(0, n), 2);
+    for (const error of [ece, mce, smoothEce, brierMiscalibration]) {
       expect(hasInterval(error) && error.high).toBeLessThanOrEqual(1);
     }
   }

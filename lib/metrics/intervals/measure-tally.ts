@@ -17,11 +17,16 @@ import { tallyCells } from "./tally-cells";
 /** How intervals are made: under which rules of binning, from how many resamples, from which seed. */
 export type MeasureSettings = BinRules & { resamples: number; seed: string | number };
 
+/** Why the intervals that take long are left out, where they are to be. */
+type Later = { later?: string };
+
 /**
  * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
  * bootstrap over forecasts (`ruleOfThree` where all are right or wrong), and for calibration errors
  * `correctedInterval` and `miscalibrationInterval`, held to the size of the gap. The same tally and seed
  * give the same intervals.
+ *
+ * With `later`, what takes long has no interval, for that reason: all errors but ECE.
  *
  * `points` are the figures' values where the caller knows them better: those of the reference's bins
  * of equal mass need the forecasts in their order.
@@ -30,7 +35,7 @@ export type MeasureSettings = BinRules & { resamples: number; seed: string | num
  */
 export function measureTally(
   tally: Tally,
-  settings: MeasureSettings,
+  { later, ...settings }: MeasureSettings & Later,
   points: Record<FigureName, Estimate> = calibrationFigures(tally, settings),
 ): Record<MeasuredName, Measured> {
   requirePositiveInteger(settings.resamples, "resamples");
@@ -42,9 +47,12 @@ export function measureTally(
   }
   const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
   return measureFigures(points, {
+    tally,
     values: resampleTally(tally, draw, settings),
     ece: gapModel(heldGaps(tally.confidence, binShares(tally, settings)), tally),
-    smoothEce: gapModel(smoothGaps(tally), tally),
-    groups: gapModel(confidenceGroups(tally), tally),
+    others: later ?? {
+      smoothEce: gapModel(smoothGaps(tally), tally),
+      groups: gapModel(confidenceGroups(tally), tally),
+    },
   });
 }

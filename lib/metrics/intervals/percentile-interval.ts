@@ -1,5 +1,6 @@
 import type { Interval } from "../types";
 import { percentile } from "./percentile";
+import { selectSmallest } from "./select-smallest";
 
 /** The largest share of resamples in which a figure may be undefined. */
 const MOST_LEFT_OUT = 0.05;
@@ -10,16 +11,32 @@ const MOST_LEFT_OUT = 0.05;
  * are left out, and where they are more than 5 % there is no interval; nor where all are alike.
  */
 export function percentileInterval(values: Float64Array): Interval | { noInterval: string } {
-  // A typed array sorts NaN to the end.
-  const sorted = values.slice().sort();
-  let kept = sorted.length;
-  while (kept > 0 && Number.isNaN(sorted[kept - 1])) kept -= 1;
-  const leftOut = sorted.length - kept;
-  if (kept === 0 || leftOut > MOST_LEFT_OUT * sorted.length) {
-    return { noInterval: `undefined in ${leftOut} of ${sorted.length} resamples` };
+  const defined = new Float64Array(values.length);
+  let kept = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let b = 0; b < values.length; b += 1) {
+    const value = values[b] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    defined[kept] = value;
+    kept += 1;
+    if (value < least) least = value;
+    if (value > most) most = value;
   }
-  const defined = sorted.subarray(0, kept);
+  const leftOut = values.length - kept;
+  if (kept === 0 || leftOut > MOST_LEFT_OUT * values.length) {
+    return { noInterval: `undefined in ${leftOut} of ${values.length} resamples` };
+  }
   // No width would look like certainty: it only says that what was seen has no variety.
-  if (defined[0] === defined.at(-1)) return { noInterval: "all resamples are alike" };
-  return { low: percentile(defined, 0.025), high: percentile(defined, 0.975) };
+  if (least === most) return { noInterval: "all resamples are alike" };
+  const inOrder = defined.subarray(0, kept);
+  return { low: percentileOf(inOrder, 0.025), high: percentileOf(inOrder, 0.975) };
+}
+
+/** As `percentile`, of values that need not be ascending, and are moved. */
+function percentileOf(values: Float64Array, share: number): number {
+  const below = Math.floor(share * (values.length - 1));
+  selectSmallest(values, below);
+  selectSmallest(values.subarray(below + 1), 0);
+  return percentile(values, share);
 }

@@ -22,6 +22,8 @@ export type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float
  */
 export function figureWriter(confidence: Float64Array, clip: number): FigureWriter {
   const size = confidence.length;
+  const square = confidence.map((c) => c * c);
+  const squareOfRest = confidence.map((c) => (1 - c) * (1 - c));
   const lossRight = confidence.map((c) => -Math.log(Math.min(1 - clip, Math.max(clip, c))));
   const lossWrong = confidence.map((c) => -Math.log1p(-Math.min(1 - clip, Math.max(clip, c))));
   return (right, wrong, out) => {
@@ -33,15 +35,15 @@ export function figureWriter(confidence: Float64Array, clip: number): FigureWrit
     let log = 0;
     let pairs = 0;
     for (let k = 0; k < size; k += 1) {
-      const c = confidence[k] ?? 0;
       const r = right[k] ?? 0;
       const w = wrong[k] ?? 0;
+      const s = square[k] ?? 0;
       pairs += r * (wrongs + w / 2);
       rights += r;
       wrongs += w;
-      promised += c * (r + w);
-      squares += c * c * (r + w);
-      brier += r * (1 - c) * (1 - c) + w * c * c;
+      promised += (confidence[k] ?? 0) * (r + w);
+      squares += s * (r + w);
+      brier += r * (squareOfRest[k] ?? 0) + w * s;
       log += r * (lossRight[k] ?? 0) + w * (lossWrong[k] ?? 0);
     }
     const n = rights + wrongs;

@@ -1,3 +1,4 @@
+import { logScoreClip } from "../calibration/log-score";
 import { requirePositiveInteger } from "../require-positive-integer";
 import type { Resamples } from "./resample-tally";
 import type { ResampledFigure } from "./resampled-figures";
@@ -37,15 +38,18 @@ export function widenFigure(
   values: Float64Array,
   factor: number,
 ): Float64Array {
-  const [least, most] = rangeOf(name);
+  const [least, most] = ranges[name] ?? [0, 1];
   const mean = meanOf(values);
   return values.map((value) => Math.min(most, Math.max(least, mean + factor * (value - mean))));
 }
 
-function rangeOf(name: ResampledFigure): [least: number, most: number] {
-  if (name === "gap") return [-1, 1];
-  return [0, name === "logScore" ? Number.POSITIVE_INFINITY : 1];
-}
+/** The ranges that are not [0, 1]. */
+const ranges: Partial<Record<ResampledFigure, [least: number, most: number]>> = {
+  gap: [-1, 1],
+  brierUncertainty: [0, 0.25],
+  logScore: [0, -Math.log(logScoreClip)],
+  sharpness: [0, 0.5],
+};
 
 /** The mean of the values that are not NaN, which stands for undefined. */
 function meanOf(values: Float64Array): number {

@@ -23,14 +23,16 @@ export function aliasTable(weights: ArrayLike<number>): AliasTable {
   }
   if (total === 0) throw new RangeError("no positive weight");
 
-  const share = Float64Array.from(weights, (weight) => (weight / total) * size);
+  const share = new Float64Array(size);
   const keep = new Float64Array(size).fill(1);
-  const other = Int32Array.from(share, (_, i) => i);
+  const other = new Int32Array(size);
   const small: number[] = [];
   const large: number[] = [];
-  share.forEach((s, i) => {
-    (s < 1 ? small : large).push(i);
-  });
+  for (let i = 0; i < size; i += 1) {
+    share[i] = ((weights[i] ?? 0) / total) * size;
+    other[i] = i;
+    ((share[i] ?? 0) < 1 ? small : large).push(i);
+  }
   // Each column holds 1: what a small share leaves empty is filled from a large one. What rounding
   // leaves over at the end is a column of 1.
   while (small.length > 0 && large.length > 0) {

@@ -13,8 +13,8 @@ export type Sampler = (counts: Float64Array, random: () => number) => number;
  * 1986, "Non-uniform random variate generation", chapter XI); so where the sum T is at most N, N - T
  * single draws complete it, and where it is more, as 16 or 2 times in a hundred, all is drawn again.
  * That is exact, not an approximation: whatever T is, the counts are those of T and N - T draws. The
- * means never change, so each count is one look into a table, at a single byte where many kinds have
- * the same weight, and about sqrt(N) single draws remain instead of N.
+ * means never change, so each count is one look into a table, and about sqrt(N) single draws remain instead
+ * of N.
  *
  * @throws RangeError if a weight is not a whole number >= 0 or all are 0
  */

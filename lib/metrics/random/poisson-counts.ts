@@ -1,47 +1,24 @@
-import { poissonBytes } from "./poisson-bytes";
+import { poissonBits } from "./poisson-bits";
 import { type DrawCounts, poissonTables } from "./poisson-tables";
 
-/** From so many counts of one mean on, a table of their own is worth it. */
-const MANY = 16;
-/** With a larger mean too few counts are decided by a byte. */
-const SMALL = 64;
+/** With a larger mean too few counts are decided by ten bits. */
+const SMALL = 400;
 
 /**
- * Draws independent Poisson counts, again and again, each in the quickest way for its mean. The count
+ * Draws independent Poisson counts, again and again, each in the quicker way for its mean. The count
  * with mean `means[i]` is written at `places[i]`.
  *
  * @throws RangeError if a mean is negative or not finite
  */
 export function poissonCounts(places: Int32Array, means: Float64Array): DrawCounts {
-  const indices = new Map<number, number[]>();
-  means.forEach((mean, i) => {
-    const sameMean = indices.get(mean);
-    if (sameMean) sameMean.push(i);
-    else indices.set(mean, [i]);
-  });
-  const byBytes = (mean: number) =>
-    mean > 0 && mean <= SMALL && (indices.get(mean)?.length ?? 0) >= MANY;
-  const parts = [...indices]
-    .filter(([mean]) => byBytes(mean))
-    .map(([mean, of]) =>
-      poissonBytes(
-        Int32Array.from(of, (i) => places[i] ?? 0),
-        mean,
-      ),
+  const part = (make: typeof poissonBits, takes: (mean: number) => boolean) => {
+    const taken = Int32Array.from(means.keys()).filter((i) => takes(means[i] ?? Number.NaN));
+    return make(
+      taken.map((i) => places[i] ?? 0),
+      Float64Array.from(taken, (i) => means[i] ?? Number.NaN),
     );
-  const others = Int32Array.from(means.keys()).filter((i) => !byBytes(means[i] ?? 0));
-  if (others.length > 0) {
-    const othersPlaces = others.map((i) => places[i] ?? 0);
-    parts.push(
-      poissonTables(
-        othersPlaces,
-        Float64Array.from(others, (i) => means[i] ?? 0),
-      ),
-    );
-  }
-  return (counts, random) => {
-    let sum = 0;
-    for (const draw of parts) sum += draw(counts, random);
-    return sum;
   };
+  const drawSmall = part(poissonBits, (mean) => mean <= SMALL);
+  const drawOthers = part(poissonTables, (mean) => !(mean <= SMALL));
+  return (counts, random) => drawSmall(counts, random) + drawOthers(counts, random);
 }

@@ -1,3 +1,4 @@
+import type { BinRules } from "@/lib/metrics/types";
 import type { Comparison, StudyFigures, Variant } from "../schema";
 import { type CountedForecast, countForecasts, ofVariant } from "./count-forecasts";
 import { type Pair, pairCrowd, pairWithReader } from "./pair-readings";
@@ -8,16 +9,18 @@ import { summariseCalibration } from "./summarise-calibration";
 import { countTasks, summariseOrder } from "./summarise-order";
 import { summariseTimes } from "./summarise-times";
 
-interface Rows {
+interface Given {
   crowd: readonly ForecastRow[];
   imported: readonly ForecastRow[];
   models: readonly ModelLabel[];
   variant: Variant;
+  /** The bins of the ECE. */
+  rules: BinRules;
 }
 
 /** A study's figures; `onProgress` is told how much is done, in [0, 1]. */
 export async function computeFigures(
-  { crowd, imported, models, variant }: Rows,
+  { crowd, imported, models, variant, rules }: Given,
   onProgress: (share: number) => Promise<void>,
 ): Promise<StudyFigures> {
   const { counted } = countForecasts(crowd, variant);
@@ -39,7 +42,7 @@ export async function computeFigures(
   const order: StudyFigures["order"] = [];
   for (const model of models) {
     const ofModel = (row: ForecastRow) => row.model?.id === model.id;
-    results.push({ model, ...summariseCalibration(crowd.filter(ofModel), variant) });
+    results.push({ model, ...summariseCalibration(crowd.filter(ofModel), variant, rules) });
     order.push({ model, ...summariseOrder(counted.filter(ofModel), tasks) });
     await step();
   }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { forecast, judgement, model } from "@/db/schema";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { viewQuery } from "@/lib/figures/schema-selection";
+import { binRules, viewQuery } from "@/lib/figures/schema-selection";
 import { computeView } from "@/lib/figures/server/compute-view";
 import { getFigures } from "@/lib/figures/server/get-figures";
 import { computeNow } from "../testing/compute-now";
@@ -115,20 +115,35 @@ test("an imported reader is compared on what it could read, judged, at draw 0", 
   expect(claude?.models[1]).toMatchObject({ n: 0, kappa: { undefined: "no pairs" } });
 });
 
-test("the same forecasts have the same figures in the project’s view of them", async () => {
-  const view = viewQuery.parse({ by: "model", reader: "crowd" });
-  const { projectId } = study;
-  await getFigures(db, { projectId, view });
-  await computeView({ db, projectId, params: { view }, onProgress: async () => undefined });
-  const { groups } = await getFigures(db, { projectId, view });
-  const { models } = computed.all;
-  expect(models).toHaveLength(2);
-  for (const { model, ways, referenceEce, bins, confidenceCounts, ...of } of models) {
-    const { accuracy, meanConfidence, gap, ece } = of;
-    const group = groups.find((one) => one.model?.id === model.id);
-    expect(group?.figures).toMatchObject({ accuracy, meanConfidence, gap, ece });
-    expect(group).toMatchObject({ referenceEce, bins, confidenceCounts, intervals: { ways } });
-  }
+test.each(binRules.options)(
+  "by the %s rules the same forecasts have the same figures in the project’s view of them",
+  async (rules) => {
+    const view = viewQuery.parse({ by: "model", reader: "crowd", rules });
+    const { projectId } = study;
+    await getFigures(db, { projectId, view });
+    await computeView({ db, projectId, params: { view }, onProgress: async () => undefined });
+    const { groups } = await getFigures(db, { projectId, view });
+    const { models } = (await computeNow(db, { ...study, rules })).all;
+    expect(models).toHaveLength(2);
+    for (const { model, ways, bins, confidenceCounts, referenceEce, defaultEce, ...of } of models) {
+      const { accuracy, meanConfidence, gap, ece } = of;
+      const group = groups.find((one) => one.model?.id === model.id);
+      expect(group?.figures).toMatchObject({ accuracy, meanConfidence, gap, ece });
+      expect(group).toMatchObject({ bins, confidenceCounts, referenceEce, defaultEce });
+      expect(group?.intervals).toMatchObject({ ways });
+    }
+  },
+);
+
+test("by the reference’s rules the ECE, its interval and the bins are the reference’s", async () => {
+  const [first] = (await computeNow(db, { ...study, rules: "reference" })).all.models;
+  // As above: bins of two, one question each, the two most confident in none.
+  expect(first?.ece).toMatchObject({ value: expect.closeTo(0.425, 12), n: 20 });
+  expect(first?.ece).toHaveProperty("low");
+  expect(first?.bins.map(({ n, high }) => [n, high])).toEqual(
+    Array.from({ length: 10 }, (_, i) => [2, expect.closeTo(0.45 + 0.05 * i, 12)]),
+  );
+  expect(first?.defaultEce).toMatchObject({ value: expect.closeTo(0.31, 12), n: 24 });
 });
 
 test("a program’s reading of a model that states no confidence has confidence 1; a person’s stands", async () => {

@@ -1,6 +1,7 @@
 import type { ComputeContext } from "@/lib/figures/server/compute-view";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
-import type { ComputedStudy } from "../schema";
+import { studyBins } from "../bin-rules";
+import type { ComputedStudy, MethodUsed } from "../schema";
 import { chooseVersion } from "./choose-version";
 import { computeFigures } from "./compute-figures";
 import { countWithdrawn } from "./count-withdrawn";
@@ -14,7 +15,7 @@ export async function computeStudy({
   params,
   onProgress,
 }: ComputeContext): Promise<ComputedStudy> {
-  const { studyId, version } = parseParams(params);
+  const { studyId, version, method } = parseParams(params);
   const { configs } = await chooseVersion(db, { projectId, studyId, version });
   const scope = { projectId, studyId, version };
   const labels = await selectLabels(db, projectId);
@@ -24,14 +25,14 @@ export async function computeStudy({
   const imported = await selectForecasts(db, { kind: "imported", ...scope });
 
   const excluded = crowd.filter((row) => row.excluded);
-  const rows = { crowd, imported, models };
+  const given = { crowd, imported, models, rules: studyBins(method.rules) };
   const sets = excluded.length > 0 ? 2 : 1;
-  const all = await computeFigures({ ...rows, variant: "all" }, (share) =>
+  const all = await computeFigures({ ...given, variant: "all" }, (share) =>
     onProgress(share / sets),
   );
   const kept =
     excluded.length > 0
-      ? await computeFigures({ ...rows, variant: "kept" }, (share) => onProgress((1 + share) / 2))
+      ? await computeFigures({ ...given, variant: "kept" }, (share) => onProgress((1 + share) / 2))
       : null;
   const [rule] = configs.flatMap(({ exclusionRules }) => exclusionRules.agreement ?? []);
   return {
@@ -49,6 +50,7 @@ export async function computeStudy({
 }
 
 /** As they were written down when the result was asked for. */
-const parseParams = (params: unknown) => params as { studyId: string; version: VersionQuery };
+const parseParams = (params: unknown) =>
+  params as { studyId: string; version: VersionQuery; method: Pick<MethodUsed, "rules"> };
 
 const countReaders = (rows: readonly ForecastRow[]) => new Set(rows.map((row) => row.reader)).size;

@@ -71,6 +71,21 @@ async function unjudged() {
   return found?.id ?? "";
 }
 
+test("results by other rules are counted and kept beside these", async () => {
+  const right = { ...study, rules: "right-closed" as const };
+  expect(await getStudyResults(db, right)).toMatchObject({
+    ...{ method: { rules: "right-closed", bins: 10 }, computed: null },
+    newer: { state: "waiting" },
+  });
+  await computeAll();
+  const { computed } = await getStudyResults(db, right);
+  // All of model 2 but one say 50 %: at the quantiles that tie stays whole.
+  expect(computed?.all.models[1]?.bins.map(({ n }) => n)).toEqual([23, 1]);
+  expect(await getStudyResults(db, study)).toMatchObject({
+    ...{ method: { rules: "default" }, newer: null },
+  });
+});
+
 test("is the project's own only", async () => {
   const other = await makeProject(db, { questions: 1, models: 1 });
   const asked = getStudyResults(db, { projectId: other.projectId, studyId: study.studyId });

@@ -1,9 +1,9 @@
 import { binsWithIntervals } from "@/lib/figures/server/bins-with-intervals";
 import { countConfidences } from "@/lib/figures/server/count-confidences";
+import { defaultEce } from "@/lib/figures/server/default-ece";
 import { measureClusters } from "@/lib/figures/server/measure-clusters";
 import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
-import type { Measured } from "@/lib/metrics/types";
-import { binRules } from "../bin-rules";
+import type { BinRules, Measured } from "@/lib/metrics/types";
 import type { Calibration, Variant } from "../schema";
 import { type CountedForecast, countForecasts } from "./count-forecasts";
 import { nameClusters } from "./name-clusters";
@@ -11,11 +11,15 @@ import { requireQuestions } from "./require-questions";
 import type { ForecastRow } from "./select-forecasts";
 
 /** Measures forecasts that belong together, leaving out and counting those that can't be. */
-export function summariseCalibration(rows: readonly ForecastRow[], variant: Variant): Calibration {
+export function summariseCalibration(
+  rows: readonly ForecastRow[],
+  variant: Variant,
+  rules: BinRules,
+): Calibration {
   const { counted, leftOut } = countForecasts(rows, variant);
-  const { figures, ways, referenceEce } = measureClusters(
+  const { figures, ways, referenceEce, orderedBins } = measureClusters(
     counted.map((row) => ({ ...scored(row), ...nameClusters(row) })),
-    binRules,
+    rules,
   );
   const tally = tallyForecasts(counted);
   const questions = new Set(counted.map((row) => row.questionId)).size;
@@ -34,8 +38,9 @@ export function summariseCalibration(rows: readonly ForecastRow[], variant: Vari
     gap: enough(figures.gap),
     ece: enough(figures.ece),
     referenceEce,
+    defaultEce: defaultEce(tally, rules),
     ways,
-    bins: binsWithIntervals(tally, binRules),
+    bins: orderedBins ?? binsWithIntervals(tally, rules),
     confidenceCounts: countConfidences(tally),
   };
 }

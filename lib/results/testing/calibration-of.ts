@@ -22,6 +22,7 @@ export function calibrationOf(given: Partial<NamedCalibration> = {}): NamedCalib
     gap: { value: 0.088, n: 100, low: 0.01, high: 0.16 },
     ece: { value: 0.0936, n: 100, low: 0.07, high: 0.15 },
     referenceEce: { value: 0.0951, n: 100, noInterval: "shown for comparison" },
+    defaultEce: null,
     ways: [{ by: "question", clusters: 50 }],
     bins: [],
     confidenceCounts: new Array(21).fill(0),

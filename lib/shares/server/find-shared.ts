@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, sharedView, user } from "@/db/schema";
-import { viewQuery } from "@/lib/figures/schema-selection";
+import { decisionViewQuery } from "@/lib/figures/schema-distributions";
 import { notFound } from "@/lib/http/errors";
 
 /**
- * What an open link shows.
+ * What an open link shows: its address as it is stored, and the view and the losses that it says.
  * @throws Refusal 404 when there is no such link, or it was closed
  */
 export async function findShared(db: Db, link: string) {
@@ -22,5 +22,6 @@ export async function findShared(db: Db, link: string) {
     .leftJoin(user, eq(user.id, sharedView.userId))
     .where(and(eq(sharedView.link, link), isNull(sharedView.revokedAt)));
   if (!found) throw notFound("link");
-  return { ...found, view: viewQuery.parse(found.stored) };
+  const { losses = null, ...view } = decisionViewQuery.parse(found.stored);
+  return { ...found, view, losses };
 }

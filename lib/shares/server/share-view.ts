@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { sharedView } from "@/db/schema";
-import { viewQuery } from "@/lib/figures/schema-selection";
+import { decisionViewQuery } from "@/lib/figures/schema-distributions";
 import { invalid } from "@/lib/http/errors";
 import type { SharedView } from "../schema";
 
@@ -21,7 +21,7 @@ export async function shareView(
   db: Db,
   { projectId, title, view, user, link }: Share,
 ): Promise<SharedView> {
-  const parsed = viewQuery.safeParse(view);
+  const parsed = decisionViewQuery.safeParse(view);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw invalid(`body.view.${issue?.path.join(".")}`, issue?.message ?? "is no view");

@@ -58,6 +58,23 @@ test("what is no view is refused with its field", async () => {
   });
 });
 
+test("a link keeps the losses that were shared, and takes none that can't be used", async () => {
+  const losses = {
+    answers: ["yes", "no"],
+    actions: [
+      { name: "go", losses: [0, 1] },
+      { name: "stay", losses: [5, 0] },
+    ],
+  };
+  const { made } = await shared("a-long-and-random-link-7", { losses: JSON.stringify(losses) });
+  expect(await findShared(db, made.link)).toMatchObject({ losses, view: { bins: 10 } });
+  const without = await shared("a-long-and-random-link-8");
+  expect(await findShared(db, without.made.link)).toMatchObject({ losses: null });
+  await expect(shared("a-long-and-random-link-9", { losses: "{}" })).rejects.toMatchObject({
+    ...{ status: 400, fields: [{ path: "body.view.losses.answers" }] },
+  });
+});
+
 test("people are not shown one by one to who has a link", async () => {
   await expect(shared("a-long-and-random-link-4", { by: "person" })).rejects.toMatchObject({
     ...{ status: 400, fields: [{ path: "body.view.by" }] },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ProjectShell } from "@/components/staff/project-shell";
+import { requirePage } from "@/lib/http/require-page";
 
 export default async function ProjectLayout({
   children,
@@ -8,5 +9,7 @@ export default async function ProjectLayout({
   children: ReactNode;
   params: Promise<{ projectId: string }>;
 }) {
-  return <ProjectShell projectId={(await params).projectId}>{children}</ProjectShell>;
+  const { projectId } = await params;
+  await requirePage(projectId);
+  return <ProjectShell projectId={projectId}>{children}</ProjectShell>;
 }

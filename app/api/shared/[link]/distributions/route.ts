@@ -4,6 +4,6 @@ import { getSharedDistributions as contract } from "@/lib/shares/schema";
 import { findShared } from "@/lib/shares/server/find-shared";
 
 export const GET = route(contract, async ({ db, params }) => {
-  const { projectId, view } = await findShared(db, params.link);
-  return getDistributions(db, { projectId, view, losses: null });
+  const { projectId, view, losses } = await findShared(db, params.link);
+  return getDistributions(db, { projectId, view, losses });
 });

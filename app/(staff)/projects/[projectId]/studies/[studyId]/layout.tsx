@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StudyFrame } from "@/components/studies/study-frame";
+import { requirePage } from "@/lib/http/require-page";
 
 export default async function StudyLayout({
   children,
@@ -8,5 +9,7 @@ export default async function StudyLayout({
   children: ReactNode;
   params: Promise<{ projectId: string; studyId: string }>;
 }) {
-  return <StudyFrame {...(await params)}>{children}</StudyFrame>;
+  const { projectId, studyId } = await params;
+  await requirePage(projectId, { part: "study", id: studyId });
+  return <StudyFrame {...{ projectId, studyId }}>{children}</StudyFrame>;
 }

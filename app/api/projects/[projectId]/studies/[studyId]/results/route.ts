@@ -6,6 +6,6 @@ export const GET = route(contract, ({ db, project, params, query }) =>
   getStudyResults(db, {
     projectId: project.id,
     studyId: params.studyId,
-    version: query.version,
+    ...query,
   }),
 );

@@ -1,4 +1,4 @@
-import type { Person } from "@/lib/rounds/schema";
+import type { Person } from "./schema";
 
 /** Where someone is in a round, in a word or two. Nobody is decided about in the main round. */
 export function standingText(round: Person["rounds"][number], isMain: boolean): string {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { surprise, tabulate } from "../testing/surprise";
-import { poissonBytes } from "./poisson-bytes";
+import { poissonBits } from "./poisson-bits";
 import { seededRandom } from "./seeded-random";
 
-describe("poissonBytes", () => {
-  // Six counts: four from one random number, and two by themselves.
+describe("poissonBits", () => {
+  // Seven counts: three from one random number, twice, and one by itself.
   test.each([0.02, 0.98, 7.3, 30])(
     "draws counts of mean %d with Poisson's probabilities",
     (mean) => {
-      const draw = poissonBytes(Int32Array.of(5, 0, 4, 1, 3, 2), mean);
-      const counts = new Float64Array(6);
-      const random = seededRandom("bytes");
+      const draw = poissonBits(Int32Array.of(5, 0, 4, 1, 3, 2, 6), new Float64Array(7).fill(mean));
+      const counts = new Float64Array(7);
+      const random = seededRandom("bits");
       const draws = 40_000;
-      const drawn = Array.from({ length: 6 }, () => new Map<string, number>());
+      const drawn = Array.from({ length: 7 }, () => new Map<string, number>());
       let wrongSums = 0;
       for (let i = 0; i < draws; i += 1) {
         const sum = draw(counts, random);
@@ -36,7 +36,7 @@ describe("poissonBytes", () => {
   );
 
   test("draws the four of a number independently of each other", () => {
-    const draw = poissonBytes(Int32Array.of(0, 1, 2, 3), 1);
+    const draw = poissonBits(Int32Array.of(0, 1, 2, 3), new Float64Array(4).fill(1));
     const counts = new Float64Array(4);
     const random = seededRandom("four");
     const draws = 40_000;

@@ -1,0 +1,5 @@
+import { NoSuchPage } from "@/components/ui/no-such-page";
+
+export default function NotFound() {
+  return <NoSuchPage />;
+}

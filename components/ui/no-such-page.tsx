@@ -1,0 +1,18 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import Link from "next/link";
+import { EmptyState } from "./empty-state";
+
+/** Stands where an address names nothing that is there for who asks. */
+export function NoSuchPage() {
+  return (
+    <EmptyState title="There is no such page">
+      The address may be mistyped, or what it names may be gone or not yours to see.{" "}
+      <Anchor component={Link} href="/">
+        Go to the start
+      </Anchor>
+      .
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { signIn } from "./support/sign-in";
+
+test("an address that names nothing answers 404, with a way back", async ({ page }) => {
+  await signIn(page, "researcher");
+  await page.getByRole("link", { name: "Sample project" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const projectId = new URL(page.url()).pathname.split("/")[2];
+  const unknown = randomUUID();
+  for (const path of [
+    `/projects/${unknown}`,
+    `/projects/${unknown}/figures`,
+    "/projects/none",
+    `/projects/${projectId}/studies/${unknown}/results`,
+    `/projects/${projectId}/datasets/${unknown}`,
+    `/projects/${projectId}/datasets/${unknown}/questions`,
+    `/projects/${projectId}/imports/${unknown}`,
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await expect(page.getByRole("link", { name: "Sample project" })).toBeVisible();
+  expect((await page.goto(`/projects/${projectId}`))?.status()).toBe(200);
+
+  // Who is not signed in is asked to, and learns nothing.
+  await page.context().clearCookies();
+  expect((await page.goto(`/projects/${unknown}`))?.status()).toBe(200);
+  await expect(page).toHaveURL(/sign-in/);
+});
