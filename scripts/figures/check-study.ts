@@ -34,9 +34,7 @@ export async function checkStudy(
   const table = async (address: string): Promise<Row[]> =>
     parse(await lab.researcher.text(address), { columns: true, bom: true });
   const { rounds } = await lab.researcher.call<{ rounds: RoundView[] }>("GET", `${path}/rounds`);
-  const results = await waitForResults(() =>
-    lab.researcher.call<StudyResults>("GET", `${path}/results`),
-  );
+  const results = await waitForResults(lab, study.id);
   const readings = crowd.flatMap((person) => person.readings());
   const rows = await table(`${path}/forecasts?rounds=all`);
   const { check: exportCheck, main } = checkExport(rows, readings, when);
@@ -57,12 +55,13 @@ export async function checkStudy(
 }
 
 /** What is computed of all forecasts, once it is. */
-async function waitForResults(ask: () => Promise<StudyResults>): Promise<ComputedStudy> {
-  const { computed, newer } = await ask();
+export async function waitForResults(lab: Lab, studyId: string): Promise<ComputedStudy> {
+  const path = `${pathOf(lab, studyId)}/results`;
+  const { computed, newer } = await lab.researcher.call<StudyResults>("GET", path);
   if (newer?.state === "failed") throw new Error(newer.problem);
   if (computed && !newer) return computed;
   await sleep(500);
-  return waitForResults(ask);
+  return waitForResults(lab, studyId);
 }
 
 /** How many tasks the forecasts are of. */

@@ -6,4 +6,5 @@ export interface Figures {
   ok: boolean;
 }
 
-export type FiguresMaker = () => Promise<Figures>;
+/** @param args what follows its name on the command line */
+export type FiguresMaker = (args: string[]) => Promise<Figures>;

@@ -16,6 +16,8 @@ export interface HttpSession {
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** The text of a success, for what is not JSON. */
   text(path: string): Promise<string>;
+  /** Sends a file as it stands, and parses the answer. */
+  sendFile<T>(path: string, content: string): Promise<T>;
   /** Requests so far that got no answer, or 503, and were sent again. */
   retries(): number;
 }
@@ -27,7 +29,12 @@ export interface HttpSession {
 export function httpSession(pickUrl: () => string, random: () => number): HttpSession {
   const cookies = new Map<string, string>();
   let retries = 0;
-  const request = async (method: string, path: string, body?: unknown): Promise<string> => {
+  const request = async (
+    method: string,
+    path: string,
+    body: string | undefined,
+    type = "application/json",
+  ): Promise<string> => {
     for (;;) {
       try {
         const url = pickUrl();
@@ -36,9 +43,9 @@ export function httpSession(pickUrl: () => string, random: () => number): HttpSe
           headers: {
             origin: url,
             cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-            "content-type": "application/json",
+            "content-type": type,
           },
-          body: body === undefined ? undefined : JSON.stringify(body),
+          body,
           signal: AbortSignal.timeout(20_000),
         });
         const text = await response.text();
@@ -58,8 +65,10 @@ export function httpSession(pickUrl: () => string, random: () => number): HttpSe
   };
   return {
     call: async <T>(method: string, path: string, body?: unknown) =>
-      JSON.parse(await request(method, path, body)) as T,
-    text: (path) => request("GET", path),
+      JSON.parse(await request(method, path, JSON.stringify(body))) as T,
+    text: (path) => request("GET", path, undefined),
+    sendFile: async <T>(path: string, content: string) =>
+      JSON.parse(await request("PUT", path, content, "application/octet-stream")) as T,
     retries: () => retries,
   };
 }

@@ -17,7 +17,7 @@ export async function runFigures(folder: string): Promise<void> {
     process.exit(2);
   }
   const made = (await import(pathToFileURL(file).href)) as { default: FiguresMaker };
-  const figures = await made.default();
+  const figures = await made.default(args.slice(args.indexOf(name) + 1));
   print(figures);
   if (args.includes("--json")) console.log(JSON.stringify(figures));
   process.exit(figures.ok ? 0 : 1);

@@ -1,6 +1,6 @@
 """The judged forecasts of each model on each set of questions."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -83,7 +83,11 @@ def _on_set(
     model: str, kind: ModelKind, name: str, prompts: list[PromptRow], readings: list[ReadingRow]
 ) -> Iterator[Judged]:
     queries = {(row.dataset, row.question_id): f"{row.dataset}\n{row.prompt}" for row in prompts}
-    placed = [(row, key) for row in readings if (key := _key(row, queries)) is not None]
+    placed = [
+        (row, key)
+        for row in readings
+        if (key := paragraph_key((row.dataset, row.question), queries)) is not None
+    ]
     if not placed:
         return
     unread = len(queries) - len({key for _, key in placed})
@@ -104,12 +108,12 @@ def _on_set(
     )
 
 
-def _key(row: ReadingRow, queries: dict[Key, str]) -> Key | None:
-    """The key of the row's question, or of the paragraph that it is a claim of, in this set."""
-    question = row.question
+def paragraph_key(key: Key, known: Container[Key]) -> Key | None:
+    """Which is known: the question itself, or the paragraph that it is a claim of."""
+    dataset, question = key
     while question:
-        if (row.dataset, question) in queries:
-            return row.dataset, question
+        if (dataset, question) in known:
+            return dataset, question
         question = question.rpartition("-")[0]
     return None
 

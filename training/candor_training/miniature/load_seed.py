@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 
 from candor_training.evaluation.gather import Judged, gather
+from candor_training.evaluation.given import read_given
 from candor_training.formats.files import read_rows
-from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.world.facts import FactRow
 
@@ -32,17 +32,9 @@ class SeedResult:
 
 def load_seed(seed: int, evaluation: PlannedStage, facts: Path) -> SeedResult:
     """Gathers what the stage `evaluation` of a seed was given."""
-    sets: dict[str, list[PromptRow]] = {}
-    generations: list[GenerationRow] = []
-    readings: list[ReadingRow] = []
-    for need, source in evaluation.sources.items():
-        if need.startswith("generations"):
-            generations += read_rows(source.path, GenerationRow)
-        elif need.startswith("readings"):
-            readings += read_rows(source.path, ReadingRow)
-        else:
-            sets[need] = read_rows(source.path, PromptRow)
-    judged = {(one.questions, one.model): one for one in gather(sets, generations, readings)}
+    given = read_given({need: source.path for need, source in evaluation.sources.items()})
+    gathered = gather(given.sets, given.generations, given.readings)
+    judged = {(one.questions, one.model): one for one in gathered}
     mentions = {row.question: row.mentions for row in read_rows(facts, FactRow)}
     return SeedResult(seed, judged, mentions)
 

@@ -9,7 +9,7 @@ import pytest
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
-from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow, Row
+from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
 from candor_training.stages.evaluate import Evaluate
 from tests.support.run_stage import run_stage
 
@@ -26,7 +26,11 @@ def prompt(question: str, dataset: str = "towns", text: str | None = None) -> Pr
     )
 
 
-def generation(model: str, question: str, dataset: str = "towns") -> GenerationRow:
+def question(key: str, dataset: str = "towns") -> QuestionRow:
+    return QuestionRow(dataset=dataset, key=key, text=f"Where is {key}?", truth="Ard", split="test")
+
+
+def generation(model: str, question: str, dataset: str = "towns", text: str = "Ard.") -> GenerationRow:
     return GenerationRow.model_validate(
         {
             "dataset": dataset,
@@ -34,7 +38,7 @@ def generation(model: str, question: str, dataset: str = "towns") -> GenerationR
             "model": model,
             "model_kind": KINDS[model],
             "query": f"Write about {question}.",
-            "text": "Ard.",
+            "text": text,
         }
     )
 
@@ -64,8 +68,12 @@ def inputs(tmp_path: Path) -> dict[str, Path]:
     rows: dict[str, Sequence[Row]] = {
         "held-out": [prompt(name) for name in names],
         "lives": [prompt(life, "lives") for life in lives],
+        "questions": [question(name) for name in (*names, "unread")],
+        "questions-claims": [
+            question(f"{life}-{claim}", "lives") for life in lives for claim in ("home", "trade")
+        ],
         "generations": [generation(model, name) for model in KINDS for name in names]
-        + [generation("calibrated", life, "lives") for life in lives],
+        + [generation("calibrated", life, "lives", text=f"About {life}.") for life in lives],
         "readings": [
             *(reading("plain", name, 0.9, correct=i < 24) for i, name in enumerate(names)),
             *(
@@ -135,17 +143,38 @@ def test_bins_and_diagrams(inputs: dict[str, Path], tmp_path: Path) -> None:
     assert (again / "reliability-held-out.svg").read_bytes() == drawn
 
 
-def test_forecasts_for_the_app(inputs: dict[str, Path], tmp_path: Path) -> None:
+def test_what_the_app_imports(inputs: dict[str, Path], tmp_path: Path) -> None:
+    blank = [
+        row.model_copy(update={"text": " "}) if (row.model, row.question) == ("plain", "q1") else row
+        for row in read_rows(inputs["generations"], GenerationRow)
+    ]
+    write_rows(inputs["generations"], blank)
     run_stage(Evaluate(), tmp_path / "out", inputs, bins=2)
-    lines = (tmp_path / "out" / "forecasts.jsonl").read_text().splitlines()
-    rows = {(row["model"], row["question"]): row for row in map(json.loads, lines)}
-    assert len(rows) == 86
+    questions, generations, forecasts = (
+        [json.loads(line) for line in path.read_text().splitlines()]
+        for path in sorted((tmp_path / "out" / "app").iterdir())
+    )
+    # Forty questions of the towns and six claims, as they were given; forty are read twice.
+    assert len(questions) == 46
+    assert {"key": "q0", "split": "test", "text": "Where is q0?"}.items() <= questions[0].items()
+    texts = {(row["model"], row["question"]): row["text"] for row in generations}
+    rows = {(row["model"], row["question"]): row for row in forecasts}
+    assert list(texts) == list(rows)
+    assert len(rows) == len(forecasts) == 86
+    # A claim's text is its paragraph. The app takes no empty text.
+    assert texts["calibrated", "p1-life-trade"] == "About p1-life."
+    assert texts["plain", "q1"] == "(no text)"
     assert rows["plain", "q0"]["confidence"] == 1
-    assert rows["plain", "q0"]["question_text"] == "Where is q0?"
     # The app gives a forecast without an answer its confidence itself, and refuses an answer there.
     empty = rows["calibrated", "q39"]
     assert (empty["status"], empty["correct"]) == ("no_answer", False)
     assert not {"confidence", "answer", "distribution"} & set(empty)
+
+
+def test_a_reading_of_an_unknown_question(inputs: dict[str, Path], tmp_path: Path) -> None:
+    del inputs["questions-claims"]
+    with pytest.raises(StatedError, match=r"needs\.questions has no question p0-life-home"):
+        run_stage(Evaluate(), tmp_path / "out", inputs)
 
 
 @pytest.mark.parametrize(
