@@ -1,7 +1,6 @@
 """The command line: `python -m candor_training run RECIPE`, one stage of it, and what goes with it."""
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
@@ -9,8 +8,9 @@ import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
+from candor_training.pipeline.processes import launch_stage, process_number
 from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run_recipe import run_recipe
+from candor_training.pipeline.run_recipe import Launch, run_recipe
 from candor_training.readers.serve_command import add_serve_reader
 from candor_training.tracking.open_trackers import open_trackers, services
 
@@ -31,9 +31,24 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> None:
     recipe = load_recipe(args.recipe, args.seed)
     # Of several processes that run together, one tells.
-    followed = args.track if os.environ.get("RANK", "0") == "0" else []
+    followed = args.track if process_number() == 0 else []
     with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
-        run_recipe(recipe, args.runs, args.stage, trackers)
+        run_recipe(recipe, args.runs, args.stage, trackers, _launch(args))
+
+
+def _launch(args: argparse.Namespace) -> Launch | None:
+    if args.processes < 1:
+        raise StatedError("--processes must be 1 or more.")
+    if args.processes == 1:
+        return None
+    options = ["--runs", str(args.runs)]
+    options += [] if args.seed is None else ["--seed", str(args.seed)]
+    options += [word for service in args.track for word in ("--track", service)]
+
+    def start(stage: str) -> None:
+        launch_stage(stage, args.processes, [str(args.recipe), stage, *options])
+
+    return Launch(args.processes, start)
 
 
 def _memory(args: argparse.Namespace) -> None:
@@ -52,6 +67,12 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(do=_run, stage=None)
         command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
         command.add_argument("--seed", type=int, help="instead of the recipe's")
+        command.add_argument(
+            "--processes",
+            type=int,
+            default=1,
+            help="how many share a stage that fits a model",
+        )
         command.add_argument(
             "--track",
             action="append",

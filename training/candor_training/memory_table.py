@@ -34,6 +34,7 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
             table.add_row(name, told, f"{total / GIB:.1f}")
     console = Console()
     console.print(table)
+    console.print("Of PPO's activations, and gathered with cache, the greater counts.")
     console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
 
 
@@ -62,7 +63,8 @@ def _trial_memory(
 
     if isinstance(settings, TrainSettings):
         rows = settings.device_batch_size or settings.batch_size // devices
-        one = estimate_training(config("model"), settings, rows * settings.max_length, devices)
+        shares = devices if settings.sharding == "fsdp2" else 1
+        one = estimate_training(config("model"), settings, rows * settings.max_length, shares)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         is_decision = settings.reward == "decision"

@@ -15,7 +15,7 @@ rows = "rows.jsonl"
 [stage.sft]
 kind = "sft"
 needs = { model = "@base", data = "@rows" }
-settings = { learning_rate = [1e-5, 2e-5], batch_size = 8, max_length = 64, precision = "fp32" }
+settings = { learning_rate = [1e-5, 2e-5], batch_size = 8, precision = "fp32", sharding = "fsdp2" }
 keep_best = { metric = "validation_loss", better = "lower" }
 [stage.rl]
 kind = "rl"

@@ -10,6 +10,7 @@ from candor_training.errors import StatedError
 from candor_training.memory_table import stage_memory
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.recipe import load_recipe
+from candor_training.rl.settings import PRESETS, Preset
 
 folder = Path(__file__).parents[1] / "recipes"
 recipes = sorted(folder.glob("*.toml"))
@@ -34,27 +35,75 @@ def test_can_be_planned(path: Path, tmp_path: Path) -> None:
     assert {f"@{name}" for name in (*recipe.files, *recipe.awaited)} <= needed
 
 
-def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
-    plans = {
-        name: planned(folder / f"{name}.toml", tmp_path) for name in ("paper", "reference", "candor")
+# What the paper's appendix and its authors' code say, by stage and setting; by all three recipes alike.
+LC_SETTINGS: dict[str, dict[str, object]] = {
+    "splits": {"sizes.sft": 10000, "sizes.prompt_validation": 1000, "sizes.reward_model": 20000,
+               "sizes.ppo": 40000, "sizes.ppo_validation": 1000, "sizes.validation": 1000},
+    "samples": {"samples": 8, "temperature": 0.7, "top_p": 0.9, "max_new_tokens": 512, "stop": "\n\n"},
+    "lc-sft": {"epochs": 3, "batch_size": 32, "schedule": "cosine", "warmup_ratio": 0.03,
+               "learning_rate": 5e-6, "precision": "bf16", "max_length": 1024},
+    "factuality-sft": {"learning_rate": 8e-7, "seed": 0, "epochs": 3, "batch_size": 32},
+    "claude-distill": {"learning_rate": 3e-6, "epochs": 3, "batch_size": 32},
+    "extract-answers": {"learning_rate": 5e-6, "epochs": 5, "batch_size": 256, "warmup_ratio": 0.03},
+    "forecast-probs": {"learning_rate": 5e-6, "epochs": 5, "batch_size": 256, "warmup_ratio": 0.1},
+    "reward-model": {"learning_rate": 5e-6, "epochs": 5, "batch_size": 256, "warmup_ratio": 0.1},
+    "lc-rl": {"reward": "decision", "decision.weight": 5.0, "decision.constant": 5.0,
+              "decision.floor": 1e-4, "surrogate.temperature": 0.3, "surrogate.max_new_tokens": 300},
+    "factuality-rl": {"reward": "factuality"},
+    "lc-rl-selected": {"checkpoints": 5, "temperature": 0.3},
+    "lc-rl-test": {"temperature": 0.3},
+}  # fmt: skip
+PPO_SETTINGS: dict[str, object] = {
+    "algorithm": "ppo", "kl_coef": 0.1, "temperature": 0.7, "gamma": 1.0, "lam": 1.0, "clip": 0.2,
+    "value_clip": 0.2, "value_coef": 0.1, "max_grad_norm": 1.0, "rollouts": 512, "epochs": 1,
+    "learning_rate": 1e-5, "warmup_steps": 5, "optimizer": "paged_adamw_8bit", "steps": 1500,
+    "max_query_tokens": 128, "max_new_tokens": 300,
+}  # fmt: skip
+
+
+def setting(stage: PlannedStage, path: str) -> object:
+    value: object = stage.trials[0]
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value
+
+
+@pytest.mark.parametrize("name", ["paper", "reference", "candor"])
+def test_settings_are_the_papers(name: str, tmp_path: Path) -> None:
+    stages = planned(folder / f"{name}.toml", tmp_path)
+    wanted = LC_SETTINGS | {
+        rl: LC_SETTINGS[rl] | PPO_SETTINGS for rl in ("lc-rl", "factuality-rl")
+    }  # fmt: skip
+    found = {
+        stage: {path: setting(stages[stage], path) for path in paths} for stage, paths in wanted.items()
     }
+    assert found == wanted
+    # Who starts from whom.
+    starts = {"extract-answers": "@extract-base", "forecast-probs": "lc-sft", "lc-rl": "lc-sft"}
+    starts |= {"reward-model": "factuality-sft", "factuality-rl": "factuality-sft"}
+    assert {stage: stages[stage].spec.needs["model"] for stage in starts} == starts
 
-    def setting(stage: str, *path: str) -> list[object]:
-        found: list[object] = []
-        for stages in plans.values():
-            value: object = stages[stage].trials[0]
-            for name in path:
-                value = getattr(value, name)
-            found.append(value)
-        return found
 
-    assert setting("lc-rl", "decision", "gt_requires_extraction") == [True, False, True]
-    assert setting("lc-rl", "preset") == ["candor", "reference", "candor"]
-    assert setting("reader-data", "unmentioned_answers") == [0, 0, 2]
-    # The paper's: lambda = C = 5, epsilon = 1e-4, KL .1, learning rate 1e-5, 512 rollouts.
-    rl = plans["paper"]["lc-rl"].trials[0].model_dump()
-    assert (rl["kl_coef"], rl["learning_rate"], rl["rollouts"], rl["steps"]) == (0.1, 1e-5, 512, 1500)
-    assert list(rl["decision"].values())[:3] == [5.0, 5.0, 1e-4]
+def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
+    names = ("paper", "reference", "candor")
+    plans = [planned(folder / f"{name}.toml", tmp_path) for name in names]
+
+    def settings(stage: str, path: str) -> list[object]:
+        return [setting(stages[stage], path) for stages in plans]
+
+    # The text gives an unmentioned truth nothing; the code asks ForecastProbs about it.
+    assert settings("lc-rl", "decision.gt_requires_extraction") == [True, False, True]
+    assert settings("reader-data", "unmentioned_answers") == [0, 0, 2]
+    for rl in ("lc-rl", "factuality-rl"):
+        assert settings(rl, "preset") == ["candor", "reference", "candor"]
+        assert settings(rl, "critic_steps") == [0, 0, 10]
+        assert settings(rl, "max_epochs") == [None, None, 2]
+        assert settings(rl, "validate_after") == [0, 800, 0]
+        assert settings(rl, "validate_every") == [20, 20, 10]
+    # Its four quirks: over padding, KL clamped at 0, saved before the update, a first step of nothing.
+    assert PRESETS["reference"] == Preset(
+        masked=False, kl="clamped", saves_before_update=True, learns_at_once=False
+    )
 
 
 def test_a_run_waits_for_what_others_make(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from importlib.util import find_spec
 from typing import TypeVar
 
+import torch
+
 from candor_training.errors import StatedError
 from candor_training.models.load import check_model
 from candor_training.models.memory import require_memory
@@ -19,6 +21,19 @@ def check_training(ctx: StageContext[S], longest: int) -> None:
     """
     who = f"stage {ctx.name}"
     config = check_model(ctx.input("model"), who)
+    if ctx.settings.sharding == "fsdp2":
+        _check_sharding(ctx, who)
     if ctx.settings.optimizer == "paged_adamw_8bit" and find_spec("bitsandbytes") is None:
         raise StatedError(f"{who}: settings.optimizer paged_adamw_8bit needs bitsandbytes: install it.")
-    require_memory(config, ctx.settings, longest, who)
+    require_memory(config, ctx.settings, longest, who, ctx.processes)
+
+
+def _check_sharding(ctx: StageContext[S], who: str) -> None:
+    if ctx.settings.lora:
+        raise StatedError(f'{who}: settings.lora needs whole models: set sharding = "none".')
+    if ctx.settings.optimizer == "paged_adamw_8bit":
+        raise StatedError(f"{who}: settings.optimizer paged_adamw_8bit needs whole models: set adamw.")
+    if ctx.processes == 1 or not torch.cuda.is_available():
+        raise StatedError(
+            f"{who}: settings.sharding fsdp2 needs several GPUs and a process on each: run --processes."
+        )

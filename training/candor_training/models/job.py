@@ -1,10 +1,10 @@
 """One training of a model."""
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.processes import process_number
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Job:
     @property
     def is_main(self) -> bool:
         """Of several processes that train together (accelerate launch), one writes."""
-        return os.environ.get("RANK", "0") == "0"
+        return process_number() == 0
 
     @property
     def checkpoints(self) -> Path:

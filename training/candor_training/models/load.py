@@ -1,14 +1,18 @@
 """Loading models and tokenizers from Hugging Face folders, and refusing what does not fit together."""
 
 from pathlib import Path
+from typing import Any
 
 import torch
+from accelerate import init_empty_weights
 from safetensors import safe_open
 from transformers import (
     AutoConfig,
+    AutoModel,
     AutoModelForCausalLM,
     AutoModelForSequenceClassification,
     AutoTokenizer,
+    GenerationConfig,
     PretrainedConfig,
     PreTrainedModel,
     PreTrainedTokenizerBase,
@@ -26,10 +30,32 @@ def load_tokenizer(folder: Path) -> PreTrainedTokenizerBase:
     return tokenizer
 
 
-def load_causal(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrainedModel:
-    """A language model."""
+def load_causal(
+    folder: Path, dtype: torch.dtype = torch.float32, *, empty: bool = False
+) -> PreTrainedModel:
+    """A language model; `empty`, without weights (its parameters are on the device meta)."""
+    return _load(AutoModelForCausalLM, folder, dtype, empty=empty)
+
+
+def load_backbone(
+    folder: Path, dtype: torch.dtype = torch.float32, *, empty: bool = False
+) -> PreTrainedModel:
+    """A language model or a classifier without its head; `empty`, without weights too."""
+    return _load(AutoModel, folder, dtype, empty=empty)
+
+
+def _load(kind: Any, folder: Path, dtype: torch.dtype, *, empty: bool) -> PreTrainedModel:
     be_quiet()
-    model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(folder, dtype=dtype)
+    model: PreTrainedModel
+    if not empty:
+        model = kind.from_pretrained(folder, dtype=dtype)
+        return model
+    # What is computed from the configuration (positions) is no weight, and is there.
+    with init_empty_weights(include_buffers=False):
+        model = kind.from_config(AutoConfig.from_pretrained(folder), dtype=dtype)
+    model.tie_weights()
+    if (folder / "generation_config.json").exists():
+        model.generation_config = GenerationConfig.from_pretrained(folder)
     return model
 
 

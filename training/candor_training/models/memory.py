@@ -61,7 +61,7 @@ def count_lora_parameters(config: PretrainedConfig, lora: LoraSettings) -> int:
 def estimate_training(
     config: PretrainedConfig, settings: Trained, tokens: int, devices: int = 1
 ) -> MemoryEstimate:
-    """Memory on each of `devices` that share weights, gradients and optimiser (FSDP).
+    """Memory on each of `devices` that share out weights, gradients and optimiser (FSDP2).
 
     `tokens` is what one device takes at a time. Weights, gradients and both moments of Adam take 4
     bytes a trained parameter (8-bit moments: 1 byte each), mixed precision a copy of 2 more; what LoRA
@@ -101,11 +101,13 @@ def memory_at_hand() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
-def require_memory(config: PretrainedConfig, settings: TrainSettings, longest: int, who: str) -> None:
+def require_memory(
+    config: PretrainedConfig, settings: TrainSettings, longest: int, who: str, devices: int
+) -> None:
     """Raises StatedError where training is sure not to fit; `longest` bounds a row's tokens."""
-    tokens = settings.rows_at_once(who) * min(longest, settings.max_length)
-    devices = int(os.environ.get("WORLD_SIZE", "1"))
-    needed = estimate_training(config, settings, tokens, devices).total
+    tokens = settings.rows_at_once(who, devices) * min(longest, settings.max_length)
+    shares = devices if settings.sharding == "fsdp2" else 1
+    needed = estimate_training(config, settings, tokens, shares).total
     available = memory_at_hand()
     if needed > available:
         raise StatedError(

@@ -1,6 +1,5 @@
 """The settings that all supervised training shares. Defaults are the paper's for SFT."""
 
-import os
 from typing import Literal
 
 from pydantic import Field
@@ -23,6 +22,8 @@ class TrainSettings(Settings):
     `batch_size` is the rows of one optimiser step on all devices together, `device_batch_size` those
     that one device takes at a time (all of its share when it is not given). bf16 is automatic mixed
     precision: weights and optimiser stay in single precision; with LoRA the frozen weights are bf16.
+    With several processes, `sharding` says whether each has the whole model, or a share of it (FSDP2,
+    on GPUs).
     """
 
     learning_rate: float = Field(gt=0)
@@ -38,14 +39,14 @@ class TrainSettings(Settings):
     optimizer: Literal["adamw", "paged_adamw_8bit"] = "adamw"
     gradient_checkpointing: bool = False
     lora: LoraSettings | None = None
+    sharding: Literal["none", "fsdp2"] = "none"
     # The share of rows that is held out to measure the validation figures.
     validation_share: float = Field(default=0.02, gt=0, lt=1)
     log_every: int = Field(default=10, ge=1)
     save_every: int = Field(default=200, ge=1)
 
-    def rows_at_once(self, who: str) -> int:
+    def rows_at_once(self, who: str, devices: int) -> int:
         """Rows that one device takes at a time. Raises StatedError where the batch cannot be shared."""
-        devices = int(os.environ.get("WORLD_SIZE", "1"))
         rows = self.device_batch_size or self.batch_size // devices
         if rows == 0 or self.batch_size % (rows * devices):
             raise StatedError(

@@ -1,6 +1,5 @@
 """Our settings as those of a Hugging Face trainer."""
 
-import os
 from typing import Any
 
 import torch
@@ -8,12 +7,14 @@ from peft import LoraConfig
 
 from candor_training.models.job import Job
 from candor_training.models.train_settings import LoraSettings, TrainSettings
+from candor_training.pipeline.processes import process_count
 
 
 def trainer_arguments(settings: TrainSettings, job: Job) -> dict[str, Any]:
     """What transformers' TrainingArguments, and those derived from them, are made with."""
-    at_once = settings.rows_at_once(job.who)
-    devices = int(os.environ.get("WORLD_SIZE", "1"))
+    devices = process_count()
+    at_once = settings.rows_at_once(job.who, devices)
+    is_shared_out = settings.sharding == "fsdp2"
     optimizers = {"adamw": "adamw_torch_fused", "paged_adamw_8bit": "paged_adamw_8bit"}
     return {
         "output_dir": str(job.checkpoints),
@@ -30,7 +31,10 @@ def trainer_arguments(settings: TrainSettings, job: Job) -> dict[str, Any]:
         "use_cpu": not torch.cuda.is_available(),
         "bf16": settings.precision == "bf16",
         "optim": optimizers[settings.optimizer],
-        "activation_checkpointing": settings.gradient_checkpointing,
+        "fsdp": is_shared_out or None,
+        # Of what is shared out, FSDP itself keeps the activations, or computes them again.
+        "fsdp_config": {"activation_checkpointing": settings.gradient_checkpointing},
+        "activation_checkpointing": settings.gradient_checkpointing and not is_shared_out,
         "logging_steps": settings.log_every,
         # A loss that is no number must be seen.
         "logging_nan_inf_filter": False,

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 from safetensors.torch import load_file, save_file
 from torch import Tensor
+from torch.nn import Parameter
 from torch.optim import Optimizer
 
 _name = re.compile(r"^step-(\d+)$")
@@ -51,22 +52,31 @@ def load_checkpoint(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
     return load_file(path / "tensors.safetensors"), state
 
 
+def trained_by(optimizer: Optimizer) -> list[Parameter]:
+    """The parameters of an optimiser. (Between forwards, a sharded model may show whole ones.)"""
+    return [parameter for group in optimizer.param_groups for parameter in group["params"]]
+
+
 def optimizer_tensors(optimizer: Optimizer) -> dict[str, Tensor]:
-    """The optimiser's state per parameter, flat: `index.name`."""
-    state = optimizer.state_dict()["state"]
+    """The optimiser's state per parameter, flat: `index.name`; a whole number as a tensor of int64.
+
+    It is what the optimiser holds, and not its `state_dict()`, into which bitsandbytes puts tables.
+    """
     return {
         f"{index}.{name}": value if isinstance(value, Tensor) else torch.tensor(value)
-        for index, values in state.items()
-        for name, value in values.items()
+        for index, parameter in enumerate(trained_by(optimizer))
+        for name, value in optimizer.state.get(parameter, {}).items()
     }
 
 
 def restore_optimizer(optimizer: Optimizer, tensors: dict[str, Tensor]) -> None:
     """Gives the optimiser back what `optimizer_tensors` took; its groups stay as they were made."""
-    state: dict[int, dict[str, Tensor]] = {}
+    parameters = trained_by(optimizer)
     for key, value in tensors.items():
         index, name = key.split(".", 1)
-        state.setdefault(int(index), {})[name] = value
-    whole = optimizer.state_dict()
-    whole["state"] = state
-    optimizer.load_state_dict(whole)
+        parameter = parameters[int(index)]
+        if value.dim() > 0:
+            held: Tensor | int = value.to(parameter.device)
+        else:
+            held = value if value.is_floating_point() else int(value)
+        optimizer.state[parameter][name] = held

@@ -3,20 +3,34 @@
 import fcntl
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
+from candor_training.pipeline.processes import process_count
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run_record import RunRecord
-from candor_training.pipeline.run_stage import Run, context, run_stage
+from candor_training.pipeline.run_stage import Run, context, run_stage, stands
+
+
+@dataclass(frozen=True)
+class Launch:
+    """Has a stage that can be shared run by several processes: `start(stage)`."""
+
+    processes: int
+    start: Callable[[str], None]
 
 
 def run_recipe(
-    recipe: Recipe, runs: Path, only: str | None = None, trackers: tuple[Tracker, ...] = ()
+    recipe: Recipe,
+    runs: Path,
+    only: str | None = None,
+    trackers: tuple[Tracker, ...] = (),
+    launch: Launch | None = None,
 ) -> dict[str, RunRecord]:
     """Runs the recipe's stages, or only the one that is named; records by stage.
 
@@ -25,23 +39,38 @@ def run_recipe(
     planned = plan(recipe, runs)
     if only and only not in recipe.stage:
         raise StatedError(f"There is no stage {only} in {recipe.name}: {', '.join(recipe.stage)}.")
-    folder = runs / recipe.name
-    run = Run(recipe.name, folder, _revision(), trackers)
+    chosen = [one for one in planned if only in (None, one.name)]
+    _check_processes(chosen)
+    processes = launch.processes if launch else process_count()
+    run = Run(recipe.name, runs / recipe.name, _revision(), trackers, processes)
+    for one in chosen:
+        _check_early(run, one)
+    return {one.name: _run_one(run, one, launch) for one in chosen}
+
+
+def _run_one(run: Run, planned: PlannedStage, launch: Launch | None) -> RunRecord:
+    if launch and planned.stage.is_shared and not stands(run, planned):
+        # The first of its processes holds the folder.
+        launch.start(planned.name)
+        return run_stage(run, planned)[0]
     with _alone(run):
-        chosen = [one for one in planned if only in (None, one.name)]
-        for one in chosen:
-            _check_early(run, one)
-        return {one.name: _run_one(run, one) for one in chosen}
-
-
-def _run_one(run: Run, planned: PlannedStage) -> RunRecord:
-    if run.is_main:
-        print(f"{planned.name} ...", file=sys.stderr)
-    record, ran = run_stage(run, planned)
-    if run.is_main:
-        told = f"done in {record.seconds:.1f} s" if ran else "is up to date"
-        print(f"{planned.name} {told}", file=sys.stderr)
+        if run.is_main:
+            print(f"{planned.name} ...", file=sys.stderr)
+        record, ran = run_stage(run, planned)
+        if run.is_main:
+            told = f"done in {record.seconds:.1f} s" if ran else "is up to date"
+            print(f"{planned.name} {told}", file=sys.stderr)
     return record
+
+
+def _check_processes(chosen: list[PlannedStage]) -> None:
+    """Refuses to run in several processes what is made for one."""
+    for one in chosen:
+        if process_count() > 1 and (len(chosen) > 1 or not one.stage.is_shared):
+            raise StatedError(
+                f"stage {one.name} runs in one process: do not launch the recipe, but use "
+                "run --processes, which launches the stages that can be shared."
+            )
 
 
 def _check_early(run: Run, planned: PlannedStage) -> None:
@@ -49,12 +78,13 @@ def _check_early(run: Run, planned: PlannedStage) -> None:
     if not all(source.path.exists() for source in planned.sources.values()):
         return
     for trial in planned.trials:
-        planned.stage.check(context(run, planned, trial, run.folder / f"{planned.name}.partial"))
+        out = run.folder / f"{planned.name}.partial"
+        planned.stage.check(context(run, planned, trial, out, planned.name))
 
 
 @contextmanager
 def _alone(run: Run) -> Iterator[None]:
-    """Holds the run's folder, so that two commands do not write the same stage at once."""
+    """Holds the run's folder for a stage, so that two commands do not write it at once."""
     run.folder.mkdir(parents=True, exist_ok=True)
     if not run.is_main:
         yield

@@ -1,7 +1,6 @@
 """Running one planned stage: not at all if its output stands, onwards if it was broken off."""
 
 import json
-import os
 import shutil
 import time
 from dataclasses import dataclass, field
@@ -10,8 +9,9 @@ from typing import Any
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Events, Tracker
-from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_files, hash_json
-from candor_training.pipeline.plan import PlannedStage, Source
+from candor_training.pipeline.fingerprint import hash_files
+from candor_training.pipeline.plan import PlannedStage
+from candor_training.pipeline.processes import process_count, process_number, wait_for_all
 from candor_training.pipeline.run_record import (
     RunRecord,
     installed_versions,
@@ -19,6 +19,7 @@ from candor_training.pipeline.run_record import (
     write_record,
 )
 from candor_training.pipeline.stage import Settings, StageContext
+from candor_training.pipeline.trial import Trial, trials_of
 
 
 @dataclass(frozen=True)
@@ -29,55 +30,50 @@ class Run:
     folder: Path
     revision: str | None = None
     trackers: tuple[Tracker, ...] = field(default_factory=tuple)
+    # How many processes share the stages that can be shared.
+    processes: int = field(default_factory=process_count)
 
     @property
     def is_main(self) -> bool:
         """Of several processes that share a stage (accelerate launch), one keeps the records."""
-        return os.environ.get("RANK", "0") == "0"
+        return process_number() == 0
 
 
 def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
     """The stage's record, and whether it had to be run."""
-    inputs = {need: _hash_source(run, planned, source) for need, source in planned.present().items()}
-    final = run.folder / planned.name
-    if len(planned.trials) == 1:
-        return _run_trial(run, planned, planned.trials[0], inputs, final)
-    done = [
-        _run_trial(run, planned, trial, inputs, run.folder / f"{planned.name}.trials" / str(number))
-        for number, trial in enumerate(planned.trials)
-    ]
-    return _keep_best(run, planned, done, final)
+    done = [_run_trial(run, planned, trial) for trial in trials_of(planned, run.folder)]
+    # What another process measured is not all: the first chooses, and keeps.
+    return done[0] if len(done) == 1 or not run.is_main else _keep_best(run, planned, done)
 
 
-def context(run: Run, planned: PlannedStage, trial: Settings, out: Path) -> StageContext[Any]:
-    rank = os.environ.get("RANK", "0")
+def stands(run: Run, planned: PlannedStage) -> bool:
+    """Whether all that the stage is to make is there already."""
+    return all(trial.standing() for trial in trials_of(planned, run.folder))
+
+
+def context(
+    run: Run, planned: PlannedStage, settings: Settings, out: Path, told_as: str
+) -> StageContext[Any]:
+    """What the stage is given; its events and figures are told under the name `told_as`."""
     # What another process says is not part of the output.
-    folder = out if run.is_main else run.folder / f"{planned.name}.rank-{rank}"
-    events = Events(folder, planned.name, run.trackers if run.is_main else ())
+    folder = out if run.is_main else run.folder / f"{planned.name}.rank-{process_number()}"
+    events = Events(folder, told_as, run.trackers if run.is_main else ())
     paths = {need: source.path for need, source in planned.present().items()}
-    return StageContext(planned.name, trial, planned.seed, paths, out, events)
+    processes = run.processes if planned.stage.is_shared else 1
+    return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
 
 
-def _run_trial(
-    run: Run, planned: PlannedStage, trial: Settings, inputs: dict[str, str], final: Path
-) -> tuple[RunRecord, bool]:
-    settings = trial.model_dump(mode="json")
-    code = hash_code(type(planned.stage).__module__)
-    made_from = {
-        "kind": planned.spec.kind,
-        "seed": planned.seed,
-        "settings": settings,
-        "inputs": inputs,
-        "code": code,
-    }
-    fingerprint = hash_json(made_from)
-    standing = read_record(final)
-    if standing and standing.fingerprint == fingerprint:
+def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord, bool]:
+    standing = trial.standing()
+    if standing:
         return standing, False
+    final, fingerprint = trial.folder, trial.fingerprint
     partial = final.with_name(f"{final.name}.partial")
     if run.is_main:
         _begin(partial, fingerprint)
-    ctx = context(run, planned, trial, partial)
+    # None looks into the folder before it has been cleared of what another run left.
+    wait_for_all()
+    ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
     ctx.events.status("running")
     try:
@@ -90,9 +86,10 @@ def _run_trial(
         ctx.events.end_progress()
     seconds = time.monotonic() - begin
     ctx.events.status("done")
+    # None writes into the folder any more once it has its name.
+    wait_for_all()
     if run.is_main:
         (partial / "metrics.json").write_text(json.dumps(metrics, indent=2), encoding="utf-8")
-    # The first process may give the folder its name while another comes here.
     outputs = hash_files(partial) if run.is_main else {}
     record = RunRecord(
         stage=planned.name,
@@ -104,7 +101,7 @@ def _run_trial(
         outputs=outputs,
         bytes={name: (partial / name).stat().st_size for name in outputs},
         seconds=round(seconds, 3),
-        **made_from,
+        **trial.made_from,
     )
     if run.is_main:
         write_record(partial, record)
@@ -129,7 +126,7 @@ def _replace(partial: Path, final: Path) -> None:
 
 
 def _keep_best(
-    run: Run, planned: PlannedStage, done: list[tuple[RunRecord, bool]], final: Path
+    run: Run, planned: PlannedStage, done: list[tuple[RunRecord, bool]]
 ) -> tuple[RunRecord, bool]:
     keep = planned.spec.keep_best
     if keep is None:
@@ -143,32 +140,13 @@ def _keep_best(
     best = min(range(len(records)), key=lambda i: sign * records[i].metrics[keep.metric])
     tried = [{"settings": one.settings, "metrics": one.metrics} for one in records]
     record = records[best].model_copy(update={"trials": tried})
-    standing = read_record(final)
-    if standing == record:
+    final = run.folder / planned.name
+    if read_record(final) == record:
         return record, False
-    if run.is_main:
-        partial = final.with_name(f"{final.name}.partial")
-        shutil.rmtree(partial, ignore_errors=True)
-        shutil.copytree(run.folder / f"{planned.name}.trials" / str(best), partial)
-        write_record(partial, record)
-        (partial / "fingerprint").write_text(record.fingerprint)
-        _replace(partial, final)
+    partial = final.with_name(f"{final.name}.partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    shutil.copytree(run.folder / f"{planned.name}.trials" / str(best), partial)
+    write_record(partial, record)
+    (partial / "fingerprint").write_text(record.fingerprint)
+    _replace(partial, final)
     return record, True
-
-
-def _hash_source(run: Run, planned: PlannedStage, source: Source) -> str:
-    if source.stage is None:
-        path = source.path
-        return hash_file(path) if path.is_file() else hash_json(hash_files(path))
-    record = read_record(run.folder / source.stage)
-    if record is None:
-        raise StatedError(f"stage {planned.name}: {source.stage} has not been run: run it first.")
-    within = source.inside
-    chosen = {
-        name: digest
-        for name, digest in record.outputs.items()
-        if not within or name == within or name.startswith(f"{within}/")
-    }
-    if not chosen:
-        raise StatedError(f"stage {planned.name}: {source.stage} made no {within}.")
-    return hash_json(chosen)

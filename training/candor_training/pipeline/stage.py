@@ -1,7 +1,7 @@
 """What a stage is: typed settings, named inputs, a check before the work, and the work."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.processes import process_count
 
 
 class Settings(BaseModel):
@@ -44,7 +45,7 @@ class StageContext(Generic[S]):
     """What a stage is given.
 
     `out` is kept when the process dies, so that a stage finds there what it had done, and has its
-    final name only once the stage is done.
+    final name only once the stage is done. `processes` share the work.
     """
 
     name: str
@@ -53,6 +54,7 @@ class StageContext(Generic[S]):
     inputs: dict[str, Path]
     out: Path
     events: Events
+    processes: int = field(default_factory=process_count)
 
     def input(self, name: str) -> Path:
         """The input of this name, which the recipe must have given."""
@@ -65,11 +67,12 @@ class Stage(Generic[S]):
     """One step of a pipeline. Subclasses are registered with `@stage(kind)`.
 
     `inputs` names what the recipe must (or may) give under `needs`; the name "*" admits any further
-    names, of that need.
+    names, of that need. `is_shared`: several processes can share the work.
     """
 
     settings: type[S]
     inputs: ClassVar[dict[str, Need]] = {}
+    is_shared: ClassVar[bool] = False
 
     def check(self, ctx: StageContext[S]) -> None:
         """Refuses, with a StatedError, what could not go well. Reads only; takes seconds."""

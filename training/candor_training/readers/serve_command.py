@@ -49,7 +49,7 @@ def open_server(recipe: Path, name: str, runs: Path, address: tuple[str, int]) -
     if not isinstance(settings, RlSettings):
         raise TypeError("the stage rl has other settings")
     with tempfile.TemporaryDirectory() as nowhere:
-        ctx = context(Run(loaded.name, runs / loaded.name), planned, settings, Path(nowhere))
+        ctx = context(Run(loaded.name, runs / loaded.name), planned, settings, Path(nowhere), name)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     scorer = build_scorer(ctx, device)
     end = load_tokenizer(ctx.input("model")).eos_token

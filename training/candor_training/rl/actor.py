@@ -1,6 +1,6 @@
 """The networks of PPO: the policy, what it started from, and the value network."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +11,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
-from candor_training.models.load import load_causal, load_classifier, load_tokenizer
+from candor_training.models.load import load_backbone, load_causal, load_tokenizer
 from candor_training.models.trainer_args import lora_config
+from candor_training.rl.group import Group
 from candor_training.rl.settings import RlSettings
+from candor_training.rl.sharding import load_shared
 
 
 class ValueModel(nn.Module):
@@ -94,31 +96,42 @@ def positions(attention: Tensor) -> Tensor:
     return (attention.cumsum(dim=1) - 1).clamp(min=0)
 
 
-def load_actor(policy: Path, value: Path, settings: RlSettings, device: torch.device) -> Actor:
+def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group) -> Actor:
     """The networks from the policy's folder and that of the model that the value network starts as."""
     halved = settings.precision == "bf16"
     frozen = torch.bfloat16 if halved else torch.float32
     own = frozen if settings.lora else torch.float32
-    trained: Any = load_causal(policy, own)
-    classifier = load_classifier(value, own)
-    backbone: Any = getattr(classifier, classifier.base_model_prefix)
-    width = classifier.config.get_text_config().hidden_size
-    if settings.gradient_checkpointing:
-        for model in (trained, backbone):
+
+    def prepared(model: Any, task: str) -> Any:
+        if settings.gradient_checkpointing:
             model.activation_checkpointing_enable({"use_reentrant": False})
             model.enable_input_require_grads()
-    reference = None
-    if settings.lora:
+        if settings.lora is None:
+            return model
         from peft import get_peft_model
 
-        trained = get_peft_model(trained, lora_config(settings.lora, "CAUSAL_LM"))
-        backbone = get_peft_model(backbone, lora_config(settings.lora, "FEATURE_EXTRACTION"))
-    else:
-        reference = load_causal(policy, frozen).to(device).eval().requires_grad_(False)  # type: ignore[arg-type]
+        return get_peft_model(model, lora_config(settings.lora, task))
+
+    def trained(*, empty: bool) -> Any:
+        return prepared(load_causal(policy, own, empty=empty), "CAUSAL_LM")
+
+    def values(*, empty: bool) -> ValueModel:
+        backbone = load_backbone(value, own, empty=empty)
+        width = backbone.config.get_text_config().hidden_size
+        return ValueModel(prepared(backbone, "FEATURE_EXTRACTION"), width)
+
+    def reference(*, empty: bool) -> Any:
+        return load_causal(policy, frozen, empty=empty).eval().requires_grad_(False)
+
+    def place(load: Callable[..., Any]) -> Any:
+        if settings.sharding == "fsdp2":
+            return load_shared(load, is_main=group.is_main, halved=halved)
+        return load(empty=False).to(group.device)
+
     actor = Actor(
-        trained.to(device),
-        reference,
-        ValueModel(backbone, width).to(device),
+        place(trained),
+        None if settings.lora else place(reference),
+        place(values),
         load_tokenizer(policy),
         settings.temperature,
     )

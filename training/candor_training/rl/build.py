@@ -17,7 +17,7 @@ from candor_training.readers.literal import Lexicon
 from candor_training.readers.surrogate import load_surrogate
 from candor_training.rl.actor import Actor, load_actor
 from candor_training.rl.alarms import Alarms
-from candor_training.rl.group import Group, shard
+from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
@@ -32,12 +32,7 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
     """PPO, ready to train or to go on."""
     settings = ctx.settings
     group = Group()
-    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group.device)
-    halved = settings.precision == "bf16"
-    if settings.sharding == "fsdp2":
-        for model in (actor.policy, actor.value, actor.reference):
-            if model is not None:
-                shard(model, halved=halved)
+    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group)
     scorer = build_scorer(ctx, group.device)
     prompts = build_prompts(ctx)
     keeper = Keeper(ctx.out, settings.keep, group, settings.sharding == "fsdp2")

@@ -2,20 +2,17 @@
 
 Each takes its share of a step's rows. Sums over all rows are reduced, so that whitening and losses
 are those of one process with all rows. Models are whole in every process, with gradients summed, or
-shared out between them by FSDP2.
+shared out between them by FSDP2 (`sharding`).
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import TypeVar
 
 import torch
 import torch.distributed as dist
 from accelerate import PartialState
 from torch import Tensor, nn
-from torch.distributed.fsdp import FSDPModule, MixedPrecisionPolicy, fully_shard
 from torch.distributed.tensor import DTensor
-from torch.optim import Optimizer
 
 T = TypeVar("T")
 
@@ -60,60 +57,6 @@ class Group:
         for parameter in parameters:
             if self.size > 1 and parameter.grad is not None and not isinstance(parameter, DTensor):
                 dist.all_reduce(parameter.grad)
-
-
-def shard(model: nn.Module, *, halved: bool) -> None:
-    """Shares a model out between the processes, layer by layer (FSDP2); forwards compute in bf16."""
-    policy = MixedPrecisionPolicy(
-        param_dtype=torch.bfloat16 if halved else None, reduce_dtype=torch.float32
-    )
-    layers = {
-        name for part in model.modules() for name in (getattr(part, "_no_split_modules", None) or ())
-    }
-    for part in model.modules():
-        if type(part).__name__ in layers:
-            fully_shard(part, mp_policy=policy)
-    fully_shard(model, mp_policy=policy)
-
-
-@contextmanager
-def gathered(model: Any) -> Iterator[None]:
-    """Holds a sharded model whole: for decoding, where processes need unlike numbers of forwards."""
-    parts = [part for part in model.modules() if isinstance(part, FSDPModule)]
-    for part in parts:
-        part.set_reshard_after_forward(False, recurse=False)
-        part.unshard()
-    try:
-        yield
-    finally:
-        for part in parts:
-            part.reshard()
-            part.set_reshard_after_forward(part is not model, recurse=False)
-
-
-def local(tensor: Tensor) -> Tensor:
-    """What this process holds of a tensor."""
-    return tensor.to_local() if isinstance(tensor, DTensor) else tensor
-
-
-def like(tensor: Tensor, parameter: Tensor) -> Tensor:
-    """A local part as the kind of tensor that the parameter is."""
-    if isinstance(parameter, DTensor) and tensor.dim() > 0:
-        return DTensor.from_local(tensor, parameter.device_mesh, parameter.placements)
-    return tensor
-
-
-def whole(weights: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Weights put together from all processes; all must call this."""
-    return {
-        name: weight.full_tensor() if isinstance(weight, DTensor) else weight
-        for name, weight in weights.items()
-    }
-
-
-def trained_by(optimizer: Optimizer) -> list[nn.Parameter]:
-    """The parameters of an optimiser. (Between forwards, a sharded model may show whole ones.)"""
-    return [parameter for group in optimizer.param_groups for parameter in group["params"]]
 
 
 def clip_gradients(parameters: list[nn.Parameter], limit: float) -> float:

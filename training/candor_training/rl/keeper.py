@@ -23,9 +23,11 @@ from candor_training.pipeline.checkpoint import (
     optimizer_tensors,
     restore_optimizer,
     save_checkpoint,
+    trained_by,
 )
 from candor_training.rl.actor import Actor, merged_weights
-from candor_training.rl.group import Group, like, local, trained_by, whole
+from candor_training.rl.group import Group
+from candor_training.rl.sharding import like, local, whole
 
 
 class CheckpointRow(Row):

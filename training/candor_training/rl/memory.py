@@ -14,22 +14,22 @@ class PpoMemory:
 
     `trained` are policy and value network with gradients and optimiser, `reference` the policy that the
     KL penalty is taken from, `readers` the models that give the reward, `activations` those of the
-    update, `cache` the keys and values of one row while it is written (as many rows are written at once
-    as fit), `loading` what is needed while models are loaded, before they are shared out.
+    update. While it writes: `gathered` is a policy that is shared out, held whole, and `cache` the keys
+    and values of one row (as many rows are written at once as fit).
     """
 
     trained: int
     reference: int
     readers: int
     activations: int
+    gathered: int
     cache: int
-    loading: int
 
     @property
     def total(self) -> int:
         """The most at one time, with one row being written."""
         standing = self.trained + self.reference + self.readers
-        return max(standing + self.activations, standing + self.cache, self.loading)
+        return standing + max(self.activations, self.gathered + self.cache)
 
 
 def estimate_ppo(
@@ -52,16 +52,14 @@ def estimate_ppo(
     logits = 4 * rows * length * text.vocab_size
     parameters = count_parameters(policy)
     reference = 0 if settings.lora else bytes_each * parameters // shared
-    gathered = bytes_each * parameters if shared > 1 else 0
     heads = text.num_key_value_heads or text.num_attention_heads
     width = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
     read = [bytes_each * count_parameters(reader) for reader in readers]
-    loaded = bytes_each if settings.lora else 4
     return PpoMemory(
         trained=2 * (one.weights + one.gradients + one.optimizer),
         reference=reference,
         readers=sum(read),
         activations=2 * one.activations - logits,
-        cache=gathered + 2 * bytes_each * text.num_hidden_layers * heads * width * length,
-        loading=2 * loaded * parameters + (0 if settings.lora else bytes_each * parameters),
+        gathered=bytes_each * parameters if shared > 1 else 0,
+        cache=2 * bytes_each * text.num_hidden_layers * heads * width * length,
     )

@@ -31,6 +31,7 @@ from candor_training.formats.templates import policy_prompt
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoded, Decoding, Request
 from candor_training.models.follow import require_finite
+from candor_training.pipeline.checkpoint import trained_by
 from candor_training.pipeline.events import Events
 from candor_training.rl.actor import Actor, training_mode
 from candor_training.rl.advantages import (
@@ -41,11 +42,12 @@ from candor_training.rl.advantages import (
 )
 from candor_training.rl.alarms import Alarms
 from candor_training.rl.figures import figures_of
-from candor_training.rl.group import Group, clip_gradients, gathered, trained_by
+from candor_training.rl.group import Group, clip_gradients
 from candor_training.rl.keeper import Keeper
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import Scorer, Scores
 from candor_training.rl.settings import PRESETS, RlSettings, learning_rate_share
+from candor_training.rl.sharding import gathered
 from candor_training.rl.validation import Validation
 
 

@@ -32,6 +32,7 @@ class ExtractAnswers(Stage[ExtractAnswersSettings]):
 
     settings = ExtractAnswersSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    is_shared = True
 
     def check(self, ctx: StageContext[ExtractAnswersSettings]) -> None:
         rows = read_rows(ctx.input("data"), SftRow)

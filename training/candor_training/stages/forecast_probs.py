@@ -22,6 +22,7 @@ class ForecastProbs(Stage[ForecastProbsSettings]):
 
     settings = ForecastProbsSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    is_shared = True
 
     def check(self, ctx: StageContext[ForecastProbsSettings]) -> None:
         check_labels(ctx)

@@ -18,6 +18,7 @@ class RewardModel(Stage[RewardModelSettings]):
 
     settings = RewardModelSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    is_shared = True
 
     def check(self, ctx: StageContext[RewardModelSettings]) -> None:
         check_labels(ctx)

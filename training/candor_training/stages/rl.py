@@ -5,7 +5,6 @@ every validation, the best policies in `checkpoints/`, and the last one as `mode
 """
 
 import importlib.util
-import os
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
@@ -35,6 +34,7 @@ class Rl(Stage[RlSettings]):
         "reward_model": Need.MODEL.or_none(),
         "facts": Need.ROWS.or_none(),
     }
+    is_shared = True
 
     def check(self, ctx: StageContext[RlSettings]) -> None:
         settings = ctx.settings
@@ -43,7 +43,7 @@ class Rl(Stage[RlSettings]):
             check_model(ctx.input("extract_answers"), ctx.name)
         scoring = "forecast_probs" if settings.reward == "decision" else "reward_model"
         check_classifier(ctx.input(scoring), ctx.name)
-        check_settings(settings, ctx.name)
+        check_settings(settings, ctx.name, ctx.processes)
         build_monitor(ctx)
         room = policy.get_text_config().max_position_embeddings
         if settings.max_query_tokens + settings.max_new_tokens > room:
@@ -78,9 +78,8 @@ class Rl(Stage[RlSettings]):
         return figures
 
 
-def check_settings(settings: RlSettings, who: str) -> None:
+def check_settings(settings: RlSettings, who: str, processes: int) -> None:
     """Raises StatedError for settings that do not go together, or with this machine."""
-    processes = int(os.environ.get("WORLD_SIZE", "1"))
     if settings.algorithm == "rloo" and settings.rollouts % settings.samples_per_prompt:
         raise StatedError(f"{who}: settings.rollouts is no multiple of settings.samples_per_prompt.")
     if settings.rollouts % processes:
@@ -93,9 +92,13 @@ def check_settings(settings: RlSettings, who: str) -> None:
         )
     if settings.lora and settings.sharding == "fsdp2":
         raise StatedError(f'{who}: settings.lora needs whole models: set sharding = "none".')
+    if settings.sharding == "fsdp2" and settings.algorithm == "rloo":
+        raise StatedError(f'{who}: settings.algorithm rloo needs whole models: set sharding = "none".')
+    if settings.sharding == "fsdp2" and settings.optimizer == "paged_adamw_8bit":
+        raise StatedError(f"{who}: settings.optimizer paged_adamw_8bit needs whole models: set adamw.")
     if settings.sharding == "fsdp2" and processes == 1:
         raise StatedError(
-            f"{who}: settings.sharding fsdp2 needs several processes: use accelerate launch."
+            f"{who}: settings.sharding fsdp2 needs several processes: use run --processes."
         )
     if settings.optimizer == "paged_adamw_8bit" and not importlib.util.find_spec("bitsandbytes"):
         raise StatedError(f"{who}: settings.optimizer paged_adamw_8bit needs the package bitsandbytes.")

@@ -6,7 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from transformers import LlamaConfig
+from accelerate.utils import FullyShardedDataParallelPlugin
+from torch.distributed.fsdp import StateDictType
+from transformers import LlamaConfig, TrainingArguments
 
 from candor_training.formats.rows import LabelRow, SftRow
 from candor_training.models.by_length import ByLength
@@ -19,6 +21,7 @@ from candor_training.models.save import Card, write_card
 from candor_training.models.tokens import PadLabelled, label_example, target_tokens
 from candor_training.models.train_causal import CausalSettings
 from candor_training.models.train_settings import LoraSettings
+from candor_training.models.trainer_args import trainer_arguments
 from candor_training.pipeline.events import Events
 from tests.support.tiny_model import tiny_tokenizer
 
@@ -116,6 +119,20 @@ def test_memory_of_llama_2_7b_by_hand() -> None:
     lora = estimate_training(config, small, tokens=1000)
     assert lora.weights == 2 * p + 4 * 39_976_960
     assert (lora.gradients, lora.optimizer) == (4 * 39_976_960, 2 * 39_976_960)
+
+
+def test_sharding_is_what_accelerate_calls_fsdp_2(tmp_path: Path) -> None:
+    job = Job(tmp_path, tmp_path, 7, Events(tmp_path, "sft"), "stage sft")
+    settings = CausalSettings(learning_rate=1e-5, gradient_checkpointing=True, sharding="fsdp2")
+    made = TrainingArguments(**trainer_arguments(settings, job))
+    plugin = FullyShardedDataParallelPlugin(**(made.fsdp_plugin_args or {}))
+    assert (plugin.fsdp_version, plugin.reshard_after_forward) == (2, True)
+    assert plugin.activation_checkpointing and not made.activation_checkpointing
+    assert plugin.state_dict_type == StateDictType.FULL_STATE_DICT
+    alone = TrainingArguments(
+        **trainer_arguments(settings.model_copy(update={"sharding": "none"}), job)
+    )
+    assert alone.fsdp_plugin_args is None and alone.activation_checkpointing
 
 
 def test_the_card_is_readable(tmp_path: Path) -> None:

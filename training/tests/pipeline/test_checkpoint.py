@@ -1,6 +1,7 @@
 """Checkpoints: what is saved comes back to the bit, and what a killed process left is not taken."""
 
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -54,3 +55,30 @@ def test_an_optimiser_goes_on_as_if_nothing_had_been(tmp_path: Path) -> None:
     restore_optimizer(resumed, tensors)
     steps(second, resumed, 2)
     assert torch.equal(second, straight)
+
+
+class InEightBits(torch.optim.SGD):
+    """Holds what bitsandbytes' optimisers hold, and gives it in a table, as they do."""
+
+    def step(self, closure: Any = None) -> Any:
+        for parameter in self.param_groups[0]["params"]:
+            state = self.state[parameter]
+            state["step"] = state.get("step", 0) + 1
+            state["state1"] = torch.full((2,), state["step"], dtype=torch.uint8)
+        return super().step(closure)
+
+    def state_dict(self) -> dict[str, Any]:
+        return {"state": {0: {"table": dict(self.state)}}, "param_groups": []}
+
+
+def test_whole_numbers_and_bytes_come_back_as_they_were(tmp_path: Path) -> None:
+    weights = torch.ones(2, requires_grad=True)
+    optimizer = InEightBits([weights])
+    optimizer.step()
+    optimizer.step()
+    path = save_checkpoint(tmp_path, 2, optimizer_tensors(optimizer), {})
+    resumed = InEightBits([weights])
+    restore_optimizer(resumed, load_checkpoint(path)[0])
+    state = resumed.state[weights]
+    assert (type(state["step"]), state["step"]) == (int, 2)
+    assert torch.equal(state["state1"], torch.tensor([2, 2], dtype=torch.uint8))

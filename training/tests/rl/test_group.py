@@ -1,12 +1,8 @@
 """Two processes that share a step's rows do what one process does with all of them."""
 
 import json
-import os
-import socket
-import subprocess
-import sys
-from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from safetensors.torch import load_file
@@ -15,31 +11,29 @@ from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
+from tests.support.processes import run_in_two, two_processes, wait_until
 
-SETTINGS = {
-    "steps": 2,
+SETTINGS: dict[str, Any] = {
+    "steps": 4,
     "rollouts": 8,
     "max_query_tokens": 60,
     "max_new_tokens": 10,
     "precision": "fp32",
     "learning_rate": 1e-3,
-    "validate_every": 2,
-    "resume_every": 1,
+    "validate_every": 4,
+    "resume_every": 2,
     "surrogate": {"max_new_tokens": 6},
 }
 
 PROGRAM = """
 import json, os, sys
 from pathlib import Path
-sys.path.insert(0, sys.argv[1])
-import torch
-torch.set_num_threads(1)
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
-folders = {name: Path(path) for name, path in json.loads(sys.argv[2]).items()}
-out, settings = Path(sys.argv[3]), RlSettings.model_validate(json.loads(sys.argv[4]))
+folders = {name: Path(path) for name, path in json.loads(sys.argv[1]).items()}
+out, settings = Path(sys.argv[2]), RlSettings.model_validate(json.loads(sys.argv[3]))
 told = out if os.environ["RANK"] == "0" else out / "rank-1"
 told.mkdir(exist_ok=True)
 ctx = StageContext("rl", settings, 0, folders, out, Events(told, "rl"))
@@ -48,44 +42,67 @@ Rl().run(ctx)
 """
 
 
-@pytest.mark.parametrize("sharding", ["none", "fsdp2"])
-def test_two_processes_train_as_one(folders: dict[str, Path], tmp_path: Path, sharding: str) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    one.mkdir()
-    two.mkdir()
+def arguments(folders: dict[str, Path], out: Path, **settings: Any) -> list[str]:
+    out.mkdir(exist_ok=True)
+    paths = {name: str(path) for name, path in folders.items()}
+    return [json.dumps(paths), str(out), json.dumps({**SETTINGS, **settings})]
+
+
+def steps(out: Path) -> list[dict[str, Any]]:
+    lines = (out / "events.jsonl").read_text(encoding="utf-8").splitlines()
+    return [row for row in map(json.loads, lines) if row["event"] == "step"]
+
+
+@pytest.fixture(scope="module")
+def one(folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What one process leaves."""
+    out = tmp_path_factory.mktemp("one")
     settings = RlSettings.model_validate(SETTINGS)
-    Rl().run(StageContext("rl", settings, 0, folders, one, Events(one, "rl")))
+    Rl().run(StageContext("rl", settings, 0, folders, out, Events(out, "rl")))
+    return out
 
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
-    package = str(Path(__file__).parents[2])
-    paths = json.dumps({name: str(path) for name, path in folders.items()})
-    command = [sys.executable, "-c", PROGRAM, package, paths, str(two)]
-    command.append(json.dumps({**SETTINGS, "sharding": sharding}))
-    with ExitStack() as stack:
-        processes = []
-        for rank in ("0", "1"):
-            place = {"RANK": rank, "LOCAL_RANK": rank, "WORLD_SIZE": "2", "MASTER_PORT": port}
-            env = {**os.environ, **place, "MASTER_ADDR": "127.0.0.1", "OMP_NUM_THREADS": "1"}
-            process = subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True)
-            processes.append(stack.enter_context(process))
-            stack.callback(process.kill)
-        for process in processes:
-            said = process.communicate(timeout=240)[1]
-            assert process.returncode == 0, said
 
-    steps = [
-        [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
-        for out in (one, two)
-    ]
-    losses = [
-        [(e["reward"], e["value_loss"], e["gradient_norm"]) for e in some if e["event"] == "step"]
-        for some in steps
-    ]
-    assert len(losses[1]) == 2
-    for of_one, of_two in zip(*losses, strict=True):
-        assert of_two == pytest.approx(of_one, rel=1e-4)
+@pytest.fixture(scope="module")
+def shared_out(folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What two processes leave that share the models out."""
+    out = tmp_path_factory.mktemp("two")
+    run_in_two(PROGRAM, *arguments(folders, out, sharding="fsdp2"))
+    return out
+
+
+def test_two_processes_train_as_one(folders: dict[str, Path], one: Path, tmp_path: Path) -> None:
+    run_in_two(PROGRAM, *arguments(folders, tmp_path))
+    assert_trained_alike(one, tmp_path)
+
+
+def test_two_that_share_the_models_out_train_as_one(one: Path, shared_out: Path) -> None:
+    assert_trained_alike(one, shared_out)
+
+
+def assert_trained_alike(one: Path, two: Path) -> None:
+    assert len(steps(two)) == SETTINGS["steps"]
+    for of_one, of_two in zip(steps(one), steps(two), strict=True):
+        for figure in ("reward", "value_loss", "gradient_norm"):
+            assert of_two[figure] == pytest.approx(of_one[figure], rel=1e-4)
     a, b = (load_file(out / "model" / "model.safetensors") for out in (one, two))
     # Adam divides by the gradient's size: where that is next to nothing, rounding is all there is.
     assert max(float((a[name] - b[name]).abs().max()) for name in a) < 2e-4
+
+
+def test_shared_out_killed_and_resumed_is_the_same_to_the_bit(
+    folders: dict[str, Path], shared_out: Path, tmp_path: Path
+) -> None:
+    given = arguments(folders, tmp_path, sharding="fsdp2")
+    log = tmp_path / "events.jsonl"
+    with two_processes(PROGRAM, *given) as processes:
+        # The step after the first state: its end is in the events before its own state is saved.
+        wait_until(lambda: log.exists() and '"step": 3,' in log.read_text(), processes[0])
+        for process in processes:
+            process.kill()
+    assert not (tmp_path / "model").exists()
+    run_in_two(PROGRAM, *given)
+    # It went on from the state of step 2, and told of step 3 again.
+    told = [row["step"] for row in steps(tmp_path)]
+    assert (told.count(2), told.count(3)) == (1, 2)
+    a, b = (load_file(out / "model" / "model.safetensors") for out in (shared_out, tmp_path))
+    assert all(a[name].equal(b[name]) for name in a)

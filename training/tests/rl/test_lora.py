@@ -1,5 +1,7 @@
+import json
 from pathlib import Path
 
+import numpy as np
 import torch
 from safetensors.torch import load_file
 from transformers import AutoModelForCausalLM
@@ -7,6 +9,7 @@ from transformers import AutoModelForCausalLM
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.actor import load_actor, merged_weights
+from candor_training.rl.group import Group
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
 
@@ -40,9 +43,23 @@ def test_the_reference_is_the_base_and_what_is_saved_is_whole(
     assert moved == {name for name in before if "proj" in name}
 
 
+def test_in_bf16_with_recomputed_activations_the_value_network_learns(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    changes = {"precision": "bf16", "steps": 8, "epochs": 2, "kl_coef": 0.0}
+    for lora in (None, SETTINGS.lora):
+        out = tmp_path / ("lora" if lora else "whole")
+        out.mkdir()
+        settings = SETTINGS.model_copy(update={**changes, "lora": lora})
+        figures = Rl().run(StageContext("rl", settings, 0, folders, out, Events(out, "rl")))
+        assert np.isfinite(list(figures.values())).all()
+        rows = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
+        told = [row["value_loss"] for row in rows if row["event"] == "step"]
+        assert told[-1] < told[0]
+
+
 def test_the_merged_weights_are_the_policys_and_its_reference_stays(folders: dict[str, Path]) -> None:
-    device = torch.device("cpu")
-    actor = load_actor(folders["model"], folders["forecast_probs"], SETTINGS, device)
+    actor = load_actor(folders["model"], folders["forecast_probs"], SETTINGS, Group())
     tokens = torch.arange(5, 45).reshape(2, 20)
     attention = torch.ones_like(tokens)
     start = actor.reference_logprobs(tokens, attention, 8)

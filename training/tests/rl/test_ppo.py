@@ -156,6 +156,8 @@ def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_pa
         ({"max_new_tokens": 150}, "more than the 160 tokens"),
         ({"max_query_tokens": 3}, "no query in needs.data is within 3 tokens"),
         ({"sharding": "fsdp2"}, "needs several processes"),
+        ({"sharding": "fsdp2", "algorithm": "rloo"}, "rloo needs whole models"),
+        ({"sharding": "fsdp2", "optimizer": "paged_adamw_8bit"}, "8bit needs whole models"),
         ({"lora": {"dropout": 0.1}}, "lora.dropout must be 0"),
         ({"optimizer": "paged_adamw_8bit"}, "bitsandbytes"),
         ({"truth": "resampled"}, "needs.facts is missing"),

@@ -224,6 +224,20 @@ def test_small_batches_with_recomputed_activations_learn_the_same(base: Path, tm
     assert run_stage(Sft(), tmp_path / "less", inputs, **less_memory) == pytest.approx(plain, abs=1e-5)
 
 
+@pytest.mark.parametrize("lora", [None, {"rank": 8}])
+@pytest.mark.parametrize("one", [Sft(), ForecastProbs()])
+def test_learns_in_bf16_with_recomputed_activations(
+    base: Path, tmp_path: Path, one: Any, lora: dict[str, int] | None
+) -> None:
+    rows: list[Row] = [*sft_rows] if isinstance(one, Sft) else [*label_rows]
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", rows)}
+    settings = {**quick, "precision": "bf16", "gradient_checkpointing": True, "epochs": 6, "lora": lora}
+    run_stage(one, tmp_path / "out", inputs, **settings)
+    told = losses(tmp_path / "out")
+    assert np.isfinite(told).all()
+    assert told[-1] < 0.95 * told[0]
+
+
 class BreaksOff(Events):
     """Interrupts the stage at the twelfth step."""
 
@@ -268,6 +282,9 @@ def test_refuses_before_the_work(base: Path, tmp_path: Path) -> None:
     refuses("no row of that seed", with_seed(tmp_path, base), seed=7)
     refuses("no multiple of 3 rows on each", device_batch_size=3)
     refuses("GiB of memory on a device", batch_size=10**12)
+    refuses("sharding fsdp2 needs several GPUs", sharding="fsdp2")
+    refuses("lora needs whole models", sharding="fsdp2", lora={})
+    refuses("8bit needs whole models", sharding="fsdp2", optimizer="paged_adamw_8bit")
     if find_spec("bitsandbytes") is None:
         refuses("needs bitsandbytes", optimizer="paged_adamw_8bit")
     other = tmp_path / "other"

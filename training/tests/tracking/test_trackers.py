@@ -29,16 +29,20 @@ def test_tensorboard_holds_the_numbers_of_each_stage(tmp_path: Path) -> None:
     assert [(e.step, e.value) for e in other.Scalars("step/reward")] == [(1, -3.0)]
 
 
+class StepsSettings(Settings):
+    scale: float = 1
+
+
 @stage("test-steps")
-class Steps(Stage[Settings]):
+class Steps(Stage[StepsSettings]):
     """Two steps of nothing."""
 
-    settings = Settings
+    settings = StepsSettings
 
-    def run(self, ctx: StageContext[Settings]) -> dict[str, float]:
+    def run(self, ctx: StageContext[StepsSettings]) -> dict[str, float]:
         for step in (1, 2):
-            ctx.events.emit("step", step=step, loss=1 / step)
-        return {}
+            ctx.events.emit("step", step=step, loss=ctx.settings.scale / step)
+        return {"loss": ctx.settings.scale / 2}
 
 
 def test_a_run_is_followed_where_the_flag_says(tmp_path: Path) -> None:
@@ -48,6 +52,17 @@ def test_a_run_is_followed_where_the_flag_says(tmp_path: Path) -> None:
     kept = EventAccumulator(str(tmp_path / "runs/followed/tensorboard/a"))
     kept.Reload()
     assert [(e.step, e.value) for e in kept.Scalars("step/loss")] == [(1, 1.0), (2, 0.5)]
+
+
+def test_each_trial_of_a_sweep_has_a_curve_of_its_own(tmp_path: Path) -> None:
+    swept = 'settings = { scale = [1.0, 4.0] }\nkeep_best = { metric = "loss", better = "lower" }\n'
+    (tmp_path / "recipe.toml").write_text(f'name = "swept"\n[stage.a]\nkind = "test-steps"\n{swept}')
+    runs = ["--runs", str(tmp_path / "runs"), "--track", "tensorboard"]
+    assert main(["run", str(tmp_path / "recipe.toml"), *runs]) == 0
+    for trial, losses in (("a/0", [1.0, 0.5]), ("a/1", [4.0, 2.0])):
+        kept = EventAccumulator(str(tmp_path / "runs/swept/tensorboard" / trial))
+        kept.Reload()
+        assert [e.value for e in kept.Scalars("step/loss")] == losses
 
 
 @pytest.mark.parametrize("name", services)
