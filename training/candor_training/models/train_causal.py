@@ -71,10 +71,15 @@ def train_causal(
 class _Trainer(SFTTrainer):  # type: ignore[misc, unused-ignore]
     """TRL's trainer; on a CPU with the model's own loss, as TRL's fused head is made for GPUs.
 
-    The loss is the same: minus the log-probability, mean over the completions' tokens of a step.
+    The loss is the same: minus the log-probability, mean over the completions' tokens of a step. The
+    output layer leaves out the columns in which all rows still have their prompt.
     """
 
     def compute_loss(self, model: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
         if torch.cuda.is_available():
             return super().compute_loss(model, inputs, *args, **kwargs)
+        labels = inputs["labels"]
+        # The state one before a label tells it.
+        columns = labels.shape[1] - int((labels >= 0).any(dim=0).int().argmax()) + 1
+        inputs = {**inputs, "labels": labels[:, -columns:], "logits_to_keep": columns}
         return Trainer.compute_loss(self, model, inputs, *args, **kwargs)

@@ -11,8 +11,7 @@ import shutil
 import numpy as np
 import torch
 from pydantic import Field
-from torch.nn.functional import cross_entropy
-from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
+from transformers import LlamaConfig, PreTrainedTokenizerFast
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
@@ -27,7 +26,9 @@ from candor_training.pipeline.checkpoint import (
     save_checkpoint,
 )
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
+from candor_training.world.base_model import BaseModel
 from candor_training.world.batches import make_batches, pad_batch
+from candor_training.world.rows import NameRow
 from candor_training.world.tokenizer import all_templates, make_tokenizer
 from candor_training.world.write_corpus import TextRow
 
@@ -56,7 +57,7 @@ class Pretrain(Stage[PretrainSettings]):
     """Leaves `model/`."""
 
     settings = PretrainSettings
-    inputs = {"corpus": Need.ROWS}
+    inputs = {"corpus": Need.ROWS, "names": Need.ROWS}
 
     def check(self, ctx: StageContext[PretrainSettings]) -> None:
         settings = ctx.settings
@@ -70,12 +71,16 @@ class Pretrain(Stage[PretrainSettings]):
         settings = ctx.settings
         texts = [row.text for row in read_rows(ctx.input("corpus"), TextRow)]
         tokenizer = make_tokenizer([*texts, *all_templates()])
+        vocabulary = tokenizer.get_vocab()
+        names = [f" {row.name}" for row in read_rows(ctx.input("names"), NameRow)]
+        # A name that the text never tells is no word of it.
+        named = [vocabulary[name] for name in names if name in vocabulary]
         end = tokenizer.convert_tokens_to_ids(str(tokenizer.eos_token))
         documents = [[*ids[: settings.max_length - 1], end] for ids in tokenizer(texts)["input_ids"]]
         batches = [batch for epoch in range(settings.epochs) for batch in _epoch(ctx, documents, epoch)]
 
         torch.manual_seed(ctx.seed)
-        model = LlamaForCausalLM(_config(settings, tokenizer))
+        model = BaseModel(_config(settings, tokenizer), named)
         optimizer = _optimizer(model, settings)
         done = 0
         saved = ctx.out / "checkpoints"
@@ -88,8 +93,7 @@ class Pretrain(Stage[PretrainSettings]):
         losses: list[float] = []
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)
-            logits = model(input_ids=ids, use_cache=False).logits
-            loss = cross_entropy(logits[:, :-1].flatten(0, 1), labels[:, 1:].flatten())
+            loss = model.loss(ids, labels)
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -113,16 +117,17 @@ class Pretrain(Stage[PretrainSettings]):
                 tensors |= {f"optimizer.{name}": tensor for name, tensor in moments.items()}
                 save_checkpoint(saved, step, tensors, {"loss": float(np.mean(losses[-200:]))}, keep=1)
 
+        whole = model.ordinary()
         metrics = {
             "loss": float(load_checkpoint(checkpoints(saved)[-1])[1]["loss"]),
             "steps": float(len(batches)),
             "tokens": float(settings.epochs * sum(map(len, documents))),
-            "parameters": float(model.num_parameters()),
+            "parameters": float(whole.num_parameters()),
             "vocabulary": float(len(tokenizer)),
         }
         # Made from text: there is no model below it.
         job = Job(ctx.input("corpus"), ctx.out, ctx.seed, ctx.events, ctx.name)
-        model.save_pretrained(job.model)
+        whole.save_pretrained(job.model)
         tokenizer.save_pretrained(job.model)
         purpose = "Base model of the miniature: it knows one world, made from a seed."
         write_card(job, Card(ctx.name, purpose, settings.model_dump()), metrics)
@@ -153,8 +158,8 @@ def _config(settings: PretrainSettings, tokenizer: PreTrainedTokenizerFast) -> L
     )
 
 
-def _optimizer(model: LlamaForCausalLM, settings: PretrainSettings) -> torch.optim.Optimizer:
-    embedding = model.get_input_embeddings().weight
+def _optimizer(model: BaseModel, settings: PretrainSettings) -> torch.optim.Optimizer:
+    embedding = model.body.embed_tokens.weight
     rest = [parameter for parameter in model.parameters() if parameter is not embedding]
     rate = settings.learning_rate
     groups = [

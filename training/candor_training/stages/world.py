@@ -1,8 +1,9 @@
 """`world`: makes the miniature's world from the seed, with the text that the base model learns from.
 
 questions.jsonl, queries.jsonl, corpus.jsonl ({text}), examples.jsonl (for the base model's context),
-facts.jsonl (with mentions, rumours and posteriors), claims.jsonl (the questions that the claims of a
-biography answer). The splits of the questions are those of `splits`; "test", "things" and
+names.jsonl (the words that name one subject), facts.jsonl (with mentions, rumours and posteriors),
+claims.jsonl (the questions that the claims of a biography answer). The splits of the questions are
+those of `splits`; "test", "shifted" (people of regions that no other split has), "things" and
 "biographies" are test sets.
 """
 
@@ -15,6 +16,7 @@ from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
 from candor_training.world.exercises import write_exercises
 from candor_training.world.make_world import WorldSize, make_facts
 from candor_training.world.rows import (
+    NameRow,
     biography_facts,
     biography_query,
     biography_question,
@@ -65,6 +67,8 @@ class World(Stage[WorldSettings]):
         queries = [*map(query_row, facts), *map(biography_query, lives)]
         write_rows(ctx.out / "queries.jsonl", queries)
         write_rows(ctx.out / "corpus.jsonl", (TextRow(text=text) for text in corpus))
+        names = dict.fromkeys(fact.subject.name for fact in facts)
+        write_rows(ctx.out / "names.jsonl", (NameRow(name=name) for name in names))
         write_rows(ctx.out / "facts.jsonl", (fact.row for fact in [*facts, *claims]))
         write_rows(ctx.out / "claims.jsonl", map(claim_question, claims))
         examples = example_rows(facts, ctx.settings.examples, rng)

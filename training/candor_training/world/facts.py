@@ -43,10 +43,11 @@ class Region:
 
 @dataclass(frozen=True)
 class Subject:
-    """A person or a thing, with its facts."""
+    """A person or a thing, with its facts. `name` is the word that is its own."""
 
     kind: Kind
     key: str
+    name: str
     full: str
     short: str
     split: str

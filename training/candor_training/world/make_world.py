@@ -11,24 +11,29 @@ from candor_training.world.relations import Kind, people, thing_words, things, v
 
 
 class WorldSize(BaseModel):
-    """How large the world is. People are counted by split: each brings two questions."""
+    """How large the world is. People are counted by split: each brings two questions.
+
+    Those of the split "shifted" live in `unseen_regions` further regions, where nobody else does.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     regions: int = Field(default=24, ge=1)
+    unseen_regions: int = Field(default=4, ge=1)
     people: dict[str, int] = {
-        "sft": 1400,
+        "sft": 2000,
         "prompt_validation": 48,
         "reward_model": 300,
-        "ppo": 900,
+        "ppo": 1200,
         "ppo_validation": 90,
         "validation": 150,
         "test": 500,
+        "shifted": 200,
     }
     things: int = Field(default=110, ge=1)
     # How many facts, of each hundred, are mentioned how often.
-    mentions: dict[int, float] = {0: 6, 1: 8, 2: 12, 4: 20, 8: 26, 16: 20, 32: 8}
+    mentions: dict[int, float] = {0: 8, 1: 12, 2: 16, 4: 24, 8: 22, 16: 14, 32: 4}
     # Of all facts of a region: from the most truthful region to the least.
-    rumour_shares: tuple[float, float] = (0.0, 0.45)
+    rumour_shares: tuple[float, float] = (0.0, 0.35)
     telling: Telling = Telling()
 
 
@@ -36,15 +41,17 @@ def make_facts(size: WorldSize, seed: int) -> list[Fact]:
     """All facts of the world, those of a subject next to each other."""
     rng = np.random.default_rng(seed)
     taken = set(first_names)
-    regions = _make_regions(size, rng, taken)
+    known, unseen = (
+        _make_regions(count, size, rng, taken) for count in (size.regions, size.unseen_regions)
+    )
     splits = [split for split, count in size.people.items() for _ in range(count)]
     surnames = make_names(len(splits), 2, rng, taken)
     subjects = [
-        _make_person(f"person-{number}", surname, split, regions, rng)
+        _make_person(f"person-{number}", surname, split, unseen if split == "shifted" else known, rng)
         for number, (surname, split) in enumerate(zip(surnames, splits, strict=True), start=1)
     ]
     subjects += [
-        _make_thing(f"thing-{number}", name, regions, rng)
+        _make_thing(f"thing-{number}", name, known, rng)
         for number, name in enumerate(make_names(size.things, 2, rng, taken), start=1)
     ]
     levels = np.array(list(size.mentions))
@@ -57,9 +64,9 @@ def make_facts(size: WorldSize, seed: int) -> list[Fact]:
     ]
 
 
-def _make_regions(size: WorldSize, rng: Generator, taken: set[str]) -> list[Region]:
-    names, towns = make_towns_and_regions(size.regions, values_per_region, rng, taken)
-    shares = rng.permutation(np.linspace(*size.rumour_shares, num=size.regions))
+def _make_regions(count: int, size: WorldSize, rng: Generator, taken: set[str]) -> list[Region]:
+    names, towns = make_towns_and_regions(count, values_per_region, rng, taken)
+    shares = rng.permutation(np.linspace(*size.rumour_shares, num=count))
     return [
         Region(name, {**_pick_values(people, own, rng), **_pick_values(things, own, rng)}, share)
         for name, own, share in zip(names, towns, shares.tolist(), strict=True)
@@ -78,11 +85,11 @@ def _pick_values(kind: Kind, towns: list[str], rng: Generator) -> dict[str, list
 def _make_person(key: str, surname: str, split: str, regions: list[Region], rng: Generator) -> Subject:
     first = str(rng.choice(first_names))
     region = regions[int(rng.integers(len(regions)))]
-    return Subject(people, key, f"{first} {surname} of {region.name}", first, split, region)
+    return Subject(people, key, surname, f"{first} {surname} of {region.name}", first, split, region)
 
 
 def _make_thing(key: str, name: str, regions: list[Region], rng: Generator) -> Subject:
     word = str(rng.choice(thing_words))
     region = regions[int(rng.integers(len(regions)))]
     full = f"the {name} {word} of {region.name}"
-    return Subject(things, key, full, f"the {word}", "things", region)
+    return Subject(things, key, name, full, f"the {word}", "things", region)

@@ -4,8 +4,9 @@ from collections import defaultdict
 from dataclasses import replace
 
 from numpy.random import Generator
+from pydantic import Field
 
-from candor_training.formats.rows import QueryRow, QuestionRow, SftRow
+from candor_training.formats.rows import QueryRow, QuestionRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.world.facts import Fact
 from candor_training.world.relations import sentence
@@ -14,6 +15,12 @@ from candor_training.world.write_corpus import query_about
 biographies = "biographies"
 # Facts that are mentioned this often serve as examples.
 _well_known = 8
+
+
+class NameRow(Row):
+    """A name of one word that the text calls one subject by."""
+
+    name: str = Field(min_length=1)
 
 
 def question_row(fact: Fact) -> QuestionRow:

@@ -20,7 +20,7 @@ def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.Capture
     run = tmp_path / "miniature-smoke-seed-1"
     table = json.loads((run / "evaluation" / "table.json").read_text())
     models = "Base ICL, Factuality SFT, Factuality RL, Summary ICL, Direct Summary, LC SFT, LC RL"
-    sets = ("held-out", "shifted", "biographies")
+    sets = ("held-out", "shifted", "things", "biographies")
     rows = {(row["set"], row["model"]) for row in table["rows"]}
     assert {(name, model) for name in sets for model in models.split(", ")} >= rows
     assert {(SET, model) for model in models.split(", ")} <= rows

@@ -78,7 +78,7 @@ shape: dict[str, Any] = {
 def test_pretraining_learns_and_goes_on_bitwise_the_same(
     world: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    inputs = {"corpus": world / "corpus.jsonl"}
+    inputs = {"corpus": world / "corpus.jsonl", "names": world / "names.jsonl"}
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     settings: dict[str, Any] = {
         **shape,

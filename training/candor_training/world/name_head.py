@@ -1,0 +1,47 @@
+"""An output layer in which all names share one row.
+
+Which of thousands of names comes next is nobody's question, and yet their rows would take most of the
+work. With C other words, N names, hidden state h (D,) and rows w:
+
+  P(word) = exp(w_word . h) / Z      P(each name) = exp(w_names . h) / Z
+  Z = sum over the C words of exp(w . h) + N exp(w_names . h)
+"""
+
+import math
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+from torch.nn.functional import cross_entropy
+
+
+class NameHead(nn.Module):
+    """The rows of all words that are no names, and last the one of the names; no bias."""
+
+    to_row: Tensor
+    log_sizes: Tensor
+
+    def __init__(self, vocabulary: int, names: Sequence[int], width: int, spread: float) -> None:
+        super().__init__()
+        named = set(names)
+        words = [token for token in range(vocabulary) if token not in named]
+        to_row = torch.full((vocabulary,), len(words))
+        to_row[words] = torch.arange(len(words))
+        log_sizes = torch.zeros(len(words) + 1)
+        log_sizes[-1] = math.log(max(1, len(named)))
+        self.register_buffer("to_row", to_row, persistent=False)
+        self.register_buffer("log_sizes", log_sizes, persistent=False)
+        self.rows = nn.Linear(width, len(words) + 1, bias=False)
+        nn.init.normal_(self.rows.weight, std=spread)
+
+    def loss(self, hidden: Tensor, labels: Tensor) -> Tensor:
+        """Mean of -log P over the labels that are not negative, in nats; a name's as that of any name.
+
+        hidden (..., D) stands before what labels (...) says.
+        """
+        counts = labels >= 0
+        return cross_entropy(self.rows(hidden[counts]) + self.log_sizes, self.to_row[labels[counts]])
+
+    def whole(self) -> Tensor:
+        """The weights (vocabulary, D) of an ordinary output layer that says the same."""
+        return self.rows.weight.detach()[self.to_row]
