@@ -5,7 +5,7 @@ import { signIn } from "./support/sign-in";
 test("an address that names nothing answers 404, with a way back", async ({ page }) => {
   await signIn(page, "researcher");
   await page.getByRole("link", { name: "Sample project" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForURL(/\/projects\/[^/]+/);
   const projectId = new URL(page.url()).pathname.split("/")[2];
   const unknown = randomUUID();
   for (const path of [
@@ -24,6 +24,11 @@ test("an address that names nothing answers 404, with a way back", async ({ page
   await page.getByRole("link", { name: "Go to the start" }).click();
   await expect(page.getByRole("link", { name: "Sample project" })).toBeVisible();
   expect((await page.goto(`/projects/${projectId}`))?.status()).toBe(200);
+
+  // A program is told as the API tells it everything else.
+  const inApi = await page.request.get("/api/nope");
+  expect(inApi.status()).toBe(404);
+  expect(await inApi.json()).toMatchObject({ error: { code: "not_found" } });
 
   // Who is not signed in is asked to, and learns nothing.
   await page.context().clearCookies();

@@ -110,7 +110,9 @@ test("a chart is saved as a picture that needs nothing else", async ({ page }) =
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: `Save as ${kind}` }).click();
     const saved = await download;
-    expect(saved.suggestedFilename()).toBe(`reliability-sample-hedged.${kind.toLowerCase()}`);
+    expect(saved.suggestedFilename()).toBe(
+      `sample-study-reliability-sample-hedged.${kind.toLowerCase()}`,
+    );
     const bytes = await readFile(await saved.path());
     if (kind === "PNG") expect(bytes.subarray(1, 4).toString()).toBe("PNG");
     else {

@@ -14,10 +14,3 @@ export const downloadCsv = (csv: string, filename: string) =>
 
 export const downloadLatex = (latex: string, filename: string) =>
   downloadFile(new Blob([latex], { type: "application/x-tex;charset=utf-8" }), filename);
-
-/** "Factuality RL" as "factuality-rl": for the name of a file. */
-export const slug = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "") || "results";

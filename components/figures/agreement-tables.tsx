@@ -4,6 +4,7 @@ import { agreementSectionsCsv } from "@/lib/figures/agreement-files";
 import { method } from "@/lib/figures/method";
 import { prepareAgreementTables } from "@/lib/figures/prepare-agreement-tables";
 import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
+import { slug } from "@/lib/http/file-name";
 import type { AgreementSection } from "@/lib/results/prepare-agreement";
 import { agreementLatex } from "@/lib/results/results-latex";
 import { TableDownloads } from "./table-downloads";
@@ -43,7 +44,7 @@ function NamedTable({
   matrix: AgreementMatrix;
   empty: string;
 }) {
-  const filename = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  const filename = slug(title);
   return (
     <section aria-label={title}>
       <Group justify="space-between" mb="xs">
@@ -55,7 +56,7 @@ function NamedTable({
             label={title}
             filename={filename}
             csv={() => agreementSectionsCsv(matrix, sections)}
-            latex={() => agreementLatex(title, sections)}
+            latex={() => agreementLatex(title, sections, method, filename)}
           />
         )}
       </Group>

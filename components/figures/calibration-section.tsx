@@ -73,7 +73,7 @@ export function CalibrationSection({
           view={view}
           files={{
             figures: () => figuresCsv(found, chosen, page.method),
-            bins: () => figureBinsCsv(found),
+            bins: () => figureBinsCsv(found, page.method),
             latex: () => figuresLatex(found, chosen, prepareShown(page, groups).join(" ")),
           }}
         />

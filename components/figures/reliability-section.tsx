@@ -6,6 +6,7 @@ import { BinDrawer } from "@/components/results/bin-drawer";
 import { ReliabilityPanels } from "@/components/results/reliability-panels";
 import { SectionHead } from "@/components/results/section-head";
 import { figureBinsCsv } from "@/lib/figures/prepare-figures-csv";
+import { groupBinsLatex } from "@/lib/figures/prepare-figures-latex";
 import type { NamedGroup } from "@/lib/figures/prepare-group-names";
 import type { Looks } from "@/lib/figures/prepare-looks";
 import { morePanels, shownPanels } from "@/lib/figures/prepare-panels";
@@ -43,9 +44,10 @@ export function ReliabilitySection({
         people: null,
         ece: group.figures.ece,
         seeds: group.seeds?.each,
-        csv: () => figureBinsCsv([group]),
+        csv: () => figureBinsCsv([group], page.method),
+        latex: () => groupBinsLatex(group, page.method),
       })),
-    [groups],
+    [groups, page.method],
   );
   const open = (selection: { group: string; bin: number; lastBin: number }) => {
     const group = groups.find(({ key }) => key === selection.group);

@@ -31,7 +31,7 @@ export function LabelsTable({
           {text.labels.map((label, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name
             <Table.Tr key={i}>
-              <Table.Th scope="row">{label.who}</Table.Th>
+              <Table.Th scope="row">{label.mine ? `${label.who} (you)` : label.who}</Table.Th>
               <Table.Td className={classes.number}>{label.confidence}</Table.Td>
               <Table.Td className={classes.word}>{label.correctness}</Table.Td>
             </Table.Tr>

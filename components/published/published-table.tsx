@@ -1,4 +1,5 @@
 import { Table, Text } from "@mantine/core";
+import { SimulatedBadge } from "@/components/results/simulated-badge";
 import type { PreparedCell, PreparedTable } from "@/lib/published/prepare-table";
 import classes from "./published-table.module.css";
 
@@ -49,11 +50,16 @@ export function PublishedTable({ table: { title, columns, groups } }: { table: P
                 </Table.Th>
               </Table.Tr>
             )}
-            {group.rows.map(({ model, cells }, row) => (
+            {group.rows.map(({ model, simulated, cells }, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in a group twice
               <Table.Tr key={row}>
                 <Table.Th scope="row" className={classes.name}>
                   {model}
+                  {simulated && (
+                    <div>
+                      <SimulatedBadge simulated={simulated} what="" />
+                    </div>
+                  )}
                 </Table.Th>
                 {cells.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position

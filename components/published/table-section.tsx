@@ -1,9 +1,9 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { slug } from "@/components/charts/download-file";
 import { TableDownloads } from "@/components/figures/table-downloads";
 import { SectionHead } from "@/components/results/section-head";
+import { slug } from "@/lib/http/file-name";
 import type { PreparedTable } from "@/lib/published/prepare-table";
 import { tableCsv } from "@/lib/published/table-csv";
 import { tableLatex } from "@/lib/published/table-latex";

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import { ChartMenu } from "@/components/charts/chart-menu";
 import classes from "@/components/charts/charts.module.css";
-import { slug } from "@/components/charts/download-file";
+import { slug } from "@/lib/http/file-name";
 import panel from "./results.module.css";
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   kind: string;
   /** Whose forecasts are drawn, where the page shows more than one set. */
   people?: string | null;
+  /** What its files are called; after what, title and people unless given. */
+  filename?: string;
   /** What the menu is called; another where a page has charts of several sorts. */
   options?: string;
   /** How it was drawn, in a sentence. */
@@ -40,6 +42,7 @@ export function ChartPanel({
   what,
   kind,
   people,
+  filename = slug([what, title, people].filter(Boolean).join(" ")),
   options = "Options of the chart",
   caption,
   table,
@@ -74,7 +77,7 @@ export function ChartPanel({
             label={options}
             drawn={charts}
             text={{
-              filename: slug([what, title, people].filter(Boolean).join(" ")),
+              filename,
               title: `${kind}: ${title}`,
               subtitle: people ? `${subtitle} · ${people}` : subtitle,
               caption,

@@ -6,7 +6,6 @@ import { ReliabilityDiagram } from "@/components/charts/reliability-diagram";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { formatThousandths } from "@/lib/results/prepare-figure";
 import { type Binned, prepareReliability } from "@/lib/results/prepare-reliability";
-import { binsLatex } from "@/lib/results/results-latex";
 import { BinsTable } from "./bins-table";
 import { ChartPanel } from "./chart-panel";
 
@@ -17,8 +16,11 @@ export interface DrawnGroup extends Binned {
   n: number;
   /** Whose forecasts these are, where the page shows more than one set. */
   people: string | null;
+  /** What its files are called, where its name alone does not tell it from others. */
+  filename?: string;
   /** Its bins, for a script. */
   csv: () => string;
+  latex: () => string;
 }
 
 /** Opens bins of a group, by their places. */
@@ -40,8 +42,9 @@ export function ReliabilityPanel({ group, onOpen }: { group: DrawnGroup; onOpen?
       what="reliability"
       kind="Reliability"
       people={group.people}
+      filename={group.filename}
       csv={group.csv}
-      latex={() => binsLatex(group.name, group.bins)}
+      latex={group.latex}
       caption={model.caption}
       undefined={model.undefined}
       table={
@@ -58,6 +61,8 @@ export function ReliabilityPanel({ group, onOpen }: { group: DrawnGroup; onOpen?
 }
 
 function subtitleOf({ n, ece }: DrawnGroup): string {
-  const error = "value" in ece ? `ECE ${formatThousandths(ece.value)} · ` : "";
-  return `${error}${count(n, "forecast")}`;
+  if (!("value" in ece)) return count(n, "forecast");
+  // By the reference rules those that are left over are in no bin.
+  const of = ece.n === n ? "" : `${ece.n.toLocaleString("en")} of `;
+  return `ECE ${formatThousandths(ece.value)} · ${of}${count(n, "forecast")}`;
 }

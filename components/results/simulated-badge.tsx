@@ -1,14 +1,9 @@
 import { Badge } from "@mantine/core";
+import type { Simulated } from "@/lib/results/mark-simulated";
 import classes from "./results.module.css";
 
 /** Says that figures rest, wholly or in part, on readers that a seed made up. */
-export function SimulatedBadge({
-  simulated,
-  what,
-}: {
-  simulated: { count: number; all: boolean };
-  what: string;
-}) {
+export function SimulatedBadge({ simulated, what }: { simulated: Simulated; what: string }) {
   const { count, all } = simulated;
   const whose = "by simulated readers";
   return (

@@ -1,18 +1,21 @@
 "use client";
 
 import { Alert, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useAddress } from "@/components/figures/use-address";
 import { dependOnOrder } from "@/lib/figures/schema-selection";
+import { nameTable } from "@/lib/results/name-table";
 import { prepareAgreement } from "@/lib/results/prepare-agreement";
 import { prepareCalibrationTable } from "@/lib/results/prepare-calibration-table";
 import { binsCsv } from "@/lib/results/prepare-csv";
 import { prepareStudyGroups } from "@/lib/results/prepare-groups";
 import { prepareOpenedBins } from "@/lib/results/prepare-opened-bins";
 import { prepareCircularity } from "@/lib/results/prepare-scope";
-import { figuresOf, variantNames } from "@/lib/results/prepare-variants";
+import { figuresOf, nameVariant, variantNames } from "@/lib/results/prepare-variants";
 import { binOptions, binPageSize } from "@/lib/results/queries";
 import type { ComputedStudy, StudyResults, Variant } from "@/lib/results/schema";
+import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "./agreement-table";
 import { BinDrawer } from "./bin-drawer";
 import { CalibrationTable } from "./calibration-table";
@@ -22,7 +25,7 @@ import { OrderSection } from "./order-section";
 import type { OpenBins } from "./reliability-panel";
 import { ReliabilityPanels } from "./reliability-panels";
 import { SectionHead } from "./section-head";
-import { studyTables } from "./study-tables";
+import { groupBinsLatex, studyTables } from "./study-tables";
 import { TablesMenu } from "./tables-menu";
 import { TimesSection } from "./times-section";
 import { VariantSwitch } from "./variant-switch";
@@ -47,6 +50,7 @@ export function StudySections({ projectId, studyId, results, computed, updated }
   const variant: Variant = said.people === "all" ? "all" : "kept";
   const groups = useMemo(() => prepareStudyGroups(computed), [computed]);
   const { method, version } = results;
+  const study = useQuery(studyOptions(projectId, studyId)).data?.name ?? "";
   const figures = figuresOf(computed, variant);
   const people = computed.kept && variant;
   const circular = prepareCircularity(computed);
@@ -58,9 +62,15 @@ export function StudySections({ projectId, studyId, results, computed, updated }
         .map((group) => ({
           ...group,
           people: group.variant && variantNames[group.variant],
-          csv: () => binsCsv([group]),
+          filename: nameTable(
+            study,
+            ["reliability", nameVariant(group.name, group.variant)],
+            method.rules,
+          ),
+          csv: () => binsCsv([group], method),
+          latex: () => groupBinsLatex(study, group, method),
         })),
-    [groups, variant],
+    [groups, variant, study, method],
   );
   const of = drawn.find(({ key }) => key === selection?.group);
   const opened = selection && of ? prepareOpenedBins(of, selection, dependOnOrder(method)) : null;
@@ -75,7 +85,7 @@ export function StudySections({ projectId, studyId, results, computed, updated }
       <section>
         <SectionHead title="Calibration">
           {updated}
-          <TablesMenu tables={studyTables({ method, computed, groups, figures })} />
+          <TablesMenu tables={studyTables({ study, method, computed, groups, figures, people })} />
           <DownloadsMenu source={source} />
         </SectionHead>
         <CalibrationTable
@@ -109,8 +119,8 @@ export function StudySections({ projectId, studyId, results, computed, updated }
       <section>
         <SectionHead title="Order and time">{chosen}</SectionHead>
         <Stack gap="xl">
-          <OrderSection order={figures.order} people={people} method={method} />
-          <TimesSection times={figures.times} people={people} method={method} />
+          <OrderSection study={study} figures={figures} people={people} method={method} />
+          <TimesSection study={study} times={figures.times} people={people} method={method} />
         </Stack>
       </section>
       <BinDrawer

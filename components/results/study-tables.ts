@@ -1,71 +1,101 @@
-import { orderLatex, timesLatex } from "@/lib/results/order-latex";
-import { prepareAgreement } from "@/lib/results/prepare-agreement";
+import { countSimulated, markSimulated } from "@/lib/results/mark-simulated";
+import { nameTable } from "@/lib/results/name-table";
 import {
-  type NamedCalibration,
-  prepareCalibrationTable,
-} from "@/lib/results/prepare-calibration-table";
+  markModel,
+  type OrderSource,
+  orderLatex,
+  simulatedTasks,
+  timesLatex,
+} from "@/lib/results/order-latex";
+import { prepareAgreement } from "@/lib/results/prepare-agreement";
+import type { NamedCalibration } from "@/lib/results/prepare-calibration-table";
 import { agreementCsv, binsCsv, calibrationCsv } from "@/lib/results/prepare-csv";
 import { type OrderBy, prepareOrder } from "@/lib/results/prepare-order";
 import { orderCsv, timesCsv } from "@/lib/results/prepare-order-csv";
 import { preparePeopleTimes, prepareTimes } from "@/lib/results/prepare-times";
-import { variantNames } from "@/lib/results/prepare-variants";
+import { nameVariant } from "@/lib/results/prepare-variants";
 import { agreementLatex, binsLatex, calibrationLatex } from "@/lib/results/results-latex";
-import type { ComputedStudy, MethodUsed, StudyFigures } from "@/lib/results/schema";
+import type { ComputedStudy, MethodUsed, StudyFigures, Variant } from "@/lib/results/schema";
 import type { TableDownload } from "./tables-menu";
+
+interface StudyTables {
+  /** The study's name. */
+  study: string;
+  method: MethodUsed;
+  computed: ComputedStudy;
+  groups: readonly NamedCalibration[];
+  figures: StudyFigures;
+  /** Whose `figures` are, where people are excluded. */
+  people: Variant | null;
+}
 
 /**
  * A study's tables as files. As CSV with and without the excluded people; in LaTeX order and time are of
  * `figures`, the people who are looked at.
  */
-export const studyTables = ({
-  method,
-  computed,
-  groups,
-  figures,
-}: {
-  method: MethodUsed;
-  computed: ComputedStudy;
-  groups: readonly NamedCalibration[];
-  figures: StudyFigures;
-}): TableDownload[] => [
-  {
-    ...{ label: "Calibration", filename: "calibration" },
-    csv: () => calibrationCsv(groups, method),
-    latex: () => calibrationLatex(prepareCalibrationTable(groups), method),
-  },
-  {
-    ...{ label: "Bins", filename: "bins" },
-    csv: () => binsCsv(groups),
-    latex: () =>
-      groups
-        .map(({ name, variant, bins }) =>
-          binsLatex(variant === null ? name : `${name}, ${variantNames[variant]}`, bins),
-        )
-        .join("\n"),
-  },
-  {
-    ...{ label: "Agreement", filename: "agreement" },
-    csv: () => agreementCsv(computed),
-    latex: () => agreementLatex("Agreement between readers", prepareAgreement(computed)),
-  },
-  {
-    ...{ label: "Order", filename: "order" },
-    csv: () => orderCsv(computed),
-    latex: () => [changesOf(figures, "position"), changesOf(figures, "third")].join("\n"),
-  },
-  {
-    ...{ label: "Time", filename: "time" },
-    csv: () => timesCsv(computed),
-    latex: () =>
-      [
-        timesLatex("Time on task", "Output or task", prepareTimes(figures.times)),
-        timesLatex("Time per task, by person", "Person", preparePeopleTimes(figures.times)),
-      ].join("\n"),
-  },
-];
+export function studyTables(of: StudyTables): TableDownload[] {
+  const { study, method, computed, groups, figures, people } = of;
+  const calibration = nameTable(study, ["calibration"], method.rules);
+  const [agreement, time] = [nameTable(study, ["agreement"]), nameTable(study, ["time"])];
+  const whose = (title: string) => nameVariant(title, people);
+  const timed = markSimulated(whose("Time on task"), simulatedTasks(figures.times));
+  return [
+    {
+      ...{ label: "Calibration", filename: calibration },
+      csv: () => calibrationCsv(groups, method),
+      latex: () => calibrationLatex(groups, method, calibration),
+    },
+    {
+      ...{ label: "Bins", filename: nameTable(study, ["bins"], method.rules) },
+      csv: () => binsCsv(groups, method),
+      latex: () => groups.map((group) => groupBinsLatex(study, group, method)).join("\n"),
+    },
+    {
+      ...{ label: "Agreement", filename: agreement },
+      csv: () => agreementCsv(computed),
+      latex: () =>
+        agreementLatex("Agreement between readers", prepareAgreement(computed), method, agreement),
+    },
+    {
+      ...{ label: "Order", filename: nameTable(study, ["order"]) },
+      csv: () => orderCsv(computed),
+      latex: () =>
+        [
+          changesOf(of, "position", whose("Last position less first")),
+          changesOf(of, "third", whose("Last third less first")),
+        ].join("\n"),
+    },
+    {
+      ...{ label: "Time", filename: time },
+      csv: () => timesCsv(computed),
+      latex: () =>
+        [
+          timesLatex(timed, "Output or task", prepareTimes(figures.times), time),
+          timesLatex(
+            whose("Time per task, by person"),
+            "Person",
+            preparePeopleTimes(figures.times),
+            nameTable(study, ["time by person"]),
+          ),
+        ].join("\n"),
+    },
+  ];
+}
 
-const changesOf = ({ order }: StudyFigures, by: OrderBy) =>
-  orderLatex(by === "position" ? "Last position less first" : "Last third less first", {
-    ...{ head: "Model", unit: "points" },
-    rows: order.map((model) => prepareOrder(model, by).change),
-  });
+/** The bins of one group in LaTeX. */
+export function groupBinsLatex(study: string, group: NamedCalibration, method: MethodUsed): string {
+  const { name, variant, bins, simulated, n } = group;
+  const whose = nameVariant(name, variant);
+  const title = markSimulated(whose, countSimulated(simulated, n));
+  return binsLatex(title, bins, method, nameTable(study, ["bins", whose], method.rules));
+}
+
+function changesOf({ study, figures, method }: StudyTables, by: OrderBy, title: string): string {
+  const { models, order } = figures;
+  const source: OrderSource = { models, method, name: nameTable(study, ["order", by]) };
+  const rows = order.map((of) => ({
+    ...prepareOrder(of, by).change,
+    name: markModel(of.model, models),
+  }));
+  return orderLatex(title, { head: "Model", unit: "points", rows }, source);
+}

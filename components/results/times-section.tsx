@@ -4,11 +4,12 @@ import { Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { MoreRows } from "@/components/rounds/more-rows";
-import { histogramLatex } from "@/lib/results/order-latex";
+import { nameTable } from "@/lib/results/name-table";
+import { histogramLatex, simulatedTasks } from "@/lib/results/order-latex";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { histogramCsv } from "@/lib/results/prepare-order-csv";
 import { prepareHistogram, preparePeopleTimes, prepareTimes } from "@/lib/results/prepare-times";
-import { variantNames } from "@/lib/results/prepare-variants";
+import { nameVariant, variantNames } from "@/lib/results/prepare-variants";
 import type { MethodUsed, ReadingTimes, Variant } from "@/lib/results/schema";
 import { ChartPanel } from "./chart-panel";
 import { DefinitionButton } from "./definition-button";
@@ -20,10 +21,13 @@ const peopleAtFirst = 20;
 
 /** How long people took: per output and task, over all tasks, and person by person. */
 export function TimesSection({
+  study,
   times,
   people,
   method,
 }: {
+  /** The study's name. */
+  study: string;
   times: ReadingTimes;
   /** Whose tasks these are, where people are excluded. */
   people: Variant | null;
@@ -31,6 +35,7 @@ export function TimesSection({
 }) {
   const [limit, setLimit] = useState(peopleAtFirst);
   const histogram = prepareHistogram(times);
+  const filename = nameTable(study, [nameVariant("time histogram", people)]);
   const byPerson = preparePeopleTimes(times);
   return (
     <section>
@@ -46,8 +51,9 @@ export function TimesSection({
           what="time"
           kind="Time on task"
           people={people && variantNames[people]}
+          filename={filename}
           csv={() => histogramCsv(times)}
-          latex={() => histogramLatex(histogram)}
+          latex={() => histogramLatex(histogram, simulatedTasks(times), filename)}
           caption={histogram.caption}
           undefined={histogram.undefined}
           table={<HistogramTable model={histogram} />}

@@ -2,10 +2,11 @@
 
 import { Alert, Button, CopyButton, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { downloadFile, slug } from "@/components/charts/download-file";
+import { downloadFile } from "@/components/charts/download-file";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { exclusionsOptions } from "@/lib/exclusions/queries";
+import { fileName } from "@/lib/http/file-name";
 import { roundsOptions } from "@/lib/rounds/queries";
 import { findRunning } from "@/lib/studies/find-draft";
 import { prepareMethodFacts } from "@/lib/studies/prepare-method-facts";
@@ -60,7 +61,7 @@ function Method({ name, isDraft, text, gaps }: MethodProps) {
   const save = () =>
     downloadFile(
       new Blob([`${text}\n`], { type: "text/plain;charset=utf-8" }),
-      `${slug(name)}-method.txt`,
+      fileName(name, "method.txt"),
     );
   return (
     <>

@@ -21,7 +21,10 @@ test("exclusions and their history in LaTeX, as they are shown", () => {
   expect(exclusionsLatex([person]).split("\n")).toContain(
     "R-1 (excluded) & 12 & 12.3\\,s, below & too little to say & too fast \\\\",
   );
+  // Reasons are sentences: they wrap.
+  expect(exclusionsLatex([person])).toContain("\\begin{tabular}{lrccp{0.3\\linewidth}}");
   const history = historyLatex(prepareHistory([person]), (moment) => moment.slice(0, 10));
+  expect(history).toContain("\\begin{tabular}{llp{0.2\\linewidth}lp{0.35\\linewidth}}");
   expect(history.split("\n")).toContain(
     "2026-01-05 & Ada & Excluded by the rule: speed & R-1 & too fast \\\\",
   );

@@ -19,7 +19,7 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
       ...rules.map(({ rule, threshold }) => ({
         heading: `${ruleNames[rule]} (at least ${formatRuleValue(rule, threshold)})`,
       })),
-      { heading: "Decision", align: "l" },
+      { heading: "Decision", width: 0.3 },
     ],
     rows: people.map(({ tasks, findings, events, ...person }) => ({
       cells: [
@@ -45,9 +45,13 @@ export const historyLatex = (
   writeLatexTable({
     caption: "Exclusions and restorations.",
     label: "tab:exclusions-history",
-    columns: ["When", "Who", "What", "Person", "Why"].map((heading) => ({
-      ...{ heading, align: "l" as const },
-    })),
+    columns: [
+      { heading: "When" },
+      { heading: "Who", align: "l" },
+      { heading: "What", width: 0.2 },
+      { heading: "Person", align: "l" },
+      { heading: "Why", width: 0.35 },
+    ],
     rows: history.map((event) => ({
       cells: [
         ...[when(event.at), event.by ?? "–", describeAction(event)],

@@ -5,6 +5,7 @@ import { decisionLatex, pairsLatex } from "./charts-latex";
 import { differencesCsv, differencesLatex } from "./differences-files";
 import { frontierCsv } from "./frontier-csv";
 import { jointCsv, jointLatex } from "./joint-files";
+import { method } from "./method";
 import { prepareAgreementTables } from "./prepare-agreement-tables";
 import { prepareDecision } from "./prepare-decision";
 import { prepareDifferences } from "./prepare-differences";
@@ -63,8 +64,13 @@ test("agreement as CSV has a row for each model of each pair, and one for all", 
 
 test("the paper’s table of agreement in LaTeX has every column of the page’s", () => {
   const { interannotator } = prepareAgreementTables(agreementMatrixOf());
-  const latex = agreementLatex("Interannotator agreement", interannotator);
-  expect(latex).toContain("\\label{tab:interannotator-agreement}");
+  const latex = agreementLatex(
+    "Interannotator agreement",
+    interannotator,
+    method,
+    "interannotator",
+  );
+  expect(latex).toContain("\\label{tab:interannotator}");
   expect(latex).toContain("\\caption{Interannotator agreement: 12 crowdworkers with each other. ");
   // The paper has the model, Pearson's correlation and kappa; the page the rank correlation and more.
   expect(lines(latex)).toContain(

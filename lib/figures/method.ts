@@ -13,7 +13,7 @@ export const method = {
 export const quickResamples = 1_000;
 
 /** Grows when the same forecasts give other figures than before: what was kept is then not used. */
-export const methodVersion = 6;
+export const methodVersion = 7;
 
 /** With fewer people an interval can only be about these, not about people in general. */
 export const fewestPeople = 5;

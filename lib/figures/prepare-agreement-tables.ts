@@ -1,3 +1,4 @@
+import { countSimulated } from "@/lib/results/mark-simulated";
 import type { AgreementRow, AgreementSection } from "@/lib/results/prepare-agreement";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { prepareFigure } from "@/lib/results/prepare-figure";
@@ -41,7 +42,7 @@ function toSection(
   const names = nameSides(first, second);
   const row = (key: string, name: string, figures: AgreementFigures): AgreementRow => ({
     ...{ key, name, detail: null, beneath: false, pooled: false },
-    ...{ n: figures.n, basis: count(figures.questions, "question") },
+    ...{ n: figures.n, basis: count(figures.questions, "question"), notes: [] },
     pearson: names.explain(prepareFigure(figures.pearson, "thousandths")),
     spearman: names.explain(prepareFigure(figures.spearman, "thousandths")),
     kappa: names.explain(prepareFigure(figures.kappa, "thousandths")),
@@ -54,7 +55,7 @@ function toSection(
     key: `${a} ${b}`,
     title: names.title,
     n,
-    simulated: simulated > 0 ? { count: simulated, all: simulated === n } : null,
+    simulated: countSimulated(simulated, n),
     rows:
       models.length > 1
         ? [...rows, { ...row("pooled", "All models", pooled), pooled: true }]

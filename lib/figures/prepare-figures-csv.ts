@@ -1,4 +1,4 @@
-import { type Cell, cellsOf, columnsOf, toCsv } from "@/lib/results/csv-cells";
+import { type Cell, reasonedCells, reasonedColumns, toCsv } from "@/lib/results/csv-cells";
 import type { Measured } from "@/lib/results/schema-figures";
 import { type ColumnName, figureIn } from "./prepare-columns";
 import type { NamedGroup } from "./prepare-group-names";
@@ -37,19 +37,13 @@ const countsOf = ({ counts }: FigureGroup): Cell[] => [
 /** For what only the pooled forecasts have. */
 const notOverRuns: Cell[] = [null, null, null, null, "not measured over runs"];
 
+type Bins = Pick<FiguresMethod, "bins" | "binning" | "rules">;
 const ruleNames = ["bins", "binning", "rules"];
 
-/** The columns of a figure, and why its value or its interval is not there. */
-const figureColumns = (name: ColumnName) => {
-  const column = snakeCase(name);
-  return [...columnsOf(column), `${column}_reason`];
-};
+const figureColumns = (name: ColumnName) => reasonedColumns(snakeCase(name));
 
-function figureCells(measured: Measured | null): Cell[] {
-  if (measured === null) return [null, null, null, null, beingComputed];
-  if ("undefined" in measured) return [...cellsOf(measured), measured.undefined];
-  return [...cellsOf(measured), "noInterval" in measured ? measured.noInterval : null];
-}
+const figureCells = (measured: Measured | null): Cell[] =>
+  measured === null ? [null, null, null, null, beingComputed] : reasonedCells(measured);
 
 /**
  * One row for each group, with every figure that is shown, its interval and n; beneath it the mean of its
@@ -58,7 +52,7 @@ function figureCells(measured: Measured | null): Cell[] {
 export function figuresCsv(
   groups: readonly NamedGroup[],
   chosen: readonly ColumnName[],
-  { bins, binning, rules }: Pick<FiguresMethod, "bins" | "binning" | "rules">,
+  { bins, binning, rules }: Bins,
 ): string {
   const header = [
     ...["name", "mean_of_runs", ...labelNames, ...countNames],
@@ -89,8 +83,12 @@ export function figuresCsv(
 }
 
 /** One row for each bin of each group; of runs as well, where there are several. */
-export function figureBinsCsv(groups: readonly NamedGroup[]): string {
-  const header = ["name", ...labelNames, "bin", "n", "lowest_confidence", "highest_confidence"];
+export function figureBinsCsv(
+  groups: readonly NamedGroup[],
+  { bins: most, binning, rules }: Bins,
+): string {
+  const header = ["name", ...labelNames, ...ruleNames, "bin", "n"];
+  header.push("lowest_confidence", "highest_confidence");
   header.push("mean_confidence", "accuracy", "accuracy_low", "accuracy_high");
   const rows = groups.flatMap((group) => {
     const runs =
@@ -98,7 +96,8 @@ export function figureBinsCsv(groups: readonly NamedGroup[]): string {
       [];
     return [group, ...runs].flatMap((part) =>
       part.bins.map(({ n, low, high, meanConfidence, accuracy, accuracyInterval }, i) => [
-        ...[part.name, ...labelsOf(part), i + 1, n, low, high, meanConfidence, accuracy],
+        ...[part.name, ...labelsOf(part), most, binning, rules, i + 1, n],
+        ...[low, high, meanConfidence, accuracy],
         ...[accuracyInterval.low, accuracyInterval.high],
       ]),
     );

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { studyBins } from "@/lib/results/bin-rules";
 import { figureBinsCsv, figuresCsv } from "./prepare-figures-csv";
-import { figuresLatex } from "./prepare-figures-latex";
+import { figuresLatex, groupBinsLatex } from "./prepare-figures-latex";
 import { nameGroups } from "./prepare-group-names";
 import { figureGroup } from "./testing/figure-group";
 
@@ -62,9 +63,23 @@ test("beneath a group of several runs, the table as CSV has their mean, as the L
   expect(figuresLatex(runs, ["accuracy"], "What is shown.")).toContain("mean of 3 runs");
 });
 
+test("in LaTeX a group of simulated readers is marked, and so are its bins", () => {
+  const counts = { ...figureGroup().counts, n: 50, simulated: 50 };
+  const [group] = nameGroups([figureGroup({ counts, bins: [bin] })]);
+  if (!group) throw new Error("no group");
+  const { name } = group;
+  expect(figuresLatex([group], ["accuracy"], "")).toContain(`\n${name} (simulated) & 50 &`);
+  expect(groupBinsLatex(group, studyBins("reference"))).toContain(
+    `\\caption{Reliability: ${name} (simulated). `,
+  );
+});
+
 test("bins as CSV", () => {
-  expect(parse(figureBinsCsv(groups), { columns: true })).toEqual([
-    expect.objectContaining({ bin: "1", n: "12.5", accuracy: "0.6", accuracy_high: "0.8" }),
+  expect(parse(figureBinsCsv(groups, studyBins("reference")), { columns: true })).toEqual([
+    expect.objectContaining({
+      ...{ bins: "10", binning: "equal-mass", rules: "reference" },
+      ...{ bin: "1", n: "12.5", accuracy: "0.6", accuracy_high: "0.8" },
+    }),
   ]);
 });
 

@@ -1,8 +1,12 @@
+import { slug } from "@/lib/http/file-name";
 import { type LatexCell, writeLatexTable } from "@/lib/latex/write-latex-table";
+import { countSimulated, markSimulated } from "@/lib/results/mark-simulated";
 import type { FigureFormat } from "@/lib/results/prepare-figure";
+import { binsLatex } from "@/lib/results/results-latex";
 import { type ColumnName, columns } from "./prepare-columns";
 import { type FigureCell, type FigureRow, prepareFiguresTable } from "./prepare-figures-table";
 import type { NamedGroup } from "./prepare-group-names";
+import type { FiguresMethod } from "./schema";
 
 /** The table of figures as it is shown, in LaTeX; `caption` says what is shown. */
 export function figuresLatex(
@@ -41,7 +45,17 @@ const units: Record<FigureFormat, string> = {
   thousandths: "",
 };
 
-const nameOf = ({ beneath, name, people }: FigureRow) => (beneath ? people : name);
+const nameOf = ({ beneath, name, people, simulated }: FigureRow) =>
+  beneath ? people : markSimulated(name, simulated);
+
+/** The bins of one group in LaTeX. */
+export function groupBinsLatex(
+  { name, counts, bins }: NamedGroup,
+  method: Pick<FiguresMethod, "bins" | "binning" | "rules">,
+): string {
+  const of = markSimulated(name, countSimulated(counts.simulated, counts.n));
+  return binsLatex(of, bins, method, `bins-${slug(name)}`);
+}
 
 /** Without the unit, which the heading says. */
 function toCell({ figure }: FigureCell): LatexCell {

@@ -1,3 +1,4 @@
+import { countSimulated, type Simulated } from "@/lib/results/mark-simulated";
 import { type Direction, prepareDirection } from "@/lib/results/prepare-direction";
 import { type Figure, prepareFigure } from "@/lib/results/prepare-figure";
 import type { Measured } from "@/lib/results/schema-figures";
@@ -29,7 +30,7 @@ export interface FigureRow {
   n: number;
   /** "25 questions, 6 people": what was drawn together. */
   basis: string;
-  simulated: { count: number; all: boolean } | null;
+  simulated: Simulated | null;
   /** What the reader should know about which forecasts these are. */
   notes: string[];
   cells: FigureCell[];
@@ -52,7 +53,7 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
   return {
     ...{ key, name, detail, n, beneath: false, people: null },
     basis: basisOf(group.intervals),
-    simulated: simulated > 0 ? { count: simulated, all: simulated === n } : null,
+    simulated: countSimulated(simulated, n),
     notes: notes(group),
     cells: chosen.map((column) => {
       const measured = figureIn(group, column);

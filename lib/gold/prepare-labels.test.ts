@@ -48,8 +48,8 @@ test("each text says where its labels differ", () => {
     ["Some found an answer in it, others none."],
   ]);
   expect(texts[3]?.labels).toEqual([
-    { who: "Ann (you)", confidence: "80.0\u202f%", correctness: "✗ wrong" },
-    { who: "Bob", confidence: "no answer", correctness: "✗ wrong" },
+    { who: "Ann", mine: true, confidence: "80.0\u202f%", correctness: "✗ wrong" },
+    { who: "Bob", mine: false, confidence: "no answer", correctness: "✗ wrong" },
   ]);
 });
 
@@ -67,12 +67,12 @@ test("the queue leaves out what one has labelled, and puts last what one skipped
   expect(prepareQueue(open, ["b", "a"]).map(({ id }) => id)).toEqual(["d", "b", "a"]);
 });
 
-test("labels in LaTeX stand under their item, without signs that its fonts lack", () => {
+test("labels in LaTeX stand under their item, for anyone to read, without signs that its fonts lack", () => {
   const latex = goldLatex([item("q_1", [[ok(0.8, true), none]])], 0.1);
   expect(latex.split("\n").slice(9, -4)).toEqual([
     "\\multicolumn{4}{c}{q\\_1} \\\\",
     "\\midrule",
-    "1 & Ann (you) & 80.0\\,\\% & right \\\\",
+    "1 & Ann & 80.0\\,\\% & right \\\\",
     "1 & Bob & no answer & wrong \\\\",
   ]);
 });

@@ -7,7 +7,7 @@ export interface LabelledText {
   /** From 1. */
   no: number;
   text: string;
-  labels: { who: string; confidence: string; correctness: string }[];
+  labels: { who: string; mine: boolean; confidence: string; correctness: string }[];
   /** One sentence for each way in which they differ; empty where they agree or one is alone. */
   differences: string[];
   /** How far the confidences lie apart; null for fewer than two labels. */
@@ -25,7 +25,7 @@ export function prepareLabels(item: GoldItem, tolerance: number): LabelledText[]
       no: i + 1,
       text,
       labels: labels.map((label) => ({
-        who: label.mine ? `${label.by} (you)` : label.by,
+        ...{ who: label.by, mine: label.mine },
         confidence: confidenceText(label),
         correctness: correctnessText(label),
       })),

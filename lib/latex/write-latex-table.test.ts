@@ -69,6 +69,26 @@ test("a table of plain text has no line of headings above", () => {
   ]);
 });
 
+test("sentences wrap, and what is longer than a page breaks, with its head on each", () => {
+  const columns = [{ heading: "a" }, { heading: "b", width: 0.4 }];
+  const rows = (n: number) => Array.from({ length: n }, () => ({ cells: ["1", "2"] }));
+  const table = (n: number) =>
+    writeLatexTable({ caption: "C", label: "t", columns, rows: rows(n) });
+  expect(table(40)).toContain("\\begin{tabular}{lp{0.4\\linewidth}}");
+  const lines = table(41).split("\n");
+  expect(lines.slice(0, 13)).toEqual([
+    "% In the preamble: \\usepackage{booktabs,longtable}",
+    "\\begin{longtable}{lp{0.4\\linewidth}}",
+    "\\caption{C}",
+    "\\label{t} \\\\",
+    ...["\\toprule", "a & b \\\\", "\\midrule", "\\endfirsthead"],
+    ...["\\toprule", "a & b \\\\", "\\midrule", "\\endhead"],
+    "\\bottomrule",
+  ]);
+  expect(lines.filter((line) => line === "1 & 2 \\\\")).toHaveLength(41);
+  expect(lines.slice(-2)).toEqual(["\\end{longtable}", ""]);
+});
+
 test("a row that does not fit the columns is no table", () => {
   const columns = [{ heading: "a" }, { heading: "b" }];
   const rows = [{ cells: ["x"] }];

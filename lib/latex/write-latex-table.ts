@@ -15,6 +15,8 @@ export interface LatexColumn {
   heading: string;
   /** `l` for the first column and `c` for others, unless given. */
   align?: "l" | "c" | "r";
+  /** For sentences, which wrap: a share of the line's width, in place of `align`. */
+  width?: number;
   /** A heading above it; neighbours with the same one share it. */
   above?: string;
 }
@@ -30,9 +32,12 @@ export interface LatexTable {
   rows: readonly LatexRow[];
 }
 
+/** A page holds no more. */
+const mostRows = 40;
+
 /**
  * A table in LaTeX with booktabs rules, intervals small and in brackets after their figures. All text
- * is plain and is escaped here.
+ * is plain and is escaped here. One of more rows than a page holds breaks across pages.
  * @throws RangeError when a row has more or fewer cells than there are columns
  */
 export function writeLatexTable({ caption, label, columns, rows }: LatexTable): string {
@@ -47,25 +52,53 @@ export function writeLatexTable({ caption, label, columns, rows }: LatexTable): 
     }
     return [line(row.cells.map(writeCell))];
   });
-  const align = columns.map((column, i) => column.align ?? (i === 0 ? "l" : "c")).join("");
-  return [
-    "% In the preamble: \\usepackage{booktabs}",
-    "\\begin{table}[t]",
-    "\\centering",
-    `\\caption{${escapeLatex(caption)}}`,
-    `\\label{${label.replace(/[^A-Za-z0-9:_.-]+/g, "-")}}`,
-    `\\begin{tabular}{${align}}`,
-    "\\toprule",
-    ...headingsAbove(columns),
-    line(columns.map(({ heading }) => escapeLatex(heading))),
-    "\\midrule",
-    ...body,
-    "\\bottomrule",
-    "\\end{tabular}",
-    "\\end{table}",
-    "",
-  ].join("\n");
+  const parts = {
+    align: columns.map(alignOf).join(""),
+    caption: `\\caption{${escapeLatex(caption)}}`,
+    label: `\\label{${label.replace(/[^A-Za-z0-9:_.-]+/g, "-")}}`,
+    head: [
+      "\\toprule",
+      ...headingsAbove(columns),
+      line(columns.map(({ heading }) => escapeLatex(heading))),
+      "\\midrule",
+    ],
+    body,
+  };
+  return `${(rows.length > mostRows ? longTable(parts) : floatingTable(parts)).join("\n")}\n`;
 }
+
+type Parts = Record<"align" | "caption" | "label", string> & Record<"head" | "body", string[]>;
+
+const floatingTable = ({ align, caption, label, head, body }: Parts) => [
+  "% In the preamble: \\usepackage{booktabs}",
+  "\\begin{table}[t]",
+  "\\centering",
+  ...[caption, label],
+  `\\begin{tabular}{${align}}`,
+  ...head,
+  ...body,
+  "\\bottomrule",
+  "\\end{tabular}",
+  "\\end{table}",
+];
+
+/** Repeats its head on each page. */
+const longTable = ({ align, caption, label, head, body }: Parts) => [
+  "% In the preamble: \\usepackage{booktabs,longtable}",
+  `\\begin{longtable}{${align}}`,
+  ...[caption, `${label} \\\\`],
+  ...head,
+  "\\endfirsthead",
+  ...head,
+  "\\endhead",
+  "\\bottomrule",
+  "\\endfoot",
+  ...body,
+  "\\end{longtable}",
+];
+
+const alignOf = ({ align, width }: LatexColumn, i: number) =>
+  width === undefined ? (align ?? (i === 0 ? "l" : "c")) : `p{${width}\\linewidth}`;
 
 /** A row begins after `\\`, which takes a bracket or an asterisk as its own. */
 const line = (cells: readonly string[]) => `${cells.join(" & ").replace(/^[[*]/, "{$&}")} \\\\`;

@@ -1,5 +1,6 @@
 import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
 import { paperReaders } from "./paper-tables";
+import { addBasis } from "./row-basis";
 import type { TableRow } from "./table-row";
 
 /** What of the matrix counts here. */
@@ -10,7 +11,7 @@ interface Matrix {
     b: string;
     models: readonly Pick<
       AgreementMatrix["pairs"][number]["models"][number],
-      "model" | "pearson" | "kappa"
+      "model" | "n" | "simulated" | "pearson" | "kappa"
     >[];
   }[];
 }
@@ -26,11 +27,12 @@ export function ourAgreementRows({ sides, pairs }: Matrix): TableRow[] {
       [a, b].map((key) => sides.find((side) => side.key === key)),
       a === b,
     );
-    for (const { model, pearson, kappa } of models) {
+    for (const { model, n, simulated, pearson, kappa } of models) {
       if (!model) continue;
       const empty = { model: model.name, group: "This project", cells: {} };
       const row: TableRow = rows.get(model.id) ?? { ...empty, source: "ours" };
       row.cells[column] = { correlation: pearson, kappa };
+      row.basis = addBasis(row, { n, simulated });
       rows.set(model.id, row);
     }
   }

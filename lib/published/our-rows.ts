@@ -1,9 +1,11 @@
 import type { FigureGroup } from "@/lib/figures/schema-groups";
 import { datasetLabel } from "./dataset-label";
+import { addBasis } from "./row-basis";
 import type { TableRow } from "./table-row";
 
 /** What of a group counts here. */
 type Group = Pick<FigureGroup, "dataset" | "model" | "reader"> & {
+  counts: Pick<FigureGroup["counts"], "n" | "simulated">;
   figures: Pick<FigureGroup["figures"], "accuracy" | "ece">;
 };
 
@@ -15,7 +17,7 @@ type Group = Pick<FigureGroup, "dataset" | "model" | "reader"> & {
  */
 export function ourRows(groups: readonly Group[]): Record<string, TableRow[]> {
   const tables = new Map<string, Map<string, TableRow>>();
-  for (const { dataset, model, reader, figures } of groups) {
+  for (const { dataset, model, reader, counts, figures } of groups) {
     const { accuracy, ece } = figures;
     if (!dataset || !model || !reader) continue;
     const column = datasetLabel(dataset.name);
@@ -23,8 +25,10 @@ export function ourRows(groups: readonly Group[]): Record<string, TableRow[]> {
     const rows = tables.get(table) ?? new Map<string, TableRow>();
     const group = `This project · ${reader.name}`;
     const key = JSON.stringify([group, reader.version, model.id]);
-    const row: TableRow = rows.get(key) ?? { model: model.name, group, cells: {}, source: "ours" };
+    const empty = { model: model.name, group, cells: {}, source: "ours" } as const;
+    const row: TableRow = rows.get(key) ?? empty;
     row.cells[column] = { accuracy, ece };
+    row.basis = addBasis(row, counts);
     rows.set(key, row);
     tables.set(table, rows);
   }

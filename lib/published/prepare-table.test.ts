@@ -92,9 +92,9 @@ test("equals are best together, and of agreement nothing is marked", () => {
 test("the files hold what the table shows: CSV unrounded, LaTeX as printed", () => {
   const table = prepareTable(layout("question answering"), rows.slice(1, 3));
   expect(tableCsv(table).split("\r\n")).toEqual([
-    "source,group,model,SciQ accuracy,SciQ accuracy low,SciQ accuracy high,SciQ accuracy n,SciQ ece,SciQ ece low,SciQ ece high,SciQ ece n",
-    `published,${llama},Claude Distill,0.57,0.5617,0.5783,,0.43,0.422,0.438,`,
-    `published,${llama},LC RL,0.5685,0.5602,0.5767,,0.213,,,`,
+    "source,group,model,simulated,SciQ accuracy,SciQ accuracy low,SciQ accuracy high,SciQ accuracy n,SciQ ece,SciQ ece low,SciQ ece high,SciQ ece n",
+    `published,${llama},Claude Distill,,0.57,0.5617,0.5783,,0.43,0.422,0.438,`,
+    `published,${llama},LC RL,,0.5685,0.5602,0.5767,,0.213,,,`,
     "",
   ]);
   expect(tableLatex(table)).toContain(
@@ -109,4 +109,18 @@ test("what the paper did is only said where its figures stand", () => {
   expect(prepareTable(given, ours).note).toBe(own);
   expect(prepareTable(given, published).note).toBe("With Claude 2.0.");
   expect(prepareTable(given, rows).note).toBe(`With Claude 2.0. ${own}`);
+});
+
+test("simulated readers are marked beside real people, and papers are named", () => {
+  const ours = rows.slice(0, 1).map((one) => ({ ...one, basis: { n: 40, simulated: 40 } }));
+  const theirs = rows.slice(1, 2).map((one) => ({ ...one, publishedIn: "Band & al_2024" }));
+  const table = prepareTable(layout("human question answering"), [...theirs, ...ours]);
+  expect(table.groups.map(({ rows: members }) => members[0]?.simulated)).toEqual([
+    null,
+    { count: 40, all: true },
+  ]);
+  const latex = tableLatex(table);
+  expect(latex).toContain("\nThis one (simulated) & 90.00 & -- \\\\");
+  expect(latex).toContain("\\caption{Human question answering. Published in Band \\& al\\_2024. ");
+  expect(tableCsv(table)).toContain("ours,This project,This one,40,0.9,");
 });

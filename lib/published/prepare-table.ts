@@ -1,3 +1,4 @@
+import { countSimulated, type Simulated } from "@/lib/results/mark-simulated";
 import { type MetricName, publishedMetrics } from "./metrics";
 import type { TableLayout } from "./paper-tables";
 import type { TableFigure, TableRow } from "./table-row";
@@ -34,7 +35,7 @@ export interface PreparedTable {
     name: string;
     source: TableRow["source"];
     /** Cells in the order of columns and, within them, of metrics. */
-    rows: { model: string; cells: PreparedCell[] }[];
+    rows: { model: string; simulated: Simulated | null; cells: PreparedCell[] }[];
   }[];
 }
 
@@ -62,6 +63,7 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): Pr
       source: members[0]?.source ?? "published",
       rows: members.map((row) => ({
         model: row.model,
+        simulated: row.basis ? countSimulated(row.basis.simulated, row.basis.n) : null,
         cells: places.map(({ name, metric }, i) => {
           const before = places[i - 1]?.name === name ? places[i - 1] : undefined;
           const said = before && row.cells[name]?.[before.metric]?.n;
@@ -70,10 +72,12 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): Pr
       })),
     };
   });
+  const sources = new Set(ordered.flatMap(({ publishedIn }) => publishedIn ?? []));
   return {
     name: layout.name,
     title: layout.title,
     note: [
+      sources.size > 0 && `Published in ${[...sources].join("; ")}.`,
       ordered.some(({ source }) => source === "published") && layout.note,
       ordered.some(({ source }) => source === "ours") &&
         "Rows of this project: its own figures, with their 95 % intervals.",

@@ -37,6 +37,7 @@ test("a model's figures make one row of its table", () => {
   expect(publishedRows(layout, figures, sources)).toEqual([
     {
       model: "LC RL",
+      publishedIn: "Band et al. 2024",
       group: "Llama 2 7B–Based Methods",
       source: "published",
       cells: {

@@ -27,6 +27,7 @@ export function publishedRows(
       group: names.join(" · "),
       cells: {},
       source: "published",
+      publishedIn: sourceNames.get(sourceId),
     };
     const column = figure[across] || (across === "dataset" ? "All datasets" : "All readers");
     row.cells[column] = { ...row.cells[column], [metric]: tableFigure(figure) };

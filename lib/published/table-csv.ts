@@ -1,7 +1,10 @@
 import { type Cell, toCsv } from "@/lib/results/csv-cells";
 import type { PreparedTable } from "./prepare-table";
 
-/** A table as CSV, one row per model, unrounded: shares are in [0, 1]. What is not given is empty. */
+/**
+ * A table as CSV, one row per model, unrounded: shares are in [0, 1]. What is not given is empty.
+ * `simulated` counts the forecasts (pairs, of agreement) by simulated readers behind a row of the project.
+ */
 export function tableCsv({ columns, groups }: PreparedTable): string {
   const header = columns.flatMap(({ name, metrics }) =>
     metrics.flatMap(({ metric }) =>
@@ -9,8 +12,8 @@ export function tableCsv({ columns, groups }: PreparedTable): string {
     ),
   );
   const rows = groups.flatMap(({ name, source, rows: members }) =>
-    members.map(({ model, cells }): Cell[] => [
-      ...[source, name, model],
+    members.map(({ model, simulated, cells }): Cell[] => [
+      ...[source, name, model, source === "ours" ? (simulated?.count ?? 0) : null],
       ...cells.flatMap(({ figure }): Cell[] => {
         const n = figure?.n ?? null;
         if (!figure || "undefined" in figure) return [null, null, null, n];
@@ -19,5 +22,5 @@ export function tableCsv({ columns, groups }: PreparedTable): string {
       }),
     ]),
   );
-  return toCsv([["source", "group", "model", ...header], ...rows]);
+  return toCsv([["source", "group", "model", "simulated", ...header], ...rows]);
 }

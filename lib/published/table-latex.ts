@@ -1,4 +1,5 @@
 import { type LatexCell, type LatexRow, writeLatexTable } from "@/lib/latex/write-latex-table";
+import { markSimulated } from "@/lib/results/mark-simulated";
 import type { PreparedTable } from "./prepare-table";
 
 /** A table in LaTeX as the paper prints it: groups, intervals, the best of each group in bold. */
@@ -14,9 +15,9 @@ export function tableLatex({ name, title, note, columns, groups }: PreparedTable
     ],
     rows: groups.flatMap((group): LatexRow[] => [
       ...(group.name ? [{ group: group.name }] : []),
-      ...group.rows.map(({ model, cells }) => ({
+      ...group.rows.map(({ model, simulated, cells }) => ({
         cells: [
-          model,
+          markSimulated(model, simulated),
           ...cells.map(({ text, interval, isBest }): LatexCell => {
             if (text === null) return "–";
             return { text, isBold: isBest, ...(interval && { interval }) };

@@ -19,4 +19,8 @@ export interface TableRow {
   group: string;
   cells: TableCells;
   source: "published" | "ours";
+  /** Where it was published; of what is ours it is not given. */
+  publishedIn?: string;
+  /** Of the project's own: what its cells rest on, and how much of that simulated readers made. */
+  basis?: { n: number; simulated: number };
 }

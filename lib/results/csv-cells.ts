@@ -13,6 +13,15 @@ export function cellsOf(measured: Measured): Cell[] {
   return [value, low, high, measured.n];
 }
 
+/** The columns of a figure, and why its value or its interval is not there. */
+export const reasonedColumns = (name: string) => [...columnsOf(name), `${name}_reason`];
+
+/** A figure's cells with the reason for what is missing. */
+export function reasonedCells(measured: Measured): Cell[] {
+  if ("undefined" in measured) return [...cellsOf(measured), measured.undefined];
+  return [...cellsOf(measured), "noInterval" in measured ? measured.noInterval : null];
+}
+
 // A name that a spreadsheet would run as a formula gets an apostrophe in front.
 export const toCsv = (rows: Cell[][]): string =>
   stringify(rows, { record_delimiter: "windows", escape_formulas: true });

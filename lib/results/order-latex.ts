@@ -1,21 +1,53 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { markPerson } from "@/lib/rounds/mark-person";
 import { latexFigure } from "./latex-figure";
+import { countSimulated, markSimulated, type Simulated } from "./mark-simulated";
+import { sayStudyResamples } from "./prepare-method";
 import type { OrderRow } from "./prepare-order";
 import { formatSeconds, type TimeHistogram, type TimeRow } from "./prepare-times";
+import { noteFigure, sayNotes } from "./say-notes";
+import type { MethodUsed, ReadingTimes, StudyFigures } from "./schema";
 
-// The tables of order and time in LaTeX, as they are shown.
+// The tables of order and time in LaTeX, as they are shown. `name` is the table's, for its label.
+
+/** What there is to know of the forecasts of a table of order. */
+export interface OrderSource {
+  models: StudyFigures["models"];
+  method: MethodUsed;
+  name: string;
+}
+
+/** A model's name, marked where people whom a seed made up read it. */
+export function markModel(
+  { id, name }: { id: string; name: string },
+  models: OrderSource["models"],
+) {
+  const read = models.find(({ model }) => model.id === id);
+  return markSimulated(name, read ? countSimulated(read.simulated, read.n) : null);
+}
 
 /**
  * Steps of an order, whose figures are shares; or what changed from the first to the last, in points.
  * `head` is what a row is.
  */
-export const orderLatex = (
+export function orderLatex(
   title: string,
   { head, unit, rows }: { head: string; unit: "%" | "points"; rows: readonly OrderRow[] },
-): string =>
-  writeLatexTable({
-    caption: `${title}. 95 % intervals in brackets. –: undefined.`,
-    label: `tab:${title.toLowerCase()}`,
+  { models, method, name }: OrderSource,
+): string {
+  const notes = rows.map(({ name: row, n, ...figures }) => ({
+    name: row,
+    notes: [
+      ...noteFigure("mean confidence", figures.meanConfidence, n),
+      ...noteFigure("accuracy", figures.accuracy, n),
+      ...noteFigure("confidence − accuracy", figures.gap, n),
+    ],
+  }));
+  const howRead = "In brackets: the interval. –: undefined.";
+  const said = [sayStudyResamples(method, models), howRead, sayNotes(notes)];
+  return writeLatexTable({
+    caption: [`${title}.`, ...said].filter(Boolean).join(" "),
+    label: `tab:${name}`,
     columns: [
       { heading: head },
       { heading: "n", align: "r" },
@@ -23,19 +55,34 @@ export const orderLatex = (
       { heading: `Accuracy (${unit})` },
       { heading: "Confidence − accuracy (points)" },
     ],
-    rows: rows.map(({ name, n, meanConfidence, accuracy, gap }) => ({
+    rows: rows.map(({ name: row, n, meanConfidence, accuracy, gap }) => ({
       cells: [
-        ...[name, n.toLocaleString("en")],
+        ...[row, n.toLocaleString("en")],
         ...[meanConfidence, accuracy, gap].map(latexFigure),
       ],
     })),
   });
+}
+
+/** Of the tasks that were timed, those by simulated readers. */
+export function simulatedTasks({ people, tasks }: ReadingTimes): Simulated | null {
+  const made = people.filter(({ reader }) => reader.simulated);
+  return countSimulated(
+    made.reduce((n, { seconds }) => n + seconds.n, 0),
+    tasks.seconds.n,
+  );
+}
 
 /** Times of outputs and tasks; `head` is what a row is of. */
-export const timesLatex = (title: string, head: string, rows: readonly TimeRow[]): string =>
+export const timesLatex = (
+  title: string,
+  head: string,
+  rows: readonly TimeRow[],
+  name: string,
+): string =>
   writeLatexTable({
     caption: `${title}. –: not measured.`,
-    label: `tab:${title.toLowerCase()}`,
+    label: `tab:${name}`,
     columns: [
       { heading: head },
       { heading: "Timed", align: "r" },
@@ -44,9 +91,9 @@ export const timesLatex = (title: string, head: string, rows: readonly TimeRow[]
       })),
       { heading: "Pastes", align: "r" },
     ],
-    rows: rows.map(({ name, n, median, quartiles, p90, idle, edits, pastes }) => ({
+    rows: rows.map(({ name: of, simulated, n, median, quartiles, p90, idle, edits, pastes }) => ({
       cells: [
-        ...[name, n.toLocaleString("en")],
+        ...[markPerson({ pseudonym: of, simulated }), n.toLocaleString("en")],
         ...[median, quartiles, p90, idle, edits].map((cell) => cell ?? "–"),
         pastes.toLocaleString("en"),
       ],
@@ -54,10 +101,14 @@ export const timesLatex = (title: string, head: string, rows: readonly TimeRow[]
   });
 
 /** The bars of the histogram of times. */
-export const histogramLatex = ({ bars, width, caption }: TimeHistogram): string =>
+export const histogramLatex = (
+  { bars, width, caption }: TimeHistogram,
+  simulated: Simulated | null,
+  name: string,
+): string =>
   writeLatexTable({
-    caption,
-    label: "tab:time-histogram",
+    caption: `${markSimulated("Active time per task", simulated)}. ${caption}`,
+    label: `tab:${name}`,
     columns: [
       { heading: "From", align: "r" },
       { heading: "To below", align: "r" },

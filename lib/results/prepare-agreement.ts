@@ -1,3 +1,4 @@
+import { countSimulated, type Simulated } from "./mark-simulated";
 import { count } from "./prepare-calibration-table";
 import { type Figure, prepareFigure } from "./prepare-figure";
 import { variantNames } from "./prepare-variants";
@@ -13,6 +14,8 @@ export interface AgreementRow {
   pooled: boolean;
   n: number;
   basis: string;
+  /** What the reader should know about which pairs these are. */
+  notes: string[];
   pearson: Figure;
   spearman: Figure;
   kappa: Figure;
@@ -24,7 +27,7 @@ export interface AgreementSection {
   key: string;
   title: string;
   n: number;
-  simulated: { count: number; all: boolean } | null;
+  simulated: Simulated | null;
   rows: AgreementRow[];
 }
 
@@ -49,10 +52,7 @@ export function prepareAgreement({
       key: reader?.id ?? "crowd",
       title: other ? `Crowdworkers and ${other}` : "Crowdworkers with each other",
       n: pooled.n,
-      simulated:
-        pooled.simulated > 0
-          ? { count: pooled.simulated, all: pooled.simulated === pooled.n }
-          : null,
+      simulated: countSimulated(pooled.simulated, pooled.n),
       rows,
     };
   });
@@ -77,8 +77,8 @@ function toRow(
   variant: Variant | null,
 ): AgreementRow {
   const { n, questions, confidenceSetToOne } = agreement;
-  const setToOne =
-    confidenceSetToOne > 0 && `${confidenceSetToOne} with a confidence set to 100\u202f%`;
+  const notes =
+    confidenceSetToOne > 0 ? [`${confidenceSetToOne} with a confidence set to 100\u202f%`] : [];
   return {
     key: variant ? `${key} ${variant}` : key,
     name,
@@ -86,7 +86,8 @@ function toRow(
     beneath: variant === "all",
     pooled: false,
     n,
-    basis: [count(questions, "question"), setToOne].filter(Boolean).join("; "),
+    notes,
+    basis: [count(questions, "question"), ...notes].join("; "),
     pearson: naming(sides, prepareFigure(agreement.pearson, "thousandths")),
     spearman: naming(sides, prepareFigure(agreement.spearman, "thousandths")),
     kappa: naming(sides, prepareFigure(agreement.kappa, "thousandths")),

@@ -1,3 +1,4 @@
+import { countSimulated, type Simulated } from "./mark-simulated";
 import { noteRulesApart, noteSmallBins } from "./prepare-bin-notes";
 import { type Direction, prepareDirection } from "./prepare-direction";
 import { type Figure, prepareFigure } from "./prepare-figure";
@@ -26,7 +27,7 @@ export interface CalibrationRow {
   n: number;
   /** "25 questions, 6 readers" */
   basis: string;
-  simulated: { count: number; all: boolean } | null;
+  simulated: Simulated | null;
   /** What the reader should know about which forecasts these are. */
   notes: string[];
   accuracy: Figure;
@@ -47,8 +48,7 @@ export function prepareCalibrationTable(groups: readonly NamedCalibration[]): Ca
     people: group.variant && variantNames[group.variant],
     n: group.n,
     basis: `${count(group.questions, "question")}, ${count(group.readers, "reader")}`,
-    simulated:
-      group.simulated > 0 ? { count: group.simulated, all: group.simulated === group.n } : null,
+    simulated: countSimulated(group.simulated, group.n),
     notes: notes(group),
     accuracy: prepareFigure(group.accuracy, "share"),
     meanConfidence: prepareFigure(group.meanConfidence, "share"),

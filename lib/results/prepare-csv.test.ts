@@ -22,6 +22,12 @@ test("figures are unrounded, and what is undefined is empty", () => {
   });
   expect(rows[0]).toMatchObject({ ece_reference: "0.0951", ece_reference_low: "" });
   expect(rows[1]).toMatchObject({ name: 'A, "B"', ece: "", ece_low: "", ece_n: "7" });
+  // What is missing has its reason beside it: a value, or only its interval.
+  expect(rows.map((row) => row.ece_reason)).toEqual(["", "few"]);
+  expect(rows[0]).toMatchObject({
+    accuracy_reason: "",
+    ece_reference_reason: "shown for comparison",
+  });
 });
 
 test("a table says by which rules it is, beside the ECE by the default ones", () => {
@@ -39,9 +45,12 @@ test("no name runs as a formula in a spreadsheet", () => {
   ).toBe("'=1+1");
 });
 
-test("bins are numbered from 1", () => {
+test("bins are numbered from 1, and say by which rules they are", () => {
   const bins = [binOf(7, 3, 0.1, 0.3), binOf(7, 7, 0.3, 0.9)];
-  expect(read(binsCsv([calibrationOf({ bins })])).map((r) => [r.bin, r.n, r.accuracy])).toEqual([
+  const rows = read(binsCsv([calibrationOf({ bins, simulated: 14 })], studyBins("reference")));
+  expect(rows[0]).toMatchObject({ bins: "10", binning: "equal-mass", rules: "reference" });
+  expect(rows[0]).toMatchObject({ simulated: "14" });
+  expect(rows.map((r) => [r.bin, r.n, r.accuracy])).toEqual([
     ["1", "7", String(3 / 7)],
     ["2", "7", "1"],
   ]);

@@ -1,24 +1,21 @@
 import { count, type NamedCalibration } from "./prepare-calibration-table";
 import { formatThousandths } from "./prepare-figure";
-import { variantNames } from "./prepare-variants";
-import type { ClusterWay, Measured, MethodUsed } from "./schema-figures";
+import { nameVariant } from "./prepare-variants";
+import type { Calibration, ClusterWay, Measured, MethodUsed } from "./schema-figures";
 
 // How figures were counted, in sentences.
 
 /** Of a study's figures: their bins, their intervals, and how far the paper's rules are. */
 export function sayMethod(method: MethodUsed, groups: readonly NamedCalibration[]): string[] {
-  const drawn = groups
-    .filter(({ n }) => n > 0)
-    .map(({ ways }) => ({ drawn: "clusters" as const, ways }));
   const compared = groups
     .filter(({ ece }) => "value" in ece)
     .map(({ name, variant, ...group }) => ({
       ece: group.ece,
       otherEce: otherEce(method.rules, group),
-      name: variant === null ? name : `${name}, ${variantNames[variant]}`,
+      name: nameVariant(name, variant),
     }));
   const apart = sayRulesApart(method.rules, compared);
-  return [`${sayBins(method)} ${sayResamples(method, drawn)}`, apart].filter(
+  return [`${sayBins(method)} ${sayStudyResamples(method, groups)}`, apart].filter(
     (sentence) => sentence !== null,
   );
 }
@@ -49,6 +46,16 @@ const ruleTexts: Record<MethodUsed["rules"], Record<MethodUsed["binning"], strin
     "equal-width": "right-closed, 0\u202f% in the first",
   },
 };
+
+/** What was drawn in the resamples of a study's models. */
+export const sayStudyResamples = (
+  method: Pick<MethodUsed, "resamples" | "seed">,
+  models: readonly Pick<Calibration, "n" | "ways">[],
+): string =>
+  sayResamples(
+    method,
+    models.filter(({ n }) => n > 0).map(({ ways }) => ({ drawn: "clusters", ways })),
+  );
 
 /** What was drawn in the resamples; of some groups forecasts may have been drawn one by one. */
 export function sayResamples(

@@ -42,9 +42,14 @@ export const eventsLatex = (
   writeLatexTable({
     caption: "Log of the study.",
     label: "tab:log",
-    columns: ["When", "Who", "Round", "What", "Person", "Why"].map((heading) => ({
-      ...{ heading, align: "l" as const },
-    })),
+    columns: [
+      { heading: "When" },
+      { heading: "Who", align: "l" },
+      { heading: "Round", align: "l" },
+      { heading: "What", width: 0.25 },
+      { heading: "Person", align: "l" },
+      { heading: "Why", width: 0.25 },
+    ],
     rows: events.map(({ at, by, roundNo, what, reader, reason }) => ({
       cells: [
         when(at),

@@ -61,6 +61,11 @@ test("people and the log in LaTeX, without signs that its fonts lack", () => {
   expect(lines(peopleLatex([person], "EUR", day))).toContain(
     "R\\_1 (simulated, excluded) & passed & took part & €12.50 & 2026-01-05 \\\\",
   );
+  // 41 people are more than a page holds.
+  expect(peopleLatex(Array(41).fill(person), "EUR", day)).toContain("\\begin{longtable}{lllrl}");
   const event = { at, by: null, roundNo: 1, what: "Opened", reader: null, reason: null };
+  expect(eventsLatex([event], day)).toContain(
+    "\\begin{tabular}{lllp{0.25\\linewidth}lp{0.25\\linewidth}}",
+  );
   expect(lines(eventsLatex([event], day))).toContain("2026-01-05 & -- & 1 & Opened & -- & -- \\\\");
 });

@@ -1,5 +1,6 @@
 import { formatMetricGrid, formatMetrics } from "./format-metrics";
 import { formatTable } from "./format-table";
+import { ofLogScore } from "./of-log-score";
 import type { ScoreOptions } from "./parse-command";
 import type { BinJson, GroupScore } from "./score-group";
 
@@ -9,10 +10,10 @@ const shown = ["accuracy", "mean_confidence", "ece", "brier", "auroc"];
 /** Scores as a table for people, with the settings under it. */
 export function formatScore(scores: readonly GroupScore[], options: ScoreOptions): string {
   const [first, ...others] = scores;
-  const isGrouped = options["group-by"].length > 0;
   const title = (name: string | null, n: number) => (name === null ? `n ${n}` : `${name}: n ${n}`);
+  const isOne = others.length === 0;
   const body =
-    first && others.length === 0
+    first && isOne
       ? [title(first.group, first.n), formatMetrics(first.metrics), formatBins(first.bins)]
       : [
           formatMetricGrid(
@@ -21,19 +22,38 @@ export function formatScore(scores: readonly GroupScore[], options: ScoreOptions
           ),
           "--json has every figure and the bins",
         ];
+  const parts = [...body, formatSettings(options), formatNotes(options, isOne)];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function formatSettings(options: ScoreOptions): string {
   const { bins, binning, rules, resamples, seed } = options;
   const clusters = options["cluster-by"].join(" and ");
+  const groups = options["group-by"].join(" and ");
   const settings = [
     `${bins} ${binning} bins, rules ${rules}`,
     `95 % intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
-    binning === "equal-mass" && rules === "reference" ? ofOrder : ofBias,
-    isGrouped && `by ${options["group-by"].join(" and ")}`,
-  ].filter(Boolean);
-  return `${[...body, settings.join("; ")].filter((part) => part !== "").join("\n\n")}\n`;
+    groups && `by ${groups}`,
+  ];
+  return settings.filter(Boolean).join("; ");
 }
 
-const ofBias =
-  "the interval of ece allows for its bias and is that of ece_corrected: ece itself may lie outside";
+/** What is to be known of the figures that are shown: all of one group, or few of several. */
+function formatNotes({ binning, rules }: ScoreOptions, isOne: boolean): string {
+  const hasOrder = binning === "equal-mass" && rules === "reference";
+  const corrected = [
+    ...(hasOrder ? [] : ["ece (that of ece_corrected)"]),
+    ...(isOne ? ["smooth_ece", "brier_miscalibration", "brier_discrimination"] : []),
+  ];
+  const notes = [
+    hasOrder && ofOrder,
+    corrected.length > 0 &&
+      `the interval of ${corrected.join(", ")} allows for what chance adds: the figure itself may lie outside`,
+    isOne && ofLogScore,
+  ];
+  return notes.filter(Boolean).join("\n");
+}
+
 const ofOrder =
   "ece depends on the order of the file where confidences are the same: its interval is that of rows drawn at random, and may not hold it";
 

@@ -137,8 +137,8 @@ describe("score", () => {
     expect(table).toContain(
       "ece depends on the order of the file where confidences are the same: its interval is that of rows drawn at random, and may not hold it",
     );
-    expect(table).not.toContain("allows for its bias");
-    expect(await run(content, "score --resamples 500")).toContain("allows for its bias");
+    expect(table).toContain("the interval of smooth_ece, ");
+    expect(await run(content, "score --resamples 500")).toContain("the interval of ece (that of");
   });
 
   test("draws clusters where rows share them", async () => {
@@ -157,6 +157,15 @@ describe("score", () => {
     expect(one).toContain("n 4\n");
     expect(one).toMatch(/^accuracy +0\.500 \[/m);
     expect(one).toContain("2 equal-mass bins, rules default; 95 % intervals from 50 resamples");
+    // Mean confidence (0.7 + 0.3) / 2, half right: a gap of 0, less what rounding leaves. -ln 0.995 = 0.005.
+    const level = await run("confidence,correct\n0.7,1\n0.3,0\n", "score --resamples 50");
+    expect(level).toMatch(/^gap +0\.000 \[/m);
+    expect(level).toMatch(
+      /smooth_ece, brier_miscalibration, .* the figure itself may lie outside$/m,
+    );
+    expect(level).toMatch(
+      /^log_score clips confidences to 0.005 to 0.995, so it is at least 0.005$/m,
+    );
     const many = await run(csv, "score --bins 2 --resamples 50 --group-by group");
     expect(many).toMatch(/^a +2 +0\.500 \[/m);
   });
@@ -214,6 +223,8 @@ test("helps with the command that is asked about, or with both", async () => {
   const score = await help("score", "--help");
   expect(score).toMatch(/--cluster-by[\s\S]*--json/);
   expect(score).not.toContain("--weights");
+  expect(score).toMatch(/brier_miscalibration[^.]* may lie outside/);
+  expect(score).toContain("log_score clips confidences to 0.005 to 0.995");
   const agree = await help("agree", "--help");
   expect(agree).toMatch(/--weights[\s\S]*--json/);
   expect(agree).not.toContain("--cluster-by");

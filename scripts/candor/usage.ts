@@ -1,3 +1,5 @@
+import { ofLogScore } from "./of-log-score";
+
 const both = `  --json                 JSON on standard output: an array of groups
   --resamples N          bootstrap resamples for the 95 % intervals (default 10000)
   --seed TEXT            what decides the resamples (default candor)
@@ -18,7 +20,10 @@ const score = `score: one row a forecast
   --cluster-by COLUMN    rows that share a value are drawn together; give it twice for rows that
                          share two things, such as the question and the person
 
-  A bin's low and high are the least and the greatest confidence in it.`;
+  A bin's low and high are the least and the greatest confidence in it.
+  ${ofLogScore}.
+  The intervals of ece, smooth_ece, brier_miscalibration and brier_discrimination allow for what
+  chance adds to them: the figures themselves may lie outside.`;
 
 const agree = `agree: one row a rating
   --item COLUMN          (default item)

@@ -129,7 +129,8 @@ describe("bootstrapInterval", () => {
       let resample = 0;
       return () => {
         resample += 1;
-        return resample <= count ? undefined : 0.25;
+        if (resample <= count) return undefined;
+        return resample % 2 === 0 ? 0.25 : 0.75;
       };
     };
     const { few, many } = bootstrapInterval(
@@ -137,7 +138,7 @@ describe("bootstrapInterval", () => {
       { few: undefinedFirst(10), many: undefinedFirst(11) },
       { resamples: 200, seed: 1 },
     );
-    expect(few).toEqual({ low: 0.25, high: 0.25 });
+    expect(few).toEqual({ low: 0.25, high: 0.75 });
     expect(many).toEqual({ noInterval: "undefined in 11 of 200 resamples" });
   });
 

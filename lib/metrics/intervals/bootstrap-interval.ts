@@ -1,7 +1,7 @@
 import { seededRandom } from "../random/seeded-random";
 import { requirePositiveInteger } from "../require-positive-integer";
 import type { Interval } from "../types";
-import { percentile } from "./percentile";
+import { percentileInterval } from "./percentile-interval";
 
 /**
  * A statistic of items of which item i counts `weights[i]` times; `total` is the sum of the
@@ -10,9 +10,6 @@ import { percentile } from "./percentile";
 export type WeightedStatistic = (weights: Int32Array, total: number) => number | undefined;
 
 export type BootstrapOptions = { resamples: number; seed: string | number };
-
-/** The largest share of resamples in which a statistic may be undefined. */
-const MOST_LEFT_OUT = 0.05;
 
 /**
  * Percentile bootstrap 95 % intervals (Efron 1979) of one or more statistics, over whole clusters:
@@ -26,8 +23,7 @@ const MOST_LEFT_OUT = 0.05;
  * The seed decides the resamples together with the clusters' names, not with the order of the
  * items, so the same data in another order gives the same intervals.
  *
- * There is no interval with fewer than two clusters. Resamples in which a statistic is undefined
- * are left out of its interval, and where they are more than 5 % there is none.
+ * There is no interval with fewer than two clusters, nor where `percentileInterval` has none.
  *
  * @throws RangeError if `resamples` is not a positive whole number
  */
@@ -48,27 +44,14 @@ export function bootstrapInterval<K extends string>(
   const drawn = new Int32Array(sizes.length);
   const weights = new Int32Array(codes.length);
   const values = byName(names, () => new Float64Array(resamples));
-  const kept = byName(names, () => 0);
   for (let resample = 0; resample < resamples; resample += 1) {
     const total = drawClusters(drawn, sizes, random);
     for (let i = 0; i < codes.length; i += 1) weights[i] = drawn[codes[i] ?? 0] ?? 0;
     for (const name of names) {
-      const value = statistics[name](weights, total);
-      if (value === undefined) continue;
-      values[name][kept[name]] = value;
-      kept[name] += 1;
+      values[name][resample] = statistics[name](weights, total) ?? Number.NaN;
     }
   }
-  return byName(names, (name) => interval(values[name].subarray(0, kept[name]), resamples));
-}
-
-function interval(values: Float64Array, resamples: number): Interval | { noInterval: string } {
-  const leftOut = resamples - values.length;
-  if (leftOut > MOST_LEFT_OUT * resamples) {
-    return { noInterval: `undefined in ${leftOut} of ${resamples} resamples` };
-  }
-  values.sort();
-  return { low: percentile(values, 0.025), high: percentile(values, 0.975) };
+  return byName(names, (name) => percentileInterval(values[name]));
 }
 
 /** Draws clusters into `drawn` (how often each) and gives the number of items drawn. */

@@ -17,6 +17,8 @@ export type Gaps = {
 };
 
 export type GapModel = Gaps & {
+  /** The confidences that were stated, in the tally's order. */
+  confidence: Float64Array;
   /** How many independent forecasts know about each gap (see `gapsOf`), or what dependent ones are worth. */
   counted: Float64Array;
   /** The model of the same forecasts, had they stated these confidences, in the tally's order. */
@@ -47,6 +49,7 @@ export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array
   const noise = totalsOf(found, observed.length).trace;
   const worth = noise > 0 ? Math.min(1, totalsOf(ofRows, observed.length).trace / noise) : 1;
   return {
+    confidence,
     observed,
     masses,
     stated,

@@ -49,3 +49,36 @@ test("a bin of which all were right may be as far off as its few forecasts allow
   expect(low).toBe(0);
   expect(Math.abs(high - (0.9 - 0.478))).toBeLessThan(0.03);
 });
+
+test("a bin of confidences of exactly 0 or 1 is as unsure as any other", () => {
+  // 7 of 10 at 1: as above, 1 - 0.93326 to 1 - 0.34755.
+  const { low, high } = intervalOf([[1, 10, 7]], 1);
+  expect(Math.abs(low - 0.0667)).toBeLessThan(0.01);
+  expect(Math.abs(high - 0.6525)).toBeLessThan(0.015);
+  // 25 at 0, none of them right, and 25 at 1, all right: the lower tail of two bins is 1 - sqrt(0.95) on both sides,
+  // 1.27 % on one, so the upper is 3.73 %, and 0.0373^(1/25) = 0.877.
+  const perfect = intervalOf(
+    [
+      [0, 25, 0],
+      [1, 25, 25],
+    ],
+    2,
+  );
+  expect(perfect.low).toBe(0);
+  expect(Math.abs(perfect.high - (1 - 0.877))).toBeLessThan(0.01);
+});
+
+test("a bin in which both 0 and 1 are said does not make the others look surer", () => {
+  // 15 at 0 and 15 at 1 in bins of ten: the middle one holds five of each, and knows what either tie knows. Half of
+  // each are right: 7 of 15 and 8 of 15 may be anything from 0.2 to 0.8 (2.5 %: 0.213 to 0.734; 0.266 to 0.787).
+  const { low, high } = intervalOf(
+    [
+      [0, 15, 8],
+      [1, 15, 7],
+    ],
+    3,
+  );
+  expect(low).toBeLessThan(0.27);
+  expect(high).toBeGreaterThan(0.73);
+  expect(high).toBeLessThan(0.85);
+});

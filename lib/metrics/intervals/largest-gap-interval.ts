@@ -38,15 +38,20 @@ export function largestGapInterval(model: GapModel): Interval | null {
   return masses.length > 0 ? { low, high } : null;
 }
 
-/** The largest gap, in standard deviations, that chance gives a bin where there are none; ascending. */
-function largestByChance({ masses, covariance }: GapModel): Float64Array {
+/**
+ * The largest gap, in standard deviations, that chance gives a bin where there are none; ascending. Answers at
+ * exactly 0 and 1 have no variance without gaps, but their bins are bins in which a bound may be too high: here
+ * they count as answers at 1/2, of which only how they are shared by bins matters.
+ */
+function largestByChance({ masses, confidence, restated }: GapModel): Float64Array {
   const size = masses.length;
-  const chance = covariance(new Float64Array(size));
+  const doubted = restated(confidence.map((c) => (c === 0 || c === 1 ? 0.5 : c)));
+  const chance = doubted.covariance(new Float64Array(size));
   const drawn = drawNormal(chance, size);
   const largest = new Float64Array(normalDraws);
   for (let j = 0; j < size; j += 1) {
     const deviation = Math.sqrt(chance[j * (size + 1)] ?? 0);
-    if (deviation === 0) continue;
+    if (!(deviation > 0)) continue;
     for (let b = 0; b < normalDraws; b += 1) {
       const gap = Math.abs(drawn[j * normalDraws + b] ?? 0) / deviation;
       if (gap > (largest[b] ?? 0)) largest[b] = gap;

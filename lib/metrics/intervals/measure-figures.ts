@@ -11,6 +11,7 @@ import { percentileInterval } from "./percentile-interval";
 import type { Resamples } from "./resample-tally";
 import { atLeast, sizeOfGap } from "./size-of-gap";
 import { withInterval } from "./with-interval";
+import { withWidth } from "./with-width";
 
 /** What intervals are made of: figures in resamples, and gaps. */
 export type Uncertainty = {
@@ -52,7 +53,8 @@ export function measureFigures(
     if (!isError(name)) return percentileInterval(found.values[name]);
     const { others } = found;
     const reason = name !== "ece" && typeof others === "string" ? others : reasons[name];
-    return errors?.[name] ?? { noInterval: reason };
+    const interval = errors?.[name];
+    return interval ? withWidth(interval) : { noInterval: reason };
   };
   const measured = measuredNames.map((name): [MeasuredName, Measured] => {
     if (name !== "eceCorrected") return [name, withInterval(points[name], intervalOf(name))];
@@ -74,8 +76,9 @@ function errorIntervals(
   const gap = percentileInterval(found.values.gap);
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
   const square = { low: size.low ** 2, high: size.high ** 2 };
-  if (hasValue(sharpness) && sharpness.value < 1e-12 && "low" in gap) {
-    // Where all say the same, the error is the size of the gap, and nothing is to be corrected.
+  if (hasValue(sharpness) && sharpness.value < 1e-12) {
+    // Where all say the same, the error is the size of the gap, and nothing is to be corrected; if the gap has
+    // no interval as its resamples are alike, neither has the error, for want of width.
     const error = { ...size, estimate: null };
     return {
       ...{ ece: error, mce: error, smoothEce: error, brierMiscalibration: square },

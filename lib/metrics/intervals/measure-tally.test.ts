@@ -98,6 +98,30 @@ describe("measureTally", () => {
     expect(measureTally(tallyForecasts(right), settings).auroc).toHaveProperty("undefined");
   });
 
+  test("what does not vary has no interval, whatever rounding makes of it", () => {
+    // (1 - 0.7)^2 and 0.3^2, -ln 0.7 both: alike, but not to the last bit.
+    const two = [
+      { confidence: 0.7, correct: true },
+      { confidence: 0.3, correct: false },
+    ];
+    const alike = { noInterval: "all resamples are alike" };
+    const { brier, logScore } = measureTally(tallyForecasts(two), settings);
+    expect(brier).toMatchObject(alike);
+    expect(logScore).toMatchObject(alike);
+    // Confidences of 0 and 1 that are always right: nothing in them shows how often they might be wrong.
+    const rows = Array.from({ length: 50 }, (_, i) => ({
+      confidence: i % 2,
+      correct: i % 2 === 1,
+    }));
+    const perfect = measureTally(tallyForecasts(rows), settings);
+    for (const name of ["gap", "ece", "eceCorrected", "smoothEce", "brier", "logScore"] as const) {
+      expect(perfect[name], name).toMatchObject(alike);
+    }
+    expect(perfect.brierMiscalibration).toMatchObject(alike);
+    // 0 of 25 in each bin: the bounds of Clopper and Pearson need no resamples (3.73 %: 0.123).
+    expect(perfect.mce).toMatchObject({ low: 0, high: expect.closeTo(0.123, 2) });
+  });
+
   test("one wrong of many: AUROC is undefined in too many resamples", () => {
     // A resample misses the wrong one with probability (1 - 1/50)^50 = 0.364.
     const rows = draw(50, 10, "one").map((row, i) => ({ ...row, correct: i > 0 }));

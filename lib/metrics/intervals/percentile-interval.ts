@@ -1,6 +1,7 @@
 import type { Interval } from "../types";
 import { percentile } from "./percentile";
 import { selectSmallest } from "./select-smallest";
+import { withWidth } from "./with-width";
 
 /** The largest share of resamples in which a figure may be undefined. */
 const MOST_LEFT_OUT = 0.05;
@@ -27,8 +28,8 @@ export function percentileInterval(values: Float64Array): Interval | { noInterva
   if (kept === 0 || leftOut > MOST_LEFT_OUT * values.length) {
     return { noInterval: `undefined in ${leftOut} of ${values.length} resamples` };
   }
-  // No width would look like certainty: it only says that what was seen has no variety.
-  if (least === most) return { noInterval: "all resamples are alike" };
+  const range = withWidth({ low: least, high: most });
+  if ("noInterval" in range) return range;
   const inOrder = defined.subarray(0, kept);
   return { low: percentileOf(inOrder, 0.025), high: percentileOf(inOrder, 0.975) };
 }

@@ -12,6 +12,9 @@ export const resampledFigures = [
 
 export type ResampledFigure = (typeof resampledFigures)[number];
 
+/** What rounding may leave of a variance where all confidences are the same. */
+const ROUNDING = 1e-12;
+
 /** Writes the figures of a resample into `out`; NaN is what is undefined. */
 export type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
 
@@ -54,6 +57,7 @@ export function figureWriter(confidence: Float64Array, clip: number): FigureWrit
     out[4] = (rights / n) * (wrongs / n);
     out[5] = log / n;
     out[6] = pairs / (rights * wrongs);
-    out[7] = Math.sqrt(Math.max(0, squares / n - (promised / n) ** 2));
+    const variance = squares / n - (promised / n) ** 2;
+    out[7] = variance > ROUNDING ? Math.sqrt(variance) : 0;
   };
 }

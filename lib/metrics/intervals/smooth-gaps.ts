@@ -6,6 +6,8 @@ import { heldGaps, type LinearGaps } from "./held-gaps";
 
 /** The kernel's points to a bandwidth are taken together: a smooth function needs no more. */
 const TAKEN_TOGETHER = 8;
+/** Of a wide kernel fewer are: gaps that change their sign would be lost in few places. */
+const FEWEST = 10;
 /** A narrower kernel would need more points than it is worth: the error is small then. */
 const NARROWEST = 0.02;
 /** With more confidences than this, they are moved to even steps, this many to a bandwidth. */
@@ -62,10 +64,12 @@ export function smoothGaps(tally: Tally): LinearGaps {
 function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
   const cells = confidence.length;
   const kernel = smoothingKernel(confidence, bandwidth);
-  const bins = Math.ceil(kernel.length / cells / TAKEN_TOGETHER);
+  const points = kernel.length / cells;
+  const together = Math.min(TAKEN_TOGETHER, Math.ceil(points / FEWEST));
+  const bins = Math.ceil(points / together);
   const shares = new Float64Array(bins * cells);
   kernel.forEach((value, i) => {
-    const bin = Math.floor(Math.floor(i / cells) / TAKEN_TOGETHER);
+    const bin = Math.floor(Math.floor(i / cells) / together);
     const at = bin * cells + (i % cells);
     shares[at] = (shares[at] ?? 0) + value;
   });
