@@ -80,7 +80,8 @@ class Pretrain(Stage[PretrainSettings]):
         batches = [batch for epoch in range(settings.epochs) for batch in _epoch(ctx, documents, epoch)]
 
         torch.manual_seed(ctx.seed)
-        model = BaseModel(_config(settings, tokenizer), named)
+        device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        model = BaseModel(_config(settings, tokenizer), named).to(device)
         optimizer = _optimizer(model, settings)
         done = 0
         saved = ctx.out / "checkpoints"
@@ -93,7 +94,7 @@ class Pretrain(Stage[PretrainSettings]):
         losses: list[float] = []
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)
-            loss = model.loss(ids, labels)
+            loss = model.loss(ids.to(device), labels.to(device))
             optimizer.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)

@@ -24,7 +24,7 @@ class BaseModel(nn.Module):
         return self.head.loss(states[:, :-1], labels[:, 1:])
 
     def ordinary(self) -> LlamaForCausalLM:
-        """The same as an ordinary model, each name with a row of its own."""
+        """The same as an ordinary model on the CPU, each name with a row of its own."""
         model = LlamaForCausalLM(self.config)
         model.model.load_state_dict(self.body.state_dict())
         with torch.no_grad():
