@@ -9,9 +9,6 @@ export const method = {
   seed: "candor",
 } as const;
 
-/** Resamples behind the intervals that a page of many groups shows until the worker has computed them. */
-export const quickResamples = 1_000;
-
 /** Grows when the same forecasts give other figures than before: what was kept is then not used. */
 export const methodVersion = 7;
 

@@ -37,11 +37,12 @@ test("says how many, by which rules, and how intervals were drawn", () => {
   );
 });
 
-test("says that resamples are fewer for now", () => {
-  const quick = { ...given.intervals, drawn: "few rows" as const, waiting: true };
+test("says that intervals are approximate for now", () => {
+  const quick = { ...given.intervals, drawn: "approximate" as const, waiting: true };
   const groups = [figureGroup({ split: "a", intervals: quick })];
   const [, how] = prepareShown(pageOf(groups), nameGroups(groups));
-  expect(how).toContain("1,000 resamples (seed “candor”), forecasts drawn one by one.");
+  expect(how).toContain("for now from the normal approximation");
+  expect(how).toContain("those from 10,000 resamples follow");
 });
 
 test("says how far the paper’s rules are, of the group where they are farthest", () => {

@@ -1,7 +1,6 @@
 import { count } from "@/lib/results/prepare-calibration-table";
 import { otherEce, sayBins, sayResamples, sayRulesApart } from "@/lib/results/prepare-method";
 import type { Measured } from "@/lib/results/schema-figures";
-import { quickResamples } from "./method";
 import type { NamedGroup } from "./prepare-group-names";
 import type { FiguresPage } from "./schema";
 import { beingComputed } from "./schema-groups";
@@ -9,12 +8,13 @@ import { beingComputed } from "./schema-groups";
 /** What is shown and how it was counted: a sentence each. */
 export function prepareShown(page: FiguresPage, groups: readonly NamedGroup[]): string[] {
   const { method } = page;
-  const areQuick = groups.some(({ intervals }) => intervals.drawn === "few rows");
-  const used = areQuick ? { ...method, resamples: quickResamples } : method;
   const drawn = groups.map(({ intervals: { ways } }) => ({
     ...{ ways, drawn: ways.length > 0 ? ("clusters" as const) : ("rows" as const) },
   }));
-  return [howMany(page), `${sayBins(method)} ${sayResamples(used, drawn)}`];
+  const how = groups.some(({ intervals }) => intervals.drawn === "approximate")
+    ? `95\u202f% intervals for now from the normal approximation, of forecasts one by one; those from ${count(method.resamples, "resample")} follow.`
+    : sayResamples(method, drawn);
+  return [howMany(page), `${sayBins(method)} ${how}`];
 }
 
 function howMany({ forecasts, groups, uncounted }: FiguresPage): string {

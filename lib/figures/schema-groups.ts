@@ -72,10 +72,10 @@ export type FigureName = z.infer<typeof figureName>;
 export const intervalsKnown = z.object({
   /**
    * `rows`: forecasts drawn one by one. `clusters`: with the forecasts of one question, or of one
-   * person, drawn together, where any are shared. `few rows`: as `rows`, but for now in fewer resamples, and
-   * without what takes long.
+   * person, drawn together, where any are shared. `approximate`: as for forecasts drawn one by one,
+   * for now by a normal approximation, and without what takes long.
    */
-  drawn: z.enum(["rows", "few rows", "clusters"]),
+  drawn: z.enum(["rows", "approximate", "clusters"]),
   /** Whether the intervals over clusters are still being computed. */
   waiting: z.boolean(),
   /** In [0, 1], while waiting. */

@@ -11,7 +11,7 @@ export function describeIntervals(
 ): Intervals {
   const waiting = clusters === null && asked?.state !== "failed";
   return {
-    drawn: clusters && clusters.ways.length > 0 ? "clusters" : areQuick ? "few rows" : "rows",
+    drawn: clusters && clusters.ways.length > 0 ? "clusters" : areQuick ? "approximate" : "rows",
     waiting,
     progress: asked?.state === "waiting" ? asked.progress : waiting ? 0 : 1,
     ways: clusters?.ways ?? [],

@@ -1,9 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Db } from "@/db/client";
-import { quickFigures } from "@/lib/metrics/calibration/calibration-figures";
-import { measureTally } from "@/lib/metrics/intervals/measure-tally";
-import type { Tally } from "@/lib/metrics/types";
-import { method, quickResamples } from "../method";
+import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
 import { beingComputed } from "../schema-groups";
 import type { View } from "../schema-selection";
 import { type GatheredGroup, hash } from "./gather-groups";
@@ -15,15 +12,16 @@ const patience = 1_200;
 
 /**
  * What a page of many groups shows at once, by `rowsKey`: every figure, and the intervals over forecasts that take
- * little, of fewer resamples than the worker's will be. It is kept, as many a request comes before these.
+ * little (`measureTallyQuickly`). It is kept, as many a request comes before the worker's.
  */
 export async function measureQuickly(
   db: Db,
   projectId: string,
   { groups, view }: { groups: readonly GatheredGroup[]; view: View },
 ): Promise<Map<string, MeasuredFigures>> {
+  const { bins, binning, rules } = view;
   const keyed = groups.map(({ rowsKey, tallied }) => ({
-    ...{ rowsKey, key: hash(["quick", quickResamples, rowsKey]), tally: tallied.tally },
+    ...{ rowsKey, key: hash(["quick", rowsKey]), tally: tallied.tally },
   }));
   const known = await readKept<MeasuredFigures>(
     db,
@@ -34,7 +32,7 @@ export async function measureQuickly(
   for (const { key, tally } of keyed) {
     if (known.has(key) || made.has(key)) continue;
     if (performance.now() - begun >= patience) break;
-    made.set(key, measure(tally, view));
+    made.set(key, measureTallyQuickly(tally, { bins, binning, rules }, beingComputed));
     await othersFirst();
   }
   await keep(db, projectId, "rows", made);
@@ -44,14 +42,5 @@ export async function measureQuickly(
       const figures = found(key);
       return figures ? [[rowsKey, figures]] : [];
     }),
-  );
-}
-
-function measure(tally: Tally, { bins, binning, rules }: View): MeasuredFigures {
-  const points = quickFigures(tally, { bins, binning, rules });
-  return measureTally(
-    tally,
-    { bins, binning, rules, ...method, resamples: quickResamples, later: beingComputed },
-    { ...points, smoothEce: { undefined: beingComputed, n: points.accuracy.n } },
   );
 }

@@ -1,6 +1,6 @@
 import type { Tally } from "@/lib/metrics/types";
 import type { GroupCounts } from "../schema-groups";
-import type { Cell } from "./select-cells";
+import type { Cells } from "./select-cells";
 
 /** A group's forecasts counted: all, and by the seeds of the texts. */
 export interface TalliedGroup {
@@ -10,42 +10,59 @@ export interface TalliedGroup {
 }
 
 /** Counts a group's cells, without people who are excluded or with them. */
-export function tallyGroup(cells: readonly Cell[], people: "all" | "kept"): TalliedGroup {
-  const ours = people === "all" ? cells : cells.filter((cell) => !cell.excluded);
-  const counted = ours.filter((cell) => cell.confidence !== null && cell.correct !== null);
-  const count = (which: (cell: Cell) => boolean, of: readonly Cell[] = counted) =>
-    of.reduce((sum, cell) => sum + (which(cell) ? cell.n : 0), 0);
-  const runs = [...Map.groupBy(counted, ({ seed }) => seed)];
+export function tallyGroup(cells: readonly Cells[], people: "all" | "kept"): TalliedGroup {
+  const ours = people === "all" ? cells : cells.filter(({ excluded }) => !excluded);
+  const counted = ours.filter(({ confidences, correct }) => confidences && correct !== null);
+  const count = (which: (cells: Cells) => boolean, of: readonly Cells[] = counted) =>
+    of.reduce((sum, one) => sum + (which(one) ? one.n : 0), 0);
+  const tally = tallyCells(counted);
+  const seeds = [...Map.groupBy(counted, ({ seed }) => seed)].sort(([a], [b]) => a - b);
   return {
     counts: {
       n: count(() => true),
-      noAnswer: count((cell) => cell.status === "no_answer"),
-      confidenceSetToOne: count((cell) => cell.setToOne && cell.status === "ok"),
-      simulated: count((cell) => cell.simulated),
-      unparsable: count((cell) => cell.status === "unparsable", ours),
-      unjudged: count((cell) => cell.confidence !== null && cell.correct === null, ours),
-      excluded: people === "all" ? 0 : count((cell) => cell.excluded, cells),
+      noAnswer: count(({ status }) => status === "no_answer"),
+      confidenceSetToOne: count(({ setToOne, status }) => setToOne && status === "ok"),
+      simulated: count(({ simulated }) => simulated),
+      unparsable: count(({ status }) => status === "unparsable", ours),
+      unjudged: count(({ confidences, correct }) => !!confidences && correct === null, ours),
+      excluded: people === "all" ? 0 : count(({ excluded }) => excluded, cells),
     },
-    tally: tallyCells(counted),
-    runs: runs
-      .map(([seed, run]) => ({ seed, tally: tallyCells(run) }))
-      .sort((a, b) => a.seed - b.seed),
+    tally,
+    runs: seeds.map(([seed, run]) => ({
+      seed,
+      tally: seeds.length === 1 ? tally : tallyCells(run),
+    })),
   };
 }
 
-function tallyCells(cells: readonly Cell[]): Tally {
-  const counts = new Map<number, { right: number; wrong: number }>();
-  for (const cell of cells) {
-    const confidence = cell.setToOne ? 1 : (cell.confidence ?? Number.NaN);
-    const count = counts.get(confidence) ?? { right: 0, wrong: 0 };
-    if (cell.correct) count.right += cell.n;
-    else count.wrong += cell.n;
-    counts.set(confidence, count);
+function tallyCells(cells: readonly Cells[]): Tally {
+  const each = cells.map(({ confidences, n, counts, correct, setToOne }) => ({
+    ...(setToOne ? { stated: [1], counts: [n] } : { stated: confidences ?? [], counts }),
+    correct,
+  }));
+  const confidence = distinct(new Float64Array(each.flatMap(({ stated }) => stated)).sort());
+  const right = new Float64Array(confidence.length);
+  const wrong = new Float64Array(confidence.length);
+  for (const { stated, counts, correct } of each) {
+    const into = correct ? right : wrong;
+    for (let i = 0; i < stated.length; i += 1) {
+      const k = placeOf(stated[i] ?? Number.NaN, confidence);
+      into[k] = (into[k] ?? 0) + (counts[i] ?? 0);
+    }
   }
-  const sorted = [...counts].sort(([a], [b]) => a - b);
-  return {
-    confidence: Float64Array.from(sorted, ([confidence]) => confidence),
-    right: Float64Array.from(sorted, ([, { right }]) => right),
-    wrong: Float64Array.from(sorted, ([, { wrong }]) => wrong),
-  };
+  return { confidence, right, wrong };
+}
+
+const distinct = (sorted: Float64Array) => sorted.filter((value, i) => value !== sorted[i - 1]);
+
+/** The index of a value that is among ascending ones. */
+function placeOf(value: number, ascending: Float64Array): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

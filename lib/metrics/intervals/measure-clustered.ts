@@ -14,11 +14,13 @@ import { gapsOf, heldGaps, type LinearGaps } from "./held-gaps";
 import { measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 import type { MeasuredName } from "./measured-names";
+import { percentileIntervals } from "./percentile-intervals";
 import { type Resamples, resampleTally } from "./resample-tally";
 import { rowCovariance } from "./row-covariance";
 import { ruleOfThree } from "./rule-of-three";
 import { sharedCovariance, type Totals, totalsOf } from "./shared-covariance";
 import { smoothGaps } from "./smooth-gaps";
+import { varianceOf } from "./variance-of";
 import { fewClustersFactor, widenResamples } from "./widen-resamples";
 
 /** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
@@ -84,9 +86,10 @@ function drawWays(
       seed: `${settings.seed} ${name}`,
     });
   const first = resample(a, "first");
-  const values = both
+  const drawn = both
     ? combineResamples(first, resample(b, "second"), resample(both, "both"))
     : first;
+  const values = widenResamples(drawn, factor);
 
   const modelled = (linear: LinearGaps) => {
     const totals = (way: Way) =>
@@ -105,11 +108,12 @@ function drawWays(
   };
   return {
     tally,
-    values: widenResamples(values, factor),
+    intervals: percentileIntervals(values),
     ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
     others: {
       smoothEce: modelled(smoothGaps(tally)),
       groups: modelled(confidenceGroups(tally)),
+      varianceOfConfidence: varianceOf(values.meanConfidence),
     },
   };
 }

@@ -7,19 +7,21 @@ import type { GapModel } from "./gap-model";
 import { largestGapInterval } from "./largest-gap-interval";
 import { type MeasuredName, measuredNames } from "./measured-names";
 import { miscalibrationInterval } from "./miscalibration-interval";
-import { percentileInterval } from "./percentile-interval";
-import type { Resamples } from "./resample-tally";
+import type { ResampledFigure } from "./resampled-figures";
 import { atLeast, sizeOfGap } from "./size-of-gap";
 import { withInterval } from "./with-interval";
 import { withWidth } from "./with-width";
 
-/** What intervals are made of: figures in resamples, and gaps. */
+/** What intervals are made of: those of all figures but errors, and gaps. */
 export type Uncertainty = {
   tally: Tally;
-  values: Resamples;
+  intervals: Record<ResampledFigure, Interval | { noInterval: string }>;
   ece: GapModel;
-  /** Of the errors but ECE, which take longer; or why they are left out. `groups`: see `confidenceGroups`. */
-  others: { smoothEce: GapModel; groups: GapModel } | string;
+  /**
+   * Of the errors but ECE, which take longer; or why they are left out. `groups`: see `confidenceGroups`. The
+   * variance of mean confidence tells what confidences are worth that clusters share.
+   */
+  others: { smoothEce: GapModel; groups: GapModel; varianceOfConfidence: number } | string;
 };
 
 /** Why an error has no interval of its own. */
@@ -50,7 +52,7 @@ export function measureFigures(
   const errors = "noInterval" in found ? null : errorIntervals(points, found);
   const intervalOf = (name: FigureName): Interval | { noInterval: string } => {
     if ("noInterval" in found) return found;
-    if (!isError(name)) return percentileInterval(found.values[name]);
+    if (!isError(name)) return found.intervals[name];
     const { others } = found;
     const reason = name !== "ece" && typeof others === "string" ? others : reasons[name];
     const interval = errors?.[name];
@@ -73,7 +75,7 @@ function errorIntervals(
   { sharpness }: Record<FigureName, Estimate>,
   found: Uncertainty,
 ): ErrorIntervals {
-  const gap = percentileInterval(found.values.gap);
+  const { gap } = found.intervals;
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
   const square = { low: size.low ** 2, high: size.high ** 2 };
   if (hasValue(sharpness) && sharpness.value < 1e-12) {
@@ -94,10 +96,7 @@ function errorIntervals(
   const ece = ofError(found.ece);
   const { others } = found;
   if (typeof others === "string") return { ...none, ece };
-  // The variance of mean confidence tells what confidences are worth that clusters share.
-  const independent = hasValue(sharpness)
-    ? sharpness.value ** 2 / varianceOf(found.values.meanConfidence)
-    : 0;
+  const independent = hasValue(sharpness) ? sharpness.value ** 2 / others.varianceOfConfidence : 0;
   return {
     ece,
     mce: largestGapInterval(found.ece),
@@ -105,9 +104,4 @@ function errorIntervals(
     brierMiscalibration: atLeast(miscalibrationInterval(others.groups), square),
     brierDiscrimination: discriminationInterval(found.tally, others.groups, independent),
   };
-}
-
-function varianceOf(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 }

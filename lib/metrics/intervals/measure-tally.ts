@@ -9,24 +9,21 @@ import { gapModel } from "./gap-model";
 import { heldGaps } from "./held-gaps";
 import { measureFigures } from "./measure-figures";
 import type { MeasuredName } from "./measured-names";
+import { percentileIntervals } from "./percentile-intervals";
 import { resampleTally } from "./resample-tally";
 import { ruleOfThree } from "./rule-of-three";
 import { smoothGaps } from "./smooth-gaps";
 import { tallyCells } from "./tally-cells";
+import { varianceOf } from "./variance-of";
 
 /** How intervals are made: under which rules of binning, from how many resamples, from which seed. */
 export type MeasureSettings = BinRules & { resamples: number; seed: string | number };
-
-/** Why the intervals that take long are left out, where they are to be. */
-type Later = { later?: string };
 
 /**
  * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
  * bootstrap over forecasts (`ruleOfThree` where all are right or wrong), and for calibration errors
  * `correctedInterval` and `miscalibrationInterval`, held to the size of the gap. The same tally and seed
  * give the same intervals.
- *
- * With `later`, what takes long has no interval, for that reason: all errors but ECE.
  *
  * `points` are the figures' values where the caller knows them better: those of the reference's bins
  * of equal mass need the forecasts in their order.
@@ -35,7 +32,7 @@ type Later = { later?: string };
  */
 export function measureTally(
   tally: Tally,
-  { later, ...settings }: MeasureSettings & Later,
+  settings: MeasureSettings,
   points: Record<FigureName, Estimate> = calibrationFigures(tally, settings),
 ): Record<MeasuredName, Measured> {
   requirePositiveInteger(settings.resamples, "resamples");
@@ -46,13 +43,15 @@ export function measureTally(
     });
   }
   const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
+  const values = resampleTally(tally, draw, settings);
   return measureFigures(points, {
     tally,
-    values: resampleTally(tally, draw, settings),
+    intervals: percentileIntervals(values),
     ece: gapModel(heldGaps(tally.confidence, binShares(tally, settings)), tally),
-    others: later ?? {
+    others: {
       smoothEce: gapModel(smoothGaps(tally), tally),
       groups: gapModel(confidenceGroups(tally), tally),
+      varianceOfConfidence: varianceOf(values.meanConfidence),
     },
   });
 }

@@ -45,7 +45,8 @@ export function resampleTally(
   return { ...drawn, auroc: widenFigure("auroc", drawn.auroc, fewClustersFactor(rarer)) };
 }
 
-function rarerKind({ right, wrong }: Tally): number {
+/** How many there are of the rarer kind, right or wrong. */
+export function rarerKind({ right, wrong }: Tally): number {
   const sum = (counts: Float64Array) => counts.reduce((total, n) => total + n, 0);
   return Math.min(sum(right), sum(wrong));
 }

@@ -38,13 +38,22 @@ export function widenFigure(
   values: Float64Array,
   factor: number,
 ): Float64Array {
-  const [least, most] = ranges[name] ?? [0, 1];
   const mean = meanOf(values);
-  return values.map((value) => Math.min(most, Math.max(least, mean + factor * (value - mean))));
+  return values.map((value) => holdInRange(name, mean + factor * (value - mean)));
 }
 
+/** A figure's value, or the end of its range where that is passed. */
+export function holdInRange(name: ResampledFigure, value: number): number {
+  const [least, most] = ranges[name] ?? whole;
+  return Math.min(most, Math.max(least, value));
+}
+
+type Range = [least: number, most: number];
+
+const whole: Range = [0, 1];
+
 /** The ranges that are not [0, 1]. */
-const ranges: Partial<Record<ResampledFigure, [least: number, most: number]>> = {
+const ranges: Partial<Record<ResampledFigure, Range>> = {
   gap: [-1, 1],
   brierUncertainty: [0, 0.25],
   logScore: [0, -Math.log(logScoreClip)],

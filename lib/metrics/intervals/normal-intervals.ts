@@ -1,0 +1,111 @@
+import type { FigureName } from "../calibration/calibration-figures";
+import { logScoreClip } from "../calibration/log-score";
+import { hasValue } from "../has-value";
+import type { Estimate, Interval, Tally } from "../types";
+import { rarerKind } from "./resample-tally";
+import type { ResampledFigure } from "./resampled-figures";
+import { fewClustersFactor, holdInRange } from "./widen-resamples";
+
+/** The 97.5 % point of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/** What rounding may leave of a variance. */
+const ROUNDING = 1e-24;
+
+/** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
+type Influence = { right: (k: number) => number; wrong: (k: number) => number };
+
+/**
+ * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, held to
+ * the figure's range, with
+ *
+ *     s^2 = sum over forecasts of influence^2 / n^2
+ *
+ * the infinitesimal jackknife (L. A. Jaeckel 1972; B. Efron 1982, "The jackknife, the bootstrap and other
+ * resampling plans", chapter 6). Of means that is the usual standard error, of AUROC the variance of E. R.
+ * DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does.
+ *
+ * Where it is no approximation there is none, for the reason `later`: where nothing varies; where all are right,
+ * or wrong (see `ruleOfThree`); and for the Brier score's uncertainty, which is flat where half are right.
+ */
+export function normalIntervals(
+  tally: Tally,
+  points: Record<FigureName, Estimate>,
+  later: string,
+): Record<ResampledFigure, Interval | { noInterval: string }> {
+  const { confidence } = tally;
+  const c = (k: number) => confidence[k] ?? Number.NaN;
+  const clipped = (k: number) => Math.min(1 - logScoreClip, Math.max(logScoreClip, c(k)));
+  const pointOf = (name: FigureName) => {
+    const point = points[name];
+    return hasValue(point) ? point.value : Number.NaN;
+  };
+  const meanConfidence = pointOf("meanConfidence");
+  const sharpness = pointOf("sharpness");
+  const rarer = rarerKind(tally);
+  const intervalOf = (name: ResampledFigure, influence: Influence, factor = 1) => {
+    const value = pointOf(name);
+    const variance = varianceOf(tally, influence);
+    if (rarer === 0 || !(variance > ROUNDING)) return { noInterval: later };
+    const half = Z * factor * Math.sqrt(variance);
+    return { low: holdInRange(name, value - half), high: holdInRange(name, value + half) };
+  };
+  /** Of a mean, `of` what it is of one forecast. */
+  const ofMean = (name: ResampledFigure, of: (k: number, isRight: 0 | 1) => number) => {
+    const mean = pointOf(name);
+    return intervalOf(name, { right: (k) => of(k, 1) - mean, wrong: (k) => of(k, 0) - mean });
+  };
+  const ofSpread = (k: number) => ((c(k) - meanConfidence) ** 2 - sharpness ** 2) / (2 * sharpness);
+  return {
+    accuracy: ofMean("accuracy", (_, y) => y),
+    meanConfidence: ofMean("meanConfidence", c),
+    gap: ofMean("gap", (k, y) => c(k) - y),
+    brier: ofMean("brier", (k, y) => (c(k) - y) ** 2),
+    brierUncertainty: { noInterval: later },
+    logScore: ofMean("logScore", (k, y) =>
+      y === 1 ? -Math.log(clipped(k)) : -Math.log1p(-clipped(k)),
+    ),
+    auroc: intervalOf(
+      "auroc",
+      rankInfluence(tally, pointOf("auroc")),
+      rarer < 2 ? 1 : fewClustersFactor(rarer),
+    ),
+    sharpness: intervalOf("sharpness", { right: ofSpread, wrong: ofSpread }),
+  };
+}
+
+function varianceOf({ right, wrong }: Tally, influence: Influence): number {
+  let n = 0;
+  let squares = 0;
+  for (let k = 0; k < right.length; k += 1) {
+    const hits = right[k] ?? 0;
+    const misses = wrong[k] ?? 0;
+    n += hits + misses;
+    if (hits > 0) squares += hits * influence.right(k) ** 2;
+    if (misses > 0) squares += misses * influence.wrong(k) ** 2;
+  }
+  return squares / n ** 2;
+}
+
+/** Of AUROC: how far the share of the other kind that one is on the right side of is from the mean. */
+function rankInfluence({ right, wrong }: Tally, auroc: number): Influence {
+  const rightBelow = countBelow(right);
+  const wrongBelow = countBelow(wrong);
+  const rights = rightBelow.total;
+  const wrongs = wrongBelow.total;
+  const n = rights + wrongs;
+  return {
+    right: (k) => ((wrongBelow.at(k) / wrongs - auroc) * n) / rights,
+    wrong: (k) => ((1 - rightBelow.at(k) / rights - auroc) * n) / wrongs,
+  };
+}
+
+/** How many have a smaller confidence than that of index k; equal ones count half. */
+function countBelow(counts: Float64Array) {
+  let total = 0;
+  const below = counts.map((n) => {
+    total += n;
+    return total - n / 2;
+  });
+  return { total, at: (k: number) => below[k] ?? 0 };
+}
