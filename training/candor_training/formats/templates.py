@@ -2,6 +2,7 @@
 
 no_answer = "No Answer"
 separator = "; "
+_answer = "\nAnswer: "
 
 
 def policy_prompt(query: str) -> str:
@@ -33,7 +34,13 @@ def parse_answers(completion: str) -> list[str]:
 
 def forecast_text(question: str, paragraph: str, answer: str) -> str:
     """What ForecastProbs gives the probability for."""
-    return f"Question: {question}\nParagraph: {paragraph.strip()}\nAnswer: {answer}\nProbability:"
+    return f"Question: {question}\nParagraph: {paragraph.strip()}{_answer}{answer}\nProbability:"
+
+
+def forecast_stem(text: str) -> str:
+    """What the texts for all answers of one paragraph begin with; any other text is its own."""
+    stem, answer, _ = text.rpartition(_answer)
+    return stem if answer else text
 
 
 def judged_text(query: str, paragraph: str) -> str:

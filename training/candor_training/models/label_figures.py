@@ -12,8 +12,9 @@ Floats = NDArray[np.float64]
 def label_figures(logits: Floats, labels: Floats) -> dict[str, float]:
     """Figures of the probabilities sigmoid(logit) for labels in [0, 1], both of shape (N,).
 
-    `validation_loss`: mean binary cross-entropy in nats. `brier`: mean of (p - label)^2. `auroc`: how
-    well they tell labels from one half up from those below; left out where there is only one sort.
+    `validation_loss`: mean binary cross-entropy in nats. `brier`: mean of (p - label)^2. `bias`: mean
+    of p - label; where it is below 0, the sums of a surrogate's forecasts are too. `auroc`: how well
+    they tell labels from one half up from those below; left out where there is only one sort.
     """
     # -label ln p - (1 - label) ln(1 - p), with ln p = -ln(1 + exp(-logit)).
     loss = labels * np.logaddexp(0, -logits) + (1 - labels) * np.logaddexp(0, logits)
@@ -21,6 +22,7 @@ def label_figures(logits: Floats, labels: Floats) -> dict[str, float]:
     figures = {
         "validation_loss": float(loss.mean()),
         "brier": float(np.mean((probabilities - labels) ** 2)),
+        "bias": float(np.mean(probabilities - labels)),
     }
     area = float(auroc(tally_of(probabilities, labels >= 0.5)))
     return figures if np.isnan(area) else {**figures, "auroc": area}

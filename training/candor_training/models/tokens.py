@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-import torch
-from torch import Tensor
 from transformers import PreTrainedTokenizerBase
 
 from candor_training.formats.rows import LabelRow, SftRow
+from candor_training.formats.templates import forecast_stem
+from candor_training.models.shared_prefix import LabelExample
 
 ignored = -100
 
@@ -35,26 +35,7 @@ def target_tokens(tokenizer: PreTrainedTokenizerBase, row: SftRow) -> Target:
     return Target(prompt, completion if completion[-1:] == [end] else [*completion, end])
 
 
-def label_example(
-    tokenizer: PreTrainedTokenizerBase, row: LabelRow, max_length: int
-) -> dict[str, list[int] | list[float]]:
+def label_example(tokenizer: PreTrainedTokenizerBase, row: LabelRow, max_length: int) -> LabelExample:
     """A text with its label. Of one that is too long the end stays, where the model is read."""
     tokens = list(tokenizer(row.text)["input_ids"])
-    return {"input_ids": tokens[-max_length:], "labels": [row.label]}
-
-
-@dataclass(frozen=True)
-class PadLabelled:
-    """Makes a batch: input_ids and attention_mask (B, T), padded on the right, and labels (B, 1)."""
-
-    pad: int
-
-    def __call__(self, examples: list[dict[str, list[int] | list[float]]]) -> dict[str, Tensor]:
-        width = max(len(one["input_ids"]) for one in examples)
-        lengths = torch.tensor([len(one["input_ids"]) for one in examples])
-        rows = [[*one["input_ids"], *[self.pad] * (width - len(one["input_ids"]))] for one in examples]
-        return {
-            "input_ids": torch.tensor(rows),
-            "attention_mask": (torch.arange(width) < lengths[:, None]).long(),
-            "labels": torch.tensor([one["labels"] for one in examples], dtype=torch.float32),
-        }
+    return {"input_ids": tokens[-max_length:], "label": row.label, "stem": forecast_stem(row.text)}

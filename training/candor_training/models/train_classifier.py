@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from torch.nn.functional import binary_cross_entropy_with_logits
 from torch.utils.data import Sampler
 from transformers import PrinterCallback, Trainer, TrainingArguments, set_seed
 
@@ -14,7 +15,8 @@ from candor_training.models.job import Job
 from candor_training.models.label_figures import label_figures
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.models.save import save_trained
-from candor_training.models.tokens import PadLabelled, label_example
+from candor_training.models.shared_prefix import PackAlike, logits_at
+from candor_training.models.tokens import label_example
 from candor_training.models.train_settings import TrainSettings
 from candor_training.models.trainer_args import frozen_dtype, lora_config, trainer_arguments
 
@@ -39,10 +41,10 @@ def train_classifier(
 
         model = get_peft_model(model, lora_config(settings.lora, "SEQ_CLS"))
     held: Any = [label_example(tokenizer, row, settings.max_length) for row in validation]
-    trainer = _ByLengthTrainer(
+    trainer = _PackedTrainer(
         model=model,
         args=TrainingArguments(**trainer_arguments(settings, job)),
-        data_collator=PadLabelled(tokenizer.pad_token_id),
+        data_collator=PackAlike(tokenizer.pad_token_id),
         train_dataset=[label_example(tokenizer, row, settings.max_length) for row in train],
         processing_class=tokenizer,
         callbacks=[Follow(job.events, job.who)],
@@ -58,11 +60,27 @@ def train_classifier(
     return figures
 
 
-class _ByLengthTrainer(Trainer):
-    """Takes rows of like length together. The order of an epoch depends on seed and epoch alone."""
+class _PackedTrainer(Trainer):
+    """Reads the texts of a batch that begin alike in one row, at the end of each.
+
+    Its loss is a mean over rows, which the trainer is to divide by the batches of a step.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.model_accepts_loss_kwargs = False
+
+    def compute_loss(
+        self, model: Any, inputs: Any, return_outputs: bool = False, num_items_in_batch: Any = None
+    ) -> Any:
+        labels = inputs.pop("labels")
+        logits = logits_at(inputs.pop("ends"), model, inputs)
+        loss = binary_cross_entropy_with_logits(logits.float(), labels)
+        return (loss, {"logits": logits}) if return_outputs else loss
 
     def _get_train_sampler(self, train_dataset: Any = None) -> Sampler[int]:
+        """The order of an epoch depends on seed and epoch alone."""
         rows: Any = train_dataset or self.train_dataset
-        lengths = [len(row["input_ids"]) for row in rows]
+        lengths, stems = zip(*((len(row["input_ids"]), row["stem"]) for row in rows), strict=True)
         step = self.args.train_batch_size * self.args.world_size * self.args.gradient_accumulation_steps
-        return ByLength(lengths, step, self.args.seed)
+        return ByLength(lengths, stems, step, self.args.seed)

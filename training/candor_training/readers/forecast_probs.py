@@ -11,6 +11,8 @@ import torch
 from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
+from candor_training.models.shared_prefix import shared_length
+
 
 @torch.no_grad()
 def score_groups(
@@ -42,8 +44,7 @@ def _logits(model: PreTrainedModel, groups: list[list[list[int]]]) -> Tensor:
     """The logit of each text, flat, shape (texts,). Every group has a text, every text a token."""
     device = model.device
     backbone = getattr(model, model.base_model_prefix)
-    # Each text keeps a last token of its own, at which the logit is read.
-    shared = [min(_common(group), *(len(text) - 1 for text in group)) for group in groups]
+    shared = [shared_length(group) for group in groups]
     own = [text[cut:] for group, cut in zip(groups, shared, strict=True) for text in group]
     group_of = torch.tensor([i for i, group in enumerate(groups) for _ in group], device=device)
     width = max(shared)
@@ -76,12 +77,6 @@ def _logits(model: PreTrainedModel, groups: list[list[list[int]]]) -> Tensor:
     last = hidden[torch.arange(len(own), device=device), length - 1]
     score: Tensor = model.score(last)  # type: ignore[operator]
     return score[:, 0].float()
-
-
-def _common(texts: list[list[int]]) -> int:
-    """How many first tokens all texts have alike."""
-    columns = enumerate(zip(*texts, strict=False))
-    return next((i for i, tokens in columns if len(set(tokens)) > 1), min(map(len, texts)))
 
 
 def score_texts(

@@ -23,9 +23,9 @@ class WorldSize(BaseModel):
         "sft": 2000,
         "prompt_validation": 48,
         "reward_model": 300,
-        "ppo": 1200,
+        "ppo": 1800,
         "ppo_validation": 90,
-        "validation": 150,
+        "validation": 300,
         "test": 500,
         "shifted": 200,
     }

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 from accelerate.utils import FullyShardedDataParallelPlugin
 from torch.distributed.fsdp import StateDictType
 from transformers import LlamaConfig, TrainingArguments
 
-from candor_training.formats.rows import LabelRow, SftRow
+from candor_training.formats.rows import SftRow
 from candor_training.models.by_length import ByLength
 from candor_training.models.extraction_figures import extraction_figures
 from candor_training.models.held_out import hold_out
@@ -18,7 +17,7 @@ from candor_training.models.job import Job
 from candor_training.models.label_figures import label_figures
 from candor_training.models.memory import count_lora_parameters, count_parameters, estimate_training
 from candor_training.models.save import Card, write_card
-from candor_training.models.tokens import PadLabelled, label_example, target_tokens
+from candor_training.models.tokens import target_tokens
 from candor_training.models.train_causal import CausalSettings
 from candor_training.models.train_settings import LoraSettings
 from candor_training.models.trainer_args import trainer_arguments
@@ -57,15 +56,20 @@ def test_held_out_rows_share_no_question_and_do_not_depend_on_the_order() -> Non
 
 def test_rows_of_a_batch_are_about_equally_long_and_each_comes_once() -> None:
     lengths = np.random.default_rng(0).integers(1, 100, size=403).tolist()
-    sampler = ByLength(lengths, batch=8, seed=3)
+    sampler = ByLength(lengths, range(403), batch=8, seed=3)
     first = list(sampler)
     assert sorted(first) == list(range(403))
     ranges = [max(lengths[i] for i in b) - min(lengths[i] for i in b) for b in _batches(first, 8)]
-    assert max(ranges[:-1]) <= 6  # 8 of 400 sorted lengths are 2 apart; drawn at random some 80
+    assert np.mean(ranges[:-1]) <= 30  # 8 of 32 sorted lengths are 25 apart; drawn at random some 80
     sampler.set_epoch(1)
     assert list(sampler) != first
     sampler.set_epoch(0)
     assert list(sampler) == first
+    # Groups of three, far apart in the file: batches hold 8 groups whole.
+    groups = [row % 100 for row in range(300)]
+    order = list(ByLength([1] * 300, groups, batch=24, seed=3))
+    assert sorted(order) == list(range(300))
+    assert all(len({groups[row] for row in batch}) == 8 for batch in _batches(order, 24)[:-1])
 
 
 def _batches(order: list[int], size: int) -> list[list[int]]:
@@ -84,21 +88,6 @@ def test_the_prompts_tokens_are_those_that_decoding_begins_with() -> None:
     row = target_tokens(tokenizer, SftRow(prompt="one two", completion="three"))
     assert row.prompt == pieces("one", " two")
     assert row.completion[-1] == 2
-
-
-def test_labelled_batches_are_padded_right_and_keep_the_end_of_long_texts() -> None:
-    tokenizer = tiny_tokenizer(["one two three four"])
-    rows = [("one", 0.5), ("one two three four", 1.0)]
-    examples = [
-        label_example(tokenizer, LabelRow(text=text, label=label, question_id="q"), max_length=3)
-        for text, label in rows
-    ]
-    batch = PadLabelled(0)(examples)
-    ids = [tokenizer.get_vocab()[word] for word in ("one", " two", " three", " four")]
-    assert batch["input_ids"].tolist() == [[ids[0], 0, 0], ids[1:]]
-    assert batch["attention_mask"].tolist() == [[1, 0, 0], [1, 1, 1]]
-    assert batch["labels"].tolist() == [[0.5], [1.0]]
-    assert batch["labels"].dtype == torch.float32
 
 
 def test_memory_of_llama_2_7b_by_hand() -> None:

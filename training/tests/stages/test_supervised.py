@@ -19,7 +19,7 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow, LabelRow, Row, SftRow
-from candor_training.formats.templates import policy_prompt
+from candor_training.formats.templates import forecast_text, policy_prompt
 from candor_training.models.held_out import hold_out
 from candor_training.models.label_figures import label_figures
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
@@ -51,6 +51,13 @@ label_rows = [
     for x in letters
     for y in letters
 ]
+# Three answers to each of sixteen paragraphs: texts that begin alike.
+answer_rows = [
+    LabelRow(text=forecast_text("say ?", f"{x} {y} .", z), label=float(z == x), question_id=x + y)
+    for x in letters[:4]
+    for y in letters[4:]
+    for z in (x, y, letters[3] if x != letters[3] else letters[0])
+]
 quick: dict[str, Any] = {
     "learning_rate": 1e-2,
     "batch_size": 8,
@@ -65,7 +72,7 @@ quick: dict[str, Any] = {
 def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = [f"{policy_prompt(row.prompt)} {row.completion}" for row in sft_rows]
     texts += [one for row in list_rows for one in (row.prompt, row.completion)]
-    texts += [row.text for row in label_rows]
+    texts += [row.text for row in (*label_rows, *answer_rows)]
     return save_tiny_model(tmp_path_factory.mktemp("base"), texts, hidden=32)
 
 
@@ -132,6 +139,19 @@ def test_forecast_probs_fits_soft_labels_at_the_last_token(base: Path, tmp_path:
     assert float(padded) == pytest.approx(float(alone), abs=1e-5)
 
 
+def test_a_step_of_several_batches_has_the_gradient_of_one(base: Path, tmp_path: Path) -> None:
+    inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
+    plain = {**quick, "epochs": 1, "log_every": 1}
+    first = []
+    for rows in (8, 2):
+        out = tmp_path / str(rows)
+        run_stage(ForecastProbs(), out, inputs, **plain, device_batch_size=rows)
+        events = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
+        first.append(next(one for one in events if one["event"] == "step"))
+    assert first[1]["grad_norm"] == pytest.approx(first[0]["grad_norm"], rel=1e-4)
+    assert first[1]["loss"] == pytest.approx(first[0]["loss"], rel=1e-4)
+
+
 def test_a_merged_classifier_is_the_one_that_was_measured(base: Path, tmp_path: Path) -> None:
     inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
     metrics = run_stage(ForecastProbs(), tmp_path / "out", inputs, **quick, lora={"rank": 4}, epochs=2)
@@ -160,17 +180,20 @@ def test_extract_answers_is_judged_by_what_it_lists(base: Path, tmp_path: Path) 
 program = """
 import sys
 from pathlib import Path
+from candor_training.stages.forecast_probs import ForecastProbs
 from candor_training.stages.sft import Sft
 from tests.support.run_stage import run_stage
 out, base, data = map(Path, sys.argv[1:])
-run_stage(Sft(), out, {{"model": base, "data": data}}, **{settings})
+run_stage({stage}(), out, {{"model": base, "data": data}}, **{settings})
 """
 
 
-def begin(folder: Path, settings: dict[str, Any], *arguments: Path, launcher: str = "") -> Popen[bytes]:
-    """Starts SFT in a process of its own, or in several by a launcher."""
+def begin(
+    folder: Path, settings: dict[str, Any], *arguments: Path, stage: str = "Sft", launcher: str = ""
+) -> Popen[bytes]:
+    """Starts a stage in a process of its own, or in several by a launcher."""
     path = folder / "program.py"
-    path.write_text(program.format(settings=settings))
+    path.write_text(program.format(settings=settings, stage=stage))
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "OMP_NUM_THREADS": "1"}
     return Popen([sys.executable, *launcher.split(), path, *arguments], env=environment)
 
@@ -204,12 +227,17 @@ def test_sft_killed_and_resumed_equals_uninterrupted(base: Path, tmp_path: Path)
     assert_same_weights(tmp_path / "whole", out)
 
 
-def test_two_processes_learn_what_one_does(base: Path, tmp_path: Path) -> None:
-    data = write(tmp_path / "rows.jsonl", [*sft_rows])
-    settings = {**quick, "epochs": 1}
-    run_stage(Sft(), tmp_path / "alone", {"model": base, "data": data}, **settings)
+@pytest.mark.parametrize("one", [Sft(), ForecastProbs()])
+def test_two_processes_learn_what_one_does(base: Path, tmp_path: Path, one: Any) -> None:
+    rows: list[Row] = [*sft_rows] if isinstance(one, Sft) else [*answer_rows]
+    data = write(tmp_path / "rows.jsonl", rows)
+    # 56 rows and 42 are whole batches: a last one that is not is filled up with the first rows.
+    settings = {**quick, "epochs": 1, "log_every": 1, "batch_size": 14}
+    run_stage(one, tmp_path / "alone", {"model": base, "data": data}, **settings)
     launcher = "-m torch.distributed.run --standalone --nproc-per-node 2"
-    process = begin(tmp_path, settings, tmp_path / "two", base, data, launcher=launcher)
+    arguments = (tmp_path / "two", base, data)
+    stage = type(one).__name__
+    process = begin(tmp_path, settings, *arguments, stage=stage, launcher=launcher)
     assert process.wait() == 0
     assert losses(tmp_path / "two") == pytest.approx(losses(tmp_path / "alone"), abs=1e-5)
     first, second = (load_file(tmp_path / one / weights) for one in ("alone", "two"))
