@@ -44,7 +44,7 @@ export function StepsPanel({
       kind={orderTitles[by]}
       people={people && variantNames[people]}
       filename={filename}
-      csv={() => orderPanelCsv(model, by, people)}
+      csv={() => orderPanelCsv(model, by, { people, models })}
       latex={() => orderLatex(marked, steps, { models, method, name: filename })}
       caption="Vertical lines are 95 % intervals."
       undefined={panel.undefined}

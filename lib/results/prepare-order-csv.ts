@@ -1,4 +1,5 @@
 import { type Cell, cellsOf, columnsOf, toCsv } from "./csv-cells";
+import { simulatedTasks } from "./order-latex";
 import type { OrderBy } from "./prepare-order";
 import { figuresOf } from "./prepare-variants";
 import type {
@@ -11,34 +12,41 @@ import type {
   Variant,
 } from "./schema";
 
-// The tables of order and time as CSV, unrounded; `people` as in the other tables.
+// The tables of order and time as CSV, unrounded; `people` and `simulated` as in the other tables: of a
+// model's rows, how many of all its forecasts come from simulated readers.
 
 type Figures = Pick<ComputedStudy, "all" | "kept">;
 
 /** One row per model and step, and one for the change from the first step to the last. */
 export function orderCsv(results: Figures): string {
-  const rows = each(results, (people, { order }) =>
-    order.flatMap((model) => [
-      ...effectRows(model, "position", people),
-      ...effectRows(model, "third", people),
-    ]),
+  const rows = each(results, (people, { order, models }) =>
+    order.flatMap((model) => orderKinds.flatMap((by) => effectRows(model, by, { people, models }))),
   );
   return toCsv([orderHeader, ...rows]);
 }
 
 /** The same of one model and order alone. */
-export const orderPanelCsv = (order: ModelOrder, by: OrderBy, people: Variant | null): string =>
-  toCsv([orderHeader, ...effectRows(order, by, people)]);
+export const orderPanelCsv = (order: ModelOrder, by: OrderBy, of: OrderOf): string =>
+  toCsv([orderHeader, ...effectRows(order, by, of)]);
+
+/** Whose forecasts these are, where people are excluded, and of which models. */
+type OrderOf = { people: Variant | null; models: StudyFigures["models"] };
+
+const orderKinds: readonly OrderBy[] = ["position", "third"];
 
 const orderHeader = [
-  ...["people", "model", "order", "step", "n"],
+  ...["people", "model", "simulated", "order", "step", "n"],
   ...["mean_confidence", "accuracy", "confidence_minus_accuracy"].flatMap(columnsOf),
 ];
 
-function effectRows({ model, ...effects }: ModelOrder, by: OrderBy, people: Variant | null) {
+function effectRows(
+  { model, ...effects }: ModelOrder,
+  by: OrderBy,
+  { people, models }: OrderOf,
+): Cell[][] {
   const { steps, change } = effects[by];
   const row = (step: Cell, n: number, figures: OrderEffect["change"]): Cell[] => [
-    ...[people, model.name, by, step, n],
+    ...[people, model.name, simulatedOf(model, models), by, step, n],
     ...[figures.meanConfidence, figures.accuracy, figures.gap].flatMap(cellsOf),
   ];
   return [
@@ -49,12 +57,19 @@ function effectRows({ model, ...effects }: ModelOrder, by: OrderBy, people: Vari
 
 /** One row for tasks, for each model's outputs and for each person's tasks; times in seconds. */
 export function timesCsv(results: Figures): string {
-  const header = ["people", "of", "name", "n", "lower_quartile", "median", "upper_quartile", "p90"];
+  const header = ["people", "of", "name", "simulated", "n"];
+  header.push("lower_quartile", "median", "upper_quartile", "p90");
   header.push("outputs", "idle_share", "edits", "pastes");
-  const rows = each(results, (people, { times }) => [
-    [people, "tasks", "", ...timed(times.tasks)],
-    ...times.models.map((m) => [people, "outputs", m.model.name, ...timed(m)]),
-    ...times.people.map((p) => [people, "tasks", p.reader.name, ...timed(p)]),
+  const rows = each(results, (people, { times, models }) => [
+    [people, "tasks", "", simulatedTasks(times)?.count ?? 0, ...timed(times.tasks)],
+    ...times.models.map((m) => [
+      ...[people, "outputs", m.model.name, simulatedOf(m.model, models)],
+      ...timed(m),
+    ]),
+    ...times.people.map((p) => [
+      ...[people, "tasks", p.reader.name, p.reader.simulated ? p.seconds.n : 0],
+      ...timed(p),
+    ]),
   ]);
   return toCsv([header, ...rows]);
 }
@@ -78,6 +93,9 @@ function each(
     rows(variant, figuresOf(results, variant)),
   );
 }
+
+const simulatedOf = ({ id }: { id: string }, models: StudyFigures["models"]) =>
+  models.find(({ model }) => model.id === id)?.simulated ?? 0;
 
 function timed({ seconds, outputs, idleShare, edits, pastes }: ReadingTimes["tasks"]): Cell[] {
   return [...quantiles(seconds), outputs, idleShare, edits, pastes];
