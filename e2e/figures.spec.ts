@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { connect } from "@/db/client";
 import { expectAccessible } from "./support/axe";
+import { chooseItem } from "./support/choose-item";
 import { makeRuns } from "./support/make-runs";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
@@ -15,9 +16,8 @@ const rows = (page: Page) =>
   page.getByRole("region", { name: "Calibration" }).locator("tbody tr").allInnerTexts();
 
 async function download(page: Page, item: string): Promise<string> {
-  await page.getByRole("button", { name: "Download", exact: true }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  await chooseItem(page, page.getByRole("button", { name: "Download", exact: true }), item);
   return readFile(await (await saved).path(), "utf8");
 }
 
@@ -232,9 +232,12 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await page.getByRole("option", { name: "Band et al. 2024" }).click();
   const beside = "Hollow: published, Band et al. 2024.";
   await expect(page.getByText(beside)).toBeVisible();
-  await page.getByRole("button", { name: "Options of the frontier" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Save table as LaTeX" }).click();
+  await chooseItem(
+    page,
+    page.getByRole("button", { name: "Options of the frontier" }),
+    "Save table as LaTeX",
+  );
   const tex = await readFile(await (await saved).path(), "utf8");
   expect(tex).toContain("Paper's, Band et al. 2024 &  & 50.0 & 0.300 \\\\");
 

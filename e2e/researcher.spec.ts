@@ -6,6 +6,7 @@ import { connect } from "@/db/client";
 import { assignment, study, studyVersion } from "@/db/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { readOverHttp } from "@/scripts/figures/http-crowdworker";
+import { chooseItem } from "./support/choose-item";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 import { openTab } from "./support/study-page";
@@ -94,9 +95,8 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
     acknowledged.map((a) => a.assignment.id).sort(),
   );
 
-  await page.getByRole("button", { name: "Download" }).first().click();
   const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /CSV/ }).first().click();
+  await chooseItem(page, page.getByRole("button", { name: "Download" }).first(), /CSV/);
   const rows = parse(await readFile(await (await download).path()), { columns: true }) as Record<
     string,
     string

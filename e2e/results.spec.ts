@@ -5,6 +5,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { connect } from "@/db/client";
 import { assignment, forecast, generation, judgement, model, study } from "@/db/schema";
 import { expectAccessible } from "./support/axe";
+import { chooseItem } from "./support/choose-item";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 import { openTab } from "./support/study-page";
@@ -69,9 +70,8 @@ test("the figures, the forecasts behind a bin and the download are what is store
   await page.keyboard.press("Escape");
   await expect(point.first()).toBeFocused();
 
-  await page.getByRole("button", { name: "Download" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
+  await chooseItem(page, page.getByRole("button", { name: "Download" }), "CSV");
   const file = await readFile(await (await download).path());
   const exported = parse(file, { columns: true }) as Record<string, string>[];
   const crowd = exported.filter(({ origin }) => origin === "crowd");
@@ -79,9 +79,8 @@ test("the figures, the forecasts behind a bin and the download are what is store
 
   // Every table as it is shown.
   for (const table of ["Calibration", "Bins", "Agreement", "Order", "Time"]) {
-    await page.getByRole("button", { name: "Tables" }).click();
     const saved = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: `${table} in LaTeX` }).click();
+    await chooseItem(page, page.getByRole("button", { name: "Tables" }), `${table} in LaTeX`);
     const tex = await readFile(await (await saved).path(), "utf8");
     expect(tex).toContain("\\begin{tabular}");
     expect(tex).toContain("Sample hedged");
@@ -93,8 +92,11 @@ test("every figure has its definition, every diagram a table", async ({ page }) 
   await page.getByRole("button", { name: "What is this: Expected calibration error" }).click();
   await expect(page.getByText("M = 10 bins B, bins of exactly N ∕ M")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Options of the chart" }).first().click();
-  await page.getByRole("menuitem", { name: "Show as a table" }).click();
+  await chooseItem(
+    page,
+    page.getByRole("button", { name: "Options of the chart" }).first(),
+    "Show as a table",
+  );
   const bins = page.getByRole("region", { name: "Bins" });
   await expect(bins.getByRole("row")).toHaveCount(11);
   await bins.getByRole("button", { name: "10", exact: true }).click();
@@ -106,9 +108,12 @@ test("every figure has its definition, every diagram a table", async ({ page }) 
 test("a chart is saved as a picture that needs nothing else", async ({ page }) => {
   await openStudy(page);
   for (const kind of ["SVG", "PNG"]) {
-    await page.getByRole("button", { name: "Options of the chart" }).first().click();
     const download = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: `Save as ${kind}` }).click();
+    await chooseItem(
+      page,
+      page.getByRole("button", { name: "Options of the chart" }).first(),
+      `Save as ${kind}`,
+    );
     const saved = await download;
     expect(saved.suggestedFilename()).toBe(
       `sample-study-reliability-sample-hedged.${kind.toLowerCase()}`,
@@ -140,9 +145,8 @@ test("the rules of binning are in the address, and tables and files follow them"
   await expect(page.getByText("right-closed at the quantiles")).toBeVisible();
   await expect(rules.getByRole("radio", { name: "Right-closed" })).toBeChecked();
 
-  await page.getByRole("button", { name: "Tables" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Calibration", exact: true }).click();
+  await chooseItem(page, page.getByRole("button", { name: "Tables" }), "Calibration");
   const csv = await readFile(await (await saved).path());
   const table = parse(csv, { columns: true }) as Record<string, string>[];
   const hedged = table.find(({ name }) => name === "Sample hedged");

@@ -8,6 +8,7 @@ import { labelAsStated, type PaperStudy } from "@/scripts/figures/paper-study";
 import { inCrowds, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
 import { makeStatedTexts, type StatedText } from "@/scripts/figures/stated-texts";
 import { browserReader } from "./support/browser-reader";
+import { chooseItem } from "./support/choose-item";
 import { served } from "./support/server";
 import { openTab } from "./support/study-page";
 
@@ -65,8 +66,11 @@ for (const protocol of ["blind", "paper"] as const) {
     await reader.leave(3);
     await inCrowds(crowd, 10, (person) => person.goOn());
     await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
-    await page.getByRole("button", { name: "Options of the chart" }).click();
-    await page.getByRole("menuitem", { name: "Show as a table" }).click();
+    await chooseItem(
+      page,
+      page.getByRole("button", { name: "Options of the chart" }),
+      "Show as a table",
+    );
     await expect(funnelRow(page, "Main round", "Invited")).toContainText("5");
     await expect(funnelRow(page, "Round 1", "Passed")).toContainText("12");
 

@@ -13,13 +13,14 @@ export interface TableDownload {
 /** The page's tables as files. */
 export function TablesMenu({ tables }: { tables: readonly TableDownload[] }) {
   return (
-    <Menu position="bottom-end">
+    // No taller than the window: to scroll the page for its last items would hide it.
+    <Menu position="bottom-end" middlewares={{ flip: true, shift: true, size: true }}>
       <Menu.Target>
         <Button variant="default" size="xs">
           Tables
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown style={{ overflowY: "auto" }}>
         <Menu.Label>As CSV, unrounded</Menu.Label>
         {tables.map(({ label, filename, csv }) => (
           <Menu.Item key={label} onClick={() => downloadCsv(csv(), `${filename}.csv`)}>

@@ -123,7 +123,7 @@ def test_lora_is_merged(base: Path, tmp_path: Path) -> None:
 
 def test_forecast_probs_fits_soft_labels_at_the_last_token(base: Path, tmp_path: Path) -> None:
     inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
-    metrics = run_stage(ForecastProbs(), tmp_path / "out", inputs, **quick)
+    metrics = run_stage(ForecastProbs(), tmp_path / "out", inputs, **quick, epochs=10)
     # The least that any forecast can have is the labels' entropy: .325 for .9 and .500 for .2.
     assert metrics["validation_loss"] < 0.51
     assert metrics["brier"] < 0.01
