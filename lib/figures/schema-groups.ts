@@ -73,7 +73,7 @@ export const intervalsKnown = z.object({
   /**
    * `rows`: forecasts drawn one by one. `clusters`: with the forecasts of one question, or of one
    * person, drawn together, where any are shared. `approximate`: as for forecasts drawn one by one,
-   * for now by a normal approximation, and without what takes long.
+   * for now by a normal approximation and from fewer draws.
    */
   drawn: z.enum(["rows", "approximate", "clusters"]),
   /** Whether the intervals over clusters are still being computed. */

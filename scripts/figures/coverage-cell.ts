@@ -1,5 +1,6 @@
 import { hasInterval } from "@/lib/metrics/has-interval";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
+import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
 import { type Scenario, trueFigures } from "./coverage-scenarios";
@@ -12,13 +13,11 @@ export type Coverage = Record<string, { held: number; made: number }>;
 /** Rounding must not decide whether an end lies on the truth. */
 const HAIR = 1e-9;
 
+/** `resamples` of 0 stands for the first intervals, of `measureTallyQuickly`. */
+export type Sizes = { n: number; repetitions: number; resamples: number };
+
 /** Draws n forecasts again and again, and counts how often each figure's interval holds the truth. */
-export function coverageOf(
-  scenario: Scenario,
-  n: number,
-  repetitions: number,
-  resamples: number,
-): Coverage {
+export function coverageOf(scenario: Scenario, { n, repetitions, resamples }: Sizes): Coverage {
   const truth = trueFigures(scenario);
   const draw = forecastDrawer(scenario);
   const random = seededRandom(`${scenario.name} ${n}`);
@@ -32,11 +31,15 @@ export function coverageOf(
   };
   for (let r = 0; r < repetitions; r += 1) {
     const rows = draw(n, random);
-    const { figures } = measureClustered(rows, { ...scenario.rules, resamples, seed: r });
+    const figures =
+      resamples === 0
+        ? measureTallyQuickly(tallyForecasts(rows), { ...scenario.rules, seed: r })
+        : measureClustered(rows, { ...scenario.rules, resamples, seed: r }).figures;
     for (const [name, value] of Object.entries(truth)) {
       const figure = figures[name as keyof typeof truth];
       count(name, hasInterval(figure) ? figure : {}, value);
     }
+    if (resamples === 0) continue;
     count(
       "plainEce",
       plainInterval(tallyForecasts(rows), scenario.rules.bins, resamples, r),

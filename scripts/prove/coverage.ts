@@ -14,7 +14,7 @@ const enough = 200;
 const [least, most] = [0.93, 0.97];
 /** With fewer than so many answers of the rarer kind, right or wrong, counts are too coarse for 95 %. */
 const coarse = 20;
-/** Its interval covers more, where many bins may be the one (decision 12). */
+/** Its interval covers more, where many bins may be the one (decision 16). */
 const generous = "mce";
 /** A measured share may be outside by chance, by so many of its standard errors. */
 const patience = 2;
@@ -23,22 +23,27 @@ const patience = 2;
  * How often 95 % intervals hold the truth: of every figure, in populations whose figures are known, by
  * the number of forecasts. A coverage between 93 and 97 %, give or take two standard errors of the
  * simulation, is as it should be. Every interval that the product gives is held to it; what misses is
- * named. For MCE, and where fewer than 20 answers of the rarer kind are expected, only too little is a miss.
+ * named. For MCE, where fewer than 20 answers of the rarer kind are expected, and for the first intervals, only too
+ * little is a miss.
  */
 export default async function coverage(): Promise<Figures> {
-  const tasks = scenarios.flatMap(({ sizes }, scenario) =>
-    sizes.map((n): CoverageTask => ({ scenario, n, repetitions, resamples })),
-  );
+  const tasks = scenarios.flatMap(({ sizes, shared }, scenario) => {
+    const whole = sizes.map((n): CoverageTask => ({ scenario, n, repetitions, resamples }));
+    // The first intervals take each forecast as independent.
+    return shared ? whole : [...whole, ...whole.map((task) => ({ ...task, resamples: 0 }))];
+  });
   const found = await inWorkers(tasks);
-  const rows = tasks.map(({ scenario, n }, i) => {
+  const rows = tasks.map(({ scenario, n, resamples }, i) => {
     const asked = scenarios[scenario];
     const cells = found[i] ?? {};
     const judged = Object.entries(cells).filter(([name]) => name !== "plainEce");
     const isCoarse = asked && rarerKind(asked, n) < coarse;
-    const upTo = (name: string) => (isCoarse || name === generous ? 1 : most);
+    const isFirst = resamples === 0;
+    const upTo = (name: string) => (isCoarse || isFirst || name === generous ? 1 : most);
     const misses = n < enough ? [] : judged.filter(([name, cell]) => isMiss(cell, upTo(name)));
     return {
       population: asked?.name ?? "",
+      intervals: isFirst ? "first" : "whole",
       M: asked?.rules.bins ?? 0,
       n,
       "plain ECE": percent(cells.plainEce),

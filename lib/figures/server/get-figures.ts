@@ -34,21 +34,16 @@ export async function getFigures(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
   );
-  const missing = gathered.filter(({ clustersKey }) => !clusters.has(clustersKey));
-  const asked =
-    missing.length > 0
-      ? await askForResult(db, {
-          key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
-          ...{ projectId, kind: "view", params: { view } },
-        })
-      : null;
-  // What the worker is at need not be computed twice.
-  const isUnderway = asked?.state === "waiting" && asked.progress > 0;
-  const rows = await measureRows(db, projectId, {
-    ...{ groups: gathered, view, most, patience: isUnderway ? 0 : patience },
-  });
+  const rows = await measureRows(db, projectId, { groups: gathered, view, most, patience });
   const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
   const quick = await measureQuickly(db, projectId, { groups: others, view });
+  // Only now, as the worker would slow down what somebody waits for.
+  const asked = gathered.every(({ clustersKey }) => clusters.has(clustersKey))
+    ? null
+    : await askForResult(db, {
+        key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
+        ...{ projectId, kind: "view", params: { view } },
+      });
   const { by, bins, binning, rules } = view;
   return {
     method: { by, bins, binning, rules, ...method, clip: logScoreClip },

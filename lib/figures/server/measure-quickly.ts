@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Db } from "@/db/client";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
-import { beingComputed } from "../schema-groups";
+import { method } from "../method";
 import type { View } from "../schema-selection";
 import { type GatheredGroup, hash } from "./gather-groups";
 import { keep, readKept } from "./kept-figures";
@@ -11,7 +11,7 @@ import type { MeasuredFigures } from "./measure-rows";
 const patience = 1_200;
 
 /**
- * What a page of many groups shows at once, by `rowsKey`: every figure, and the intervals over forecasts that take
+ * What a page of many groups shows at once, by `rowsKey`: every figure, with intervals over forecasts that take
  * little (`measureTallyQuickly`). It is kept, as many a request comes before the worker's.
  */
 export async function measureQuickly(
@@ -32,7 +32,7 @@ export async function measureQuickly(
   for (const { key, tally } of keyed) {
     if (known.has(key) || made.has(key)) continue;
     if (performance.now() - begun >= patience) break;
-    made.set(key, measureTallyQuickly(tally, { bins, binning, rules }, beingComputed));
+    made.set(key, measureTallyQuickly(tally, { bins, binning, rules, seed: method.seed }));
     await othersFirst();
   }
   await keep(db, projectId, "rows", made);

@@ -12,15 +12,16 @@ const NEAR = 1e-6;
 /**
  * The bandwidth of the smooth calibration error, in [0.001, 1]: the one that equals the error which
  * it gives (Blasiok and Nakkiran 2023, section 3). There is one, because the error falls as the
- * bandwidth grows. Found by false position with the Illinois rule (Dowell and Jarratt 1971).
- * Without forecasts it is 0.001.
+ * bandwidth grows: from that of every confidence by itself to the size of the confidence gap. Found between
+ * these by false position with the Illinois rule (Dowell and Jarratt 1971). Without forecasts it is 0.001.
  */
 export function smoothBandwidth(tally: Tally): number {
   const coarse = coarsenTally(tally);
   const n = Math.max(1, countTally(coarse));
   const excess = (bandwidth: number) => smoothedError(coarse, bandwidth) / n - bandwidth;
-  let low = LEAST;
-  let high = 1;
+  const { most, least } = errorsWithout(coarse);
+  let low = Math.max(LEAST, least / n);
+  let high = Math.max(low, most / n);
   let above = excess(low);
   let below = excess(high);
   if (above <= 0) return low;
@@ -44,4 +45,17 @@ export function smoothBandwidth(tally: Tally): number {
     last = here;
   }
   return (low + high) / 2;
+}
+
+/** The error without smoothing, and with all smoothed into one, times the number of forecasts. */
+function errorsWithout({ confidence, right, wrong }: Tally): { most: number; least: number } {
+  let most = 0;
+  let gap = 0;
+  for (let k = 0; k < confidence.length; k += 1) {
+    const hits = right[k] ?? 0;
+    const excess = hits - (confidence[k] ?? 0) * (hits + (wrong[k] ?? 0));
+    most += Math.abs(excess);
+    gap += excess;
+  }
+  return { most, least: Math.abs(gap) };
 }

@@ -7,7 +7,6 @@ import { coarsenTally } from "./coarsen-tally";
 import { smoothBandwidth } from "./smooth-bandwidth";
 import { smoothCalibrationError } from "./smooth-calibration-error";
 import { smoothedError } from "./smoothed-error";
-import { smoothingKernel } from "./smoothing-kernel";
 
 function smoothEce(tally: Tally): number {
   const estimate = smoothCalibrationError(tally);
@@ -67,21 +66,6 @@ test("falls as the bandwidth grows", () => {
   const tally = counts([0.1, 3, 7], [0.4, 2, 8], [0.5, 9, 1], [0.8, 5, 5]);
   const errors = [0.01, 0.03, 0.1, 0.3, 1].map((bandwidth) => smoothedError(tally, bandwidth));
   expect(errors).toEqual([...errors].sort((a, b) => b - a));
-});
-
-test("at a bandwidth that is held it is an L1 norm that is linear in the counts", () => {
-  const tally = counts([0.2, 6, 4], [0.6, 8, 12], [1, 9, 1]);
-  const bandwidth = smoothBandwidth(tally);
-  const kernel = smoothingKernel(tally.confidence, bandwidth);
-  // right - confidence * n: 6 - 2, 8 - 12, 9 - 10.
-  const excess = [4, -4, -1];
-  let error = 0;
-  for (let g = 0; g < kernel.length; g += 3) {
-    error += Math.abs(excess.reduce((sum, value, k) => sum + value * (kernel[g + k] ?? 0), 0));
-  }
-  expect(error / 40).toBeCloseTo(smoothEce(tally), 12);
-  const column = kernel.filter((_, i) => i % 3 === 2);
-  expect(column.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 8);
 });
 
 test("is the same to 0.00001 where many confidences are taken together", () => {

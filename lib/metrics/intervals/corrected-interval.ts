@@ -1,6 +1,6 @@
 import type { Interval } from "../types";
 import { dentedErrors } from "./dented-error";
-import { drawNormal } from "./draw-normal";
+import { drawNormal, normalDraws } from "./draw-normal";
 import type { Gaps } from "./gap-model";
 import { gapProfile } from "./gap-profile";
 import { largestError, reachOf } from "./largest-error";
@@ -35,17 +35,20 @@ const HALVINGS = 20;
  * all of a bin are right they seem to have none, and a gap of 0 there would still have that of its confidence. No
  * gap is supposed larger than an accuracy in [0, 1] allows, and the upper end is at most `largestError`.
  *
- * The observed error may lie above; the estimate does not. Null where there are no gaps.
+ * The observed error may lie above; the estimate does not. Null where there are no gaps. `draws`: see `drawNormal`.
  */
-export function correctedInterval(model: Gaps): (Interval & { estimate: number }) | null {
+export function correctedInterval(
+  model: Gaps,
+  draws = normalDraws,
+): (Interval & { estimate: number }) | null {
   const { observed, masses, found, covariance } = model;
   const size = observed.length;
   if (size === 0) return null;
   const without = covariance(new Float64Array(size));
   const deviations = rootDiagonal(without, size);
   const profile = gapProfile(observed, masses, found);
-  const excess = (gaps: Float64Array) =>
-    excessErrors(gaps, deviations, drawNormal(covariance(gaps), size));
+  const excess = (gaps: Float64Array, chance = covariance(gaps)) =>
+    excessErrors(gaps, deviations, drawNormal(chance, size, draws));
 
   const largest = rootDiagonal(covariance(profile), size).map((s, j) =>
     Math.max(s, deviations[j] ?? 0),
@@ -61,7 +64,7 @@ export function correctedInterval(model: Gaps): (Interval & { estimate: number }
       return isAbove ? Math.min(above, largest[j] ?? 0) : -Math.min(below, largest[j] ?? 0);
     }),
   );
-  const calibrated = excess(new Float64Array(size));
+  const calibrated = excess(new Float64Array(size), without);
   const critical = percentile(calibrated, 1 - LEVEL);
   const tail = commonTail(concentrated, spread);
   /** How well a true error is told from none. */

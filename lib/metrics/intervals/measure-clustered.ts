@@ -9,6 +9,7 @@ import { clusterSampler } from "./cluster-sampler";
 import { clusterWays, crossWays, type Way } from "./cluster-ways";
 import { combineWays } from "./combine-ways";
 import { confidenceGroups } from "./confidence-groups";
+import { findErrors } from "./find-errors";
 import { gapModel } from "./gap-model";
 import { gapsOf, heldGaps, type LinearGaps } from "./held-gaps";
 import { measureFigures, type Uncertainty } from "./measure-figures";
@@ -59,10 +60,8 @@ export function measureClustered(
 
   const used = second ? [first, second] : [first];
   const clusters = used.map((way) => way.clusters);
-  const figures = measureFigures(
-    points ?? calibrationFigures(tally, settings),
-    drawWays(rows, tally, used, settings),
-  );
+  const known = points ?? calibrationFigures(tally, settings);
+  const figures = measureFigures(known, drawWays(rows, tally, used, settings, known));
   return { figures, ways: used.map(({ way }) => way), clusters };
 }
 
@@ -71,6 +70,7 @@ function drawWays(
   tally: Tally,
   ways: readonly Way[],
   settings: MeasureSettings,
+  points: Record<FigureName, Estimate>,
 ): Uncertainty | { noInterval: string } {
   const fewest = Math.min(...ways.map(({ clusters }) => clusters));
   if (fewest < 2) return { noInterval: `an interval needs at least two clusters, got ${fewest}` };
@@ -106,15 +106,14 @@ function drawWays(
       shared.map((v) => factor ** 2 * v),
     );
   };
-  return {
-    tally,
-    intervals: percentileIntervals(values),
+  const models = {
     ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
-    others: {
-      smoothEce: modelled(smoothGaps(tally)),
-      groups: modelled(confidenceGroups(tally)),
-      varianceOfConfidence: varianceOf(values.meanConfidence),
-    },
+    smoothEce: modelled(smoothGaps(tally, points.smoothEce)),
+    groups: modelled(confidenceGroups(tally)),
+  };
+  return {
+    intervals: percentileIntervals(values),
+    errors: findErrors(tally, points, models, varianceOf(values.meanConfidence)),
   };
 }
 

@@ -5,8 +5,9 @@ import { requirePositiveInteger } from "../require-positive-integer";
 import type { BinRules, Estimate, Measured, Tally } from "../types";
 import { binShares } from "./bin-shares";
 import { confidenceGroups } from "./confidence-groups";
+import { findErrors } from "./find-errors";
 import { gapModel } from "./gap-model";
-import { heldGaps } from "./held-gaps";
+import { heldGaps, type LinearGaps } from "./held-gaps";
 import { measureFigures } from "./measure-figures";
 import type { MeasuredName } from "./measured-names";
 import { percentileIntervals } from "./percentile-intervals";
@@ -44,14 +45,14 @@ export function measureTally(
   }
   const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
   const values = resampleTally(tally, draw, settings);
+  const modelled = (gaps: LinearGaps) => gapModel(gaps, tally);
+  const models = {
+    ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
+    smoothEce: modelled(smoothGaps(tally, points.smoothEce)),
+    groups: modelled(confidenceGroups(tally)),
+  };
   return measureFigures(points, {
-    tally,
     intervals: percentileIntervals(values),
-    ece: gapModel(heldGaps(tally.confidence, binShares(tally, settings)), tally),
-    others: {
-      smoothEce: gapModel(smoothGaps(tally), tally),
-      groups: gapModel(confidenceGroups(tally), tally),
-      varianceOfConfidence: varianceOf(values.meanConfidence),
-    },
+    errors: findErrors(tally, points, models, varianceOf(values.meanConfidence)),
   });
 }

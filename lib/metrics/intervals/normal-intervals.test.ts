@@ -11,13 +11,13 @@ test("has the usual standard errors", () => {
   // 6 of 10 right: 0.6 ± 1.96 sqrt(0.6 * 0.4 / 10) = 0.6 ± 0.3036.
   const rows = Array.from({ length: 10 }, (_, i) => ({ confidence: 0.8, correct: i < 6 }));
   const tally = tallyForecasts(rows);
-  const found = normalIntervals(tally, calibrationFigures(tally, rules), "later");
+  const found = normalIntervals(tally, calibrationFigures(tally, rules));
   expect(found.accuracy).toEqual({
     low: expect.closeTo(0.2964, 4),
     high: expect.closeTo(0.9036, 4),
   });
   // All say the same: only answers vary.
-  expect(found.meanConfidence).toEqual({ noInterval: "later" });
+  expect(found.meanConfidence).toEqual({ noInterval: "all resamples are alike" });
   expect(found.gap).toEqual({ low: expect.closeTo(-0.1036, 4), high: expect.closeTo(0.5036, 4) });
 });
 
@@ -28,7 +28,7 @@ test("are within a few per cent of the width from those of 10,000 resamples", ()
     return { confidence, correct: random() < 0.1 + 0.7 * confidence };
   });
   const tally = tallyForecasts(rows);
-  const found = normalIntervals(tally, calibrationFigures(tally, rules), "later");
+  const found = normalIntervals(tally, calibrationFigures(tally, rules));
   const resampled = measureTally(tally, { ...rules, resamples: 10_000, seed: 1 });
   const names = ["accuracy", "meanConfidence", "gap", "brier", "logScore", "auroc", "sharpness"];
   for (const name of names as (keyof typeof found)[]) {
@@ -42,11 +42,12 @@ test("are within a few per cent of the width from those of 10,000 resamples", ()
   }
 });
 
-test("leaves for later what it does not fit", () => {
-  const rows = [0.85, 0.9, 0.95].map((confidence) => ({ confidence, correct: true }));
+test("sharpness of two confidences, each said by half, is not sure", () => {
+  // 0.15, whose square differs by 2 * 0.15^4 / 12^2: 0.15 -+ 1.96 * 0.15 / (12 sqrt(2)) = 0.15 -+ 0.01732.
+  const rows = Array.from({ length: 12 }, (_, i) => ({
+    ...{ confidence: i % 2 === 0 ? 0.6 : 0.9, correct: i < 6 },
+  }));
   const tally = tallyForecasts(rows);
-  const found = normalIntervals(tally, calibrationFigures(tally, rules), "later");
-  expect(new Set(Object.values(found).map((of) => JSON.stringify(of)))).toEqual(
-    new Set([JSON.stringify({ noInterval: "later" })]),
-  );
+  const { sharpness } = normalIntervals(tally, calibrationFigures(tally, rules));
+  expect(sharpness).toEqual({ low: expect.closeTo(0.13268, 4), high: expect.closeTo(0.16732, 4) });
 });

@@ -1,16 +1,15 @@
 import type { FigureName } from "../calibration/calibration-figures";
 import { logScoreClip } from "../calibration/log-score";
+import { countTally } from "../count-tally";
 import { hasValue } from "../has-value";
 import type { Estimate, Interval, Tally } from "../types";
 import { rarerKind } from "./resample-tally";
 import type { ResampledFigure } from "./resampled-figures";
 import { fewClustersFactor, holdInRange } from "./widen-resamples";
+import { withWidth } from "./with-width";
 
 /** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
-
-/** What rounding may leave of a variance. */
-const ROUNDING = 1e-24;
+export const Z = 1.959963984540054;
 
 /** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
 type Influence = { right: (k: number) => number; wrong: (k: number) => number };
@@ -23,15 +22,16 @@ type Influence = { right: (k: number) => number; wrong: (k: number) => number };
  *
  * the infinitesimal jackknife (L. A. Jaeckel 1972; B. Efron 1982, "The jackknife, the bootstrap and other
  * resampling plans", chapter 6). Of means that is the usual standard error, of AUROC the variance of E. R.
- * DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does.
+ * DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
+ * uncertainty a (1 - a) has that of the accuracy a, carried over. Sharpness has no influences where half say one
+ * thing and half another; what the mean confidence takes off its square, of variance 2 sharpness^4 / n^2, is left.
+ * Where nothing varies there is no interval.
  *
- * Where it is no approximation there is none, for the reason `later`: where nothing varies; where all are right,
- * or wrong (see `ruleOfThree`); and for the Brier score's uncertainty, which is flat where half are right.
+ * It is for tallies with a handful of both kinds at least: where all are right see `ruleOfThree`.
  */
 export function normalIntervals(
   tally: Tally,
   points: Record<FigureName, Estimate>,
-  later: string,
 ): Record<ResampledFigure, Interval | { noInterval: string }> {
   const { confidence } = tally;
   const c = (k: number) => confidence[k] ?? Number.NaN;
@@ -42,36 +42,40 @@ export function normalIntervals(
   };
   const meanConfidence = pointOf("meanConfidence");
   const sharpness = pointOf("sharpness");
-  const rarer = rarerKind(tally);
-  const intervalOf = (name: ResampledFigure, influence: Influence, factor = 1) => {
+  const n = countTally(tally);
+  const ends = (name: ResampledFigure, influence: Influence, factor = 1, more = 0): Interval => {
     const value = pointOf(name);
-    const variance = varianceOf(tally, influence);
-    if (rarer === 0 || !(variance > ROUNDING)) return { noInterval: later };
-    const half = Z * factor * Math.sqrt(variance);
+    const half = Z * factor * Math.sqrt(varianceOf(tally, influence) + more);
     return { low: holdInRange(name, value - half), high: holdInRange(name, value + half) };
   };
   /** Of a mean, `of` what it is of one forecast. */
   const ofMean = (name: ResampledFigure, of: (k: number, isRight: 0 | 1) => number) => {
     const mean = pointOf(name);
-    return intervalOf(name, { right: (k) => of(k, 1) - mean, wrong: (k) => of(k, 0) - mean });
+    return ends(name, { right: (k) => of(k, 1) - mean, wrong: (k) => of(k, 0) - mean });
   };
+  const accuracy = ofMean("accuracy", (_, y) => y);
   const ofSpread = (k: number) => ((c(k) - meanConfidence) ** 2 - sharpness ** 2) / (2 * sharpness);
+  const surprise = (k: number, y: 0 | 1) =>
+    y === 1 ? -Math.log(clipped(k)) : -Math.log1p(-clipped(k));
+  const auroc = rankInfluence(tally, pointOf("auroc"));
   return {
-    accuracy: ofMean("accuracy", (_, y) => y),
-    meanConfidence: ofMean("meanConfidence", c),
-    gap: ofMean("gap", (k, y) => c(k) - y),
-    brier: ofMean("brier", (k, y) => (c(k) - y) ** 2),
-    brierUncertainty: { noInterval: later },
-    logScore: ofMean("logScore", (k, y) =>
-      y === 1 ? -Math.log(clipped(k)) : -Math.log1p(-clipped(k)),
+    accuracy: withWidth(accuracy),
+    meanConfidence: withWidth(ofMean("meanConfidence", c)),
+    gap: withWidth(ofMean("gap", (k, y) => c(k) - y)),
+    brier: withWidth(ofMean("brier", (k, y) => (c(k) - y) ** 2)),
+    brierUncertainty: withWidth(uncertaintyOf(accuracy)),
+    logScore: withWidth(ofMean("logScore", surprise)),
+    auroc: withWidth(ends("auroc", auroc, fewClustersFactor(rarerKind(tally)))),
+    sharpness: withWidth(
+      ends("sharpness", { right: ofSpread, wrong: ofSpread }, 1, (sharpness / n) ** 2 / 2),
     ),
-    auroc: intervalOf(
-      "auroc",
-      rankInfluence(tally, pointOf("auroc")),
-      rarer < 2 ? 1 : fewClustersFactor(rarer),
-    ),
-    sharpness: intervalOf("sharpness", { right: ofSpread, wrong: ofSpread }),
   };
+}
+
+/** What a (1 - a) is for a in an interval. */
+function uncertaintyOf({ low, high }: Interval): Interval {
+  const [a, b] = [low * (1 - low), high * (1 - high)];
+  return { low: Math.min(a, b), high: low < 0.5 && high > 0.5 ? 0.25 : Math.max(a, b) };
 }
 
 function varianceOf({ right, wrong }: Tally, influence: Influence): number {

@@ -1,6 +1,7 @@
 import type { Interval } from "../types";
 
-const HALVINGS = 30;
+/** How near to its place a bound must be. */
+const NEAR = 1e-10;
 /** The continued fraction has settled when a step changes it by less. */
 const SETTLED = 1e-12;
 const MOST_STEPS = 500;
@@ -22,24 +23,27 @@ export function proportionBounds(hits: number, n: number, tail: number): Interva
   };
 }
 
-/** The point below which a beta distribution has this share. */
+/** The point below which a beta distribution has this share: by Newton's steps, and halving where these lead outside. */
 function whereShareIs(share: number, a: number, b: number): number {
+  const logBeta = logGamma(a) + logGamma(b) - logGamma(a + b);
   let low = 0;
   let high = 1;
-  for (let i = 0; i < HALVINGS; i += 1) {
-    const middle = (low + high) / 2;
-    if (betaShare(middle, a, b) < share) low = middle;
-    else high = middle;
+  let x = a / (a + b);
+  for (let i = 0; i < MOST_STEPS && high - low > NEAR; i += 1) {
+    // The density times x (1 - x).
+    const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta);
+    const excess = betaShare(x, a, b, front) - share;
+    if (excess < 0) low = x;
+    else high = x;
+    const next = x - (excess * x * (1 - x)) / front;
+    if (Math.abs(next - x) < NEAR && next > 0 && next < 1) return next;
+    x = next > low && next < high ? next : (low + high) / 2;
   }
   return (low + high) / 2;
 }
 
-/** The share of a beta distribution below x: W. H. Press et al. 2007, "Numerical recipes", 6.4. */
-function betaShare(x: number, a: number, b: number): number {
-  if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
-  const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
-  );
+/** The share of a beta distribution below x in (0, 1): W. H. Press et al. 2007, "Numerical recipes", 6.4. */
+function betaShare(x: number, a: number, b: number, front: number): number {
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b;

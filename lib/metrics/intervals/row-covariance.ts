@@ -33,19 +33,21 @@ export function rowCovariance(
       const j = bin[e] ?? 0;
       const s = share[e] ?? 0;
       crossed[j] = (crossed[j] ?? 0) + s * inBins * excess;
-      for (let f = first; f < end; f += 1) {
+      // A confidence's bins ascend, so this is the upper half.
+      for (let f = e; f < end; f += 1) {
         const at = j * size + (bin[f] ?? 0);
         covariance[at] = (covariance[at] ?? 0) + s * (share[f] ?? 0) * square;
       }
     }
   }
   for (let i = 0; i < size; i += 1) {
-    for (let j = 0; j < size; j += 1) {
+    for (let j = i; j < size; j += 1) {
       const at = i * size + j;
       const g = gaps[i] ?? 0;
       const h = gaps[j] ?? 0;
       const moved = g * (crossed[j] ?? 0) + h * (crossed[i] ?? 0) - squares * g * h;
       covariance[at] = ((covariance[at] ?? 0) - moved) / total ** 2;
+      covariance[j * size + i] = covariance[at] ?? 0;
     }
   }
   return covariance;

@@ -14,9 +14,9 @@ test.each([
     right: Float64Array.from(accuracy, (share) => 1000 * share),
     wrong: Float64Array.from(accuracy, (share) => 1000 - 1000 * share),
   };
-  const { gaps } = gapsOf(smoothGaps(tally), tally.right, tally.wrong);
-  const sum = gaps.reduce((total, gap) => total + Math.abs(gap), 0);
   const error = smoothCalibrationError(tally);
+  const { gaps } = gapsOf(smoothGaps(tally, error), tally.right, tally.wrong);
+  const sum = gaps.reduce((total, gap) => total + Math.abs(gap), 0);
   if (!hasValue(error)) throw new Error(error.undefined);
   expect(Math.abs(sum - error.value)).toBeLessThan(0.02 * error.value);
 });

@@ -1,6 +1,6 @@
-import { smoothBandwidth } from "../calibration/smooth-bandwidth";
-import { smoothingKernel } from "../calibration/smoothing-kernel";
-import type { Tally } from "../types";
+import { smoothOut } from "../calibration/smooth-out";
+import { hasValue } from "../has-value";
+import type { Estimate, Tally } from "../types";
 import type { BinShares } from "./bin-shares";
 import { heldGaps, type LinearGaps } from "./held-gaps";
 
@@ -15,15 +15,16 @@ const MANY = 250;
 const STEPS_TO_BANDWIDTH = 6;
 /** Less than this of a forecast is not worth an entry. */
 const NEGLIGIBLE = 1e-6;
+/** One forecast. */
+const UNIT = Float64Array.of(1);
 
 /**
  * The gaps of the smooth calibration error of a tally with its bandwidth held, at 0.02 or more: the sum
  * of their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
- * overlap.
+ * overlap. The error itself, `smoothEce`, is its own bandwidth (`smoothBandwidth`).
  */
-export function smoothGaps(tally: Tally): LinearGaps {
-  const bandwidth = Math.max(NARROWEST, smoothBandwidth(tally));
-  const { confidence } = tally;
+export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGaps {
+  const bandwidth = Math.max(NARROWEST, hasValue(smoothEce) ? smoothEce.value : 0);
   if (confidence.length <= MANY) return heldGaps(confidence, kernelShares(confidence, bandwidth));
 
   const steps = Math.ceil(STEPS_TO_BANDWIDTH / bandwidth);
@@ -61,23 +62,37 @@ export function smoothGaps(tally: Tally): LinearGaps {
   });
 }
 
+/**
+ * With r[k] right and n[k] forecasts at confidence[k], N in all, and the kernel at one bandwidth,
+ *
+ *     smooth ECE = sum over points g of |sum over k of kernel[g, k] * (r[k] - confidence[k] * n[k])| / N
+ *
+ * so it is the L1 norm of a linear function of the counts, as ECE is with bins that are held.
+ */
 function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
-  const cells = confidence.length;
-  const kernel = smoothingKernel(confidence, bandwidth);
-  const points = kernel.length / cells;
-  const together = Math.min(TAKEN_TOGETHER, Math.ceil(points / FEWEST));
-  const bins = Math.ceil(points / together);
-  const shares = new Float64Array(bins * cells);
-  kernel.forEach((value, i) => {
-    const bin = Math.floor(Math.floor(i / cells) / together);
-    const at = bin * cells + (i % cells);
-    shares[at] = (shares[at] ?? 0) + value;
-  });
-  const kept = Int32Array.from(shares.keys()).filter((at) => (shares[at] ?? 0) > NEGLIGIBLE);
+  const cell: number[] = [];
+  const bin: number[] = [];
+  const share: number[] = [];
+  let bins = 0;
+  for (let k = 0; k < confidence.length; k += 1) {
+    const kernel = smoothOut(confidence.subarray(k, k + 1), UNIT, bandwidth);
+    const together = Math.min(TAKEN_TOGETHER, Math.ceil(kernel.length / FEWEST));
+    bins = Math.ceil(kernel.length / together);
+    for (let j = 0; j < bins; j += 1) {
+      const end = Math.min(kernel.length, (j + 1) * together);
+      let sum = 0;
+      for (let g = j * together; g < end; g += 1) sum += kernel[g] ?? 0;
+      if (sum <= NEGLIGIBLE) continue;
+      cell.push(k);
+      bin.push(j);
+      share.push(sum);
+    }
+  }
   return {
     bins,
-    cell: kept.map((at) => at % cells),
-    bin: kept.map((at) => Math.floor(at / cells)),
-    share: Float64Array.from(kept, (at) => shares[at] ?? 0),
+    // `from` would take several times as long.
+    cell: new Int32Array(cell),
+    bin: new Int32Array(bin),
+    share: new Float64Array(share),
   };
 }

@@ -1,4 +1,8 @@
 const HALVINGS = 60;
+/** From so many degrees of freedom on the expansion has as many digits, and sums would be long. */
+const MANY = 300;
+/** The 97.5 % point of the standard normal distribution. */
+const Z = 1.959963984540054;
 
 /**
  * The 97.5 % point of Student's t distribution with `freedom` degrees of freedom, a whole number
@@ -12,6 +16,7 @@ export function studentQuantile(freedom: number): number {
   if (!Number.isInteger(freedom) || freedom < 1) {
     throw new RangeError(`freedom must be a positive whole number, got ${freedom}`);
   }
+  if (freedom >= MANY) return expansion(freedom);
   let low = 0;
   let high = 13;
   for (let i = 0; i < HALVINGS; i += 1) {
@@ -36,4 +41,17 @@ function shareWithin(t: number, freedom: number): number {
   }
   const sine = Math.sin(angle);
   return isOdd ? (2 / Math.PI) * (angle + sine * sum) : sine * sum;
+}
+
+/** In powers of 1 / freedom: 26.7.5 of Abramowitz and Stegun 1964. */
+function expansion(freedom: number): number {
+  const s = Z * Z;
+  const terms = [
+    Z,
+    (Z * (s + 1)) / 4,
+    (Z * ((5 * s + 16) * s + 3)) / 96,
+    (Z * (((3 * s + 19) * s + 17) * s - 15)) / 384,
+    (Z * ((((79 * s + 776) * s + 1482) * s - 1920) * s - 945)) / 92160,
+  ];
+  return terms.reduceRight((sum, term) => term + sum / freedom, 0);
 }
