@@ -1,6 +1,6 @@
 """Fitting a language model to completions, with TRL's SFT trainer."""
 
-from typing import Any
+from typing import Any, Literal
 
 import torch
 from datasets import Dataset
@@ -22,6 +22,9 @@ class CausalSettings(TrainSettings):
     """Fitting completions. `packing` puts several rows into one sequence, kept apart."""
 
     packing: bool = False
+    # The vectors of words, in and out, stay as they are, so that what a model knows of words that are
+    # in none of the rows is not unlearnt.
+    frozen: Literal["embeddings"] | None = None
 
 
 def train_causal(
@@ -43,8 +46,12 @@ def train_causal(
         }
         for one in targets
     ]
+    model = load_causal(job.base, frozen_dtype(settings))
+    if settings.frozen == "embeddings":
+        model.get_input_embeddings().requires_grad_(False)
+        model.get_output_embeddings().requires_grad_(False)
     trainer = _Trainer(
-        model=load_causal(job.base, frozen_dtype(settings)),
+        model=model,
         args=SFTConfig(
             **trainer_arguments(settings, job),
             max_length=settings.max_length,

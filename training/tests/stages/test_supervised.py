@@ -121,6 +121,16 @@ def test_lora_is_merged(base: Path, tmp_path: Path) -> None:
     assert 0 < torch.linalg.matrix_rank(change, rtol=1e-3) <= 4
 
 
+@pytest.mark.parametrize("recomputed", [False, True])
+def test_frozen_embeddings_stay_as_they_were(base: Path, tmp_path: Path, recomputed: bool) -> None:
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
+    settings = {**quick, "epochs": 1, "gradient_checkpointing": recomputed}
+    run_stage(Sft(), tmp_path / "out", inputs, **settings, frozen="embeddings")
+    before, after = (load_causal(one).state_dict() for one in (base, tmp_path / "out/model"))
+    kept = {name for name in before if torch.equal(before[name], after[name])}
+    assert kept == {"model.embed_tokens.weight", "lm_head.weight"}
+
+
 def test_forecast_probs_fits_soft_labels_at_the_last_token(base: Path, tmp_path: Path) -> None:
     inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
     metrics = run_stage(ForecastProbs(), tmp_path / "out", inputs, **quick, epochs=10)
