@@ -42,8 +42,8 @@ export function calibrationFigures(tally: Tally, rules: BinRules): Record<Figure
 }
 
 /**
- * The figures but for the smooth error, whose bandwidth takes a hundred times as long to find as all
- * the others take.
+ * The figures but for the smooth error, whose bandwidth takes several times as long to find as all the
+ * others take.
  *
  * @throws RangeError as `calibrationFigures`
  */
