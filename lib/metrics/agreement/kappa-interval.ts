@@ -1,11 +1,9 @@
 import { hasValue } from "../has-value";
+import { Z } from "../normal-point";
 import type { Measured } from "../types";
 import { kappaFromTable } from "./kappa-from-table";
 import { kappaStandardError } from "./kappa-standard-error";
 import type { KappaWeights } from "./kappa-weights";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * Cohen's kappa of a table of counts (as in `kappaFromTable`) with its large-sample 95 % interval,

@@ -1,12 +1,10 @@
 import { crossWays, type Way } from "../intervals/cluster-ways";
 import { fewClustersFactor } from "../intervals/widen-resamples";
+import { Z } from "../normal-point";
 import { seededRandom } from "../random/seeded-random";
 import type { Measured, Tally } from "../types";
 import { betweenRegrets } from "./decision-regret";
 import { type ListedForecasts, learnedGains } from "./learned-gains";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * `decisionRegret` of forecasts that share clusters in one way or two. Thresholds are learned from

@@ -1,7 +1,5 @@
+import { Z } from "../normal-point";
 import type { Measured } from "../types";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * Mean of values with its large-sample 95 % interval: mean ± 1.96 standard errors, where values of one

@@ -1,7 +1,5 @@
+import { Z } from "../normal-point";
 import type { Gaps } from "./gap-model";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /** How far the gap of bin j may be above 0 and below it: an accuracy is in [0, 1]. */
 export function reachOf({ masses, stated }: Gaps, j: number): { above: number; below: number } {

@@ -1,8 +1,8 @@
 import { isotonicAccuracy } from "../calibration/isotonic-accuracy";
 import { countTally } from "../count-tally";
+import { Z } from "../normal-point";
 import type { Interval, Tally } from "../types";
 import { groupConfidences } from "./confidence-groups";
-import { Z } from "./normal-intervals";
 import { rarerKind } from "./resample-tally";
 import { fewClustersFactor } from "./widen-resamples";
 

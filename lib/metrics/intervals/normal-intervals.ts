@@ -2,14 +2,12 @@ import type { FigureName } from "../calibration/calibration-figures";
 import { logScoreClip } from "../calibration/log-score";
 import { countTally } from "../count-tally";
 import { hasValue } from "../has-value";
+import { Z } from "../normal-point";
 import type { Estimate, Interval, Tally } from "../types";
 import { rarerKind } from "./resample-tally";
 import type { ResampledFigure } from "./resampled-figures";
 import { fewClustersFactor, holdInRange } from "./widen-resamples";
 import { withWidth } from "./with-width";
-
-/** The 97.5 % point of the standard normal distribution. */
-export const Z = 1.959963984540054;
 
 /** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
 type Influence = { right: (k: number) => number; wrong: (k: number) => number };

@@ -1,8 +1,8 @@
+import { Z } from "../normal-point";
+
 const HALVINGS = 60;
 /** From so many degrees of freedom on the expansion has as many digits, and sums would be long. */
 const MANY = 300;
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * The 97.5 % point of Student's t distribution with `freedom` degrees of freedom, a whole number

@@ -1,11 +1,9 @@
 import { logScoreClip } from "../calibration/log-score";
+import { Z } from "../normal-point";
 import { requirePositiveInteger } from "../require-positive-integer";
 import type { Resamples } from "./resample-tally";
 import type { ResampledFigure } from "./resampled-figures";
 import { studentQuantile } from "./student-quantile";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * By how much to widen what drawing few clusters gives, as Student's t is wider than the normal

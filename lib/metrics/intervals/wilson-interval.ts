@@ -1,7 +1,5 @@
+import { Z } from "../normal-point";
 import type { Interval } from "../types";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * Wilson's 95 % score interval for a proportion, without continuity correction, in [0, 1].

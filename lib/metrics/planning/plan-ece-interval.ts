@@ -1,10 +1,8 @@
+import { Z } from "../normal-point";
 import type { Undefined } from "../types";
 import type { PlannedBin } from "./assume-bins";
 import { designEffect, type ReadingDesign } from "./design-effect";
 import { foldedNormal } from "./folded-normal";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /** With fewer readings in a bin, in effect, a bin's gap is not nearly normal. */
 const FEWEST_IN_BIN = 5;

@@ -1,9 +1,7 @@
 import { kappaStandardError } from "../agreement/kappa-standard-error";
+import { Z } from "../normal-point";
 import { requirePositiveInteger } from "../require-positive-integer";
 import type { Estimate } from "../types";
-
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
 
 /**
  * What `n` texts read by two raters would say about Cohen's kappa on yes or no: the half-width of its

@@ -1,10 +1,10 @@
+import { Z } from "../normal-point";
 import type { Undefined } from "../types";
 import type { PlannedBin } from "./assume-bins";
 import { designEffect, type ReadingDesign } from "./design-effect";
 import { planEceInterval } from "./plan-ece-interval";
 
-/** The 97.5 % and the 80 % point of the standard normal distribution: a test at 5 %, a power of 80 %. */
-const Z = 1.959963984540054;
+/** The 80 % point of the standard normal distribution: Z is for a test at 5 %, this for a power of 80 %. */
 const POWER = 0.8416212335729143;
 
 /**
