@@ -1,0 +1,105 @@
+"""The same weights when a stage is resumed, split over processes, or takes smaller batches."""
+
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from candor_training.formats.rows import Row
+from candor_training.pipeline.events import Events, Value
+from candor_training.stages.forecast_probs import ForecastProbs
+from candor_training.stages.sft import Sft
+from tests.support.run_stage import make_context, run_stage
+from tests.support.supervised import answer_rows, begin, label_rows, losses, quick, sft_rows, write
+
+weights = "model/model.safetensors"
+# 7 steps an epoch: checkpoints lie within epochs.
+resumable: dict[str, Any] = {**quick, "epochs": 6, "save_every": 5, "log_every": 1}
+
+
+def assert_same_weights(one: Path, other: Path) -> None:
+    first, second = (load_file(out / weights) for out in (one, other))
+    assert all(torch.equal(first[name], second[name]) for name in first)
+
+
+def test_sft_killed_and_resumed_equals_uninterrupted(base: Path, tmp_path: Path) -> None:
+    data = write(tmp_path / "rows.jsonl", [*sft_rows])
+    inputs = {"model": base, "data": data}
+    whole = run_stage(Sft(), tmp_path / "whole", inputs, **resumable)
+    out = tmp_path / "killed"
+    out.mkdir()
+    process = begin(tmp_path, resumable, out, base, data)
+    while not (out / "checkpoints/checkpoint-10/whole").exists():
+        assert process.poll() is None
+        time.sleep(0.005)
+    process.kill()
+    process.wait()
+    assert not (out / "model").exists()
+    # What a process leaves that dies while it saves.
+    (out / "checkpoints/checkpoint-999").mkdir()
+    assert run_stage(Sft(), out, inputs, **resumable) == whole
+    assert_same_weights(tmp_path / "whole", out)
+
+
+class BreaksOff(Events):
+    """Interrupts the stage at the twelfth step."""
+
+    def emit(self, event: str, **values: Value) -> None:
+        super().emit(event, **values)
+        if values.get("step") == 12:
+            raise KeyboardInterrupt
+
+
+def test_labels_broken_off_and_resumed_equal_uninterrupted(base: Path, tmp_path: Path) -> None:
+    inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
+    whole = run_stage(ForecastProbs(), tmp_path / "whole", inputs, **resumable)
+    out = tmp_path / "broken"
+    ctx = make_context(ForecastProbs(), out, inputs, **resumable)
+    with pytest.raises(KeyboardInterrupt):
+        ForecastProbs().run(replace(ctx, events=BreaksOff(out, "this")))
+    assert not (out / "model").exists()
+    assert run_stage(ForecastProbs(), out, inputs, **resumable) == whole
+    assert_same_weights(tmp_path / "whole", out)
+
+
+@pytest.mark.parametrize("one", [Sft(), ForecastProbs()])
+def test_two_processes_learn_what_one_does(base: Path, tmp_path: Path, one: Any) -> None:
+    rows: list[Row] = [*sft_rows] if isinstance(one, Sft) else [*answer_rows]
+    data = write(tmp_path / "rows.jsonl", rows)
+    # 56 rows and 42 are whole batches: a last one that is not is filled up with the first rows.
+    settings = {**quick, "epochs": 1, "log_every": 1, "batch_size": 14}
+    run_stage(one, tmp_path / "alone", {"model": base, "data": data}, **settings)
+    launcher = "-m torch.distributed.run --standalone --nproc-per-node 2"
+    arguments = (tmp_path / "two", base, data)
+    stage = type(one).__name__
+    process = begin(tmp_path, settings, *arguments, stage=stage, launcher=launcher)
+    assert process.wait() == 0
+    assert losses(tmp_path / "two") == pytest.approx(losses(tmp_path / "alone"), abs=1e-5)
+    first, second = (load_file(tmp_path / one / weights) for one in ("alone", "two"))
+    assert all(torch.allclose(first[name], second[name], atol=1e-5) for name in first)
+
+
+def test_small_batches_with_recomputed_activations_learn_the_same(base: Path, tmp_path: Path) -> None:
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
+    settings = {**quick, "epochs": 1}
+    plain = run_stage(Sft(), tmp_path / "plain", inputs, **settings)
+    less_memory = {**settings, "device_batch_size": 2, "gradient_checkpointing": True}
+    assert run_stage(Sft(), tmp_path / "less", inputs, **less_memory) == pytest.approx(plain, abs=1e-5)
+
+
+def test_a_step_of_several_batches_has_the_gradient_of_one(base: Path, tmp_path: Path) -> None:
+    inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
+    plain = {**quick, "epochs": 1, "log_every": 1}
+    first = []
+    for rows in (8, 2):
+        out = tmp_path / str(rows)
+        run_stage(ForecastProbs(), out, inputs, **plain, device_batch_size=rows)
+        events = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
+        first.append(next(one for one in events if one["event"] == "step"))
+    assert first[1]["grad_norm"] == pytest.approx(first[0]["grad_norm"], rel=1e-4)
+    assert first[1]["loss"] == pytest.approx(first[0]["loss"], rel=1e-4)
