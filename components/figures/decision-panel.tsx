@@ -13,6 +13,7 @@ import { sayIntervals } from "@/lib/figures/prepare-basis";
 import { type LossAxis, prepareDecision } from "@/lib/figures/prepare-decision";
 import type { GroupName } from "@/lib/figures/prepare-group-names";
 import type { DecisionGroup } from "@/lib/figures/schema-decision";
+import { countSimulated, markSimulated } from "@/lib/results/mark-simulated";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { prepareFigure } from "@/lib/results/prepare-figure";
 import { DecisionTable } from "./decision-table";
@@ -29,6 +30,7 @@ export function DecisionPanel({
 }) {
   const { name, n, curve, meanRegret, meanEstimationGap, intervals } = group;
   const model = useMemo(() => prepareDecision(curve, axis), [curve, axis]);
+  const simulated = countSimulated(group.simulated, n);
   const point = pointAt(curve, beta);
   const figures = [
     { title: "Mean regret over all costs", measured: meanRegret },
@@ -37,12 +39,12 @@ export function DecisionPanel({
   return (
     <ChartPanel
       title={name}
-      subtitle={count(n, "forecast")}
+      subtitle={markSimulated(count(n, "forecast"), simulated)}
       what="decision"
       kind="Decision value"
       options="Options of the decision curves"
-      csv={() => decisionCsv([{ name, curve }])}
-      latex={() => decisionLatex(name, model.stops)}
+      csv={() => decisionCsv(group)}
+      latex={() => decisionLatex(markSimulated(name, simulated), model.stops)}
       caption={model.caption}
       undefined={model.undefined}
       table={<DecisionTable stops={model.stops} />}

@@ -2,6 +2,7 @@ import { Table } from "@mantine/core";
 import { CountText } from "@/components/results/count-text";
 import { FigureText } from "@/components/results/figure-text";
 import classes from "@/components/results/results.module.css";
+import { SimulatedBadge } from "@/components/results/simulated-badge";
 import {
   agreementMeasureNames,
   agreementMeasures,
@@ -36,10 +37,10 @@ export function PairsTable({ matrix }: { matrix: AgreementMatrix }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {preparePairs(matrix).map(({ key, title, n, basis, figures }) => (
+          {preparePairs(matrix).map(({ key, title, n, basis, simulated, figures }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" className={classes.name}>
-                {title}
+                {title} {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
               </Table.Th>
               <Table.Td className={classes.number}>
                 <CountText n={n} basis={basis} />

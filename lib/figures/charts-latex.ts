@@ -1,5 +1,6 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { latexFigure } from "@/lib/results/latex-figure";
+import { markSimulated } from "@/lib/results/mark-simulated";
 import { formatThousandths, prepareFigure } from "@/lib/results/prepare-figure";
 import type { DecisionStop } from "./prepare-decision";
 import type { FrontierPanel } from "./prepare-frontier";
@@ -69,9 +70,9 @@ export const pairsLatex = (matrix: AgreementMatrix): string =>
       { heading: "n", align: "r" },
       ...agreementMeasureNames.map((name) => ({ heading: agreementMeasures[name].label })),
     ],
-    rows: preparePairs(matrix).map(({ title, n, figures }) => ({
+    rows: preparePairs(matrix).map(({ title, n, simulated, figures }) => ({
       cells: [
-        ...[title, n.toLocaleString("en")],
+        ...[markSimulated(title, simulated), n.toLocaleString("en")],
         ...agreementMeasureNames.map((name) => latexFigure(figures[name])),
       ],
     })),

@@ -1,21 +1,23 @@
 import { toCsv } from "@/lib/results/csv-cells";
-import type { DecisionPoint } from "./schema-decision";
+import type { GroupName } from "./prepare-group-names";
+import type { DecisionGroup } from "./schema-decision";
 
 const header = [
   ...["name", "beta", "expected", "realised", "realised_low", "realised_high"],
-  ...["best", "regret", "always_answer", "always_abstain"],
+  ...["best", "regret", "always_answer", "always_abstain", "n", "simulated"],
 ];
 
-/** One row for each cost of each curve, unrounded. */
-export const decisionCsv = (
-  curves: readonly { name: string; curve: readonly DecisionPoint[] }[],
-): string =>
+/** One row for each cost of a group's curve, unrounded. */
+export const decisionCsv = ({
+  name,
+  n,
+  simulated,
+  curve,
+}: GroupName & Pick<DecisionGroup, "n" | "simulated" | "curve">): string =>
   toCsv([
     header,
-    ...curves.flatMap(({ name, curve }) =>
-      curve.map(({ beta, expected, realised, low, high, best, answer, abstain }) => [
-        ...[name, beta, expected, realised, low, high],
-        ...[best, Math.max(0, realised - best), answer, abstain],
-      ]),
-    ),
+    ...curve.map(({ beta, expected, realised, low, high, best, answer, abstain }) => [
+      ...[name, beta, expected, realised, low, high],
+      ...[best, Math.max(0, realised - best), answer, abstain, n, simulated],
+    ]),
   ]);

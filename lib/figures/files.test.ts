@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { agreementLatex } from "@/lib/results/results-latex";
 import { agreementMatrixCsv } from "./agreement-files";
 import { decisionLatex, pairsLatex } from "./charts-latex";
+import { decisionCsv } from "./decision-csv";
 import { differencesCsv, differencesLatex } from "./differences-files";
 import { frontierCsv } from "./frontier-csv";
 import { jointCsv, jointLatex } from "./joint-files";
@@ -83,8 +84,9 @@ test("the paper’s table of agreement in LaTeX has every column of the page’s
   );
 });
 
-test("the frontier as CSV says who is on the front", () => {
-  const group = figureGroup({ model: model("LC RL"), key: "a" });
+test("the frontier as CSV says who is on the front, and how many forecasts are simulated", () => {
+  const counts = { ...figureGroup().counts, simulated: 12 };
+  const group = figureGroup({ model: model("LC RL"), key: "a", counts });
   const figures = {
     ...group.figures,
     accuracy: { value: 0.6474, n: 50, low: 0.6386, high: 0.6563 },
@@ -92,7 +94,7 @@ test("the frontier as CSV says who is on the front", () => {
   };
   const csv = frontierCsv(prepareFrontier([{ ...group, figures }], ["model"]));
   expect(lines(csv)[1]).toBe(
-    "All datasets,all readers · 50 forecasts,LC RL,true,true,,0.6474,0.6386,0.6563,0.108,,,50",
+    "All datasets,all readers · 50 forecasts (12 simulated),LC RL,true,true,,0.6474,0.6386,0.6563,0.108,,,50",
   );
 });
 
@@ -118,4 +120,18 @@ test("charts as tables in LaTeX: decision curves, and pairs in every measure", (
     "0.00 & 0.100 & 0.200 {\\scriptsize (0.150, 0.250)} & 0.200 & 0.400 & 0.000 \\\\",
   );
   expect(pairsLatex(agreementMatrixOf())).toContain("Claude (2.0) and GPT-4 & 50 & $-$0.100");
+  const group = { name: "Claude", detail: "", n: 50, simulated: 12, curve };
+  expect(lines(decisionCsv(group))[1]).toBe("Claude,0,0.1,0.2,0.15,0.25,0.2,0,0.4,0,50,12");
+});
+
+test("pairs with simulated readers are marked in LaTeX", () => {
+  const matrix = agreementMatrixOf();
+  const pairs = matrix.pairs.map((pair) => ({
+    ...pair,
+    pooled: { ...pair.pooled, simulated: pair.b === "gpt" ? 50 : 0 },
+  }));
+  const rows = lines(pairsLatex({ ...matrix, pairs }));
+  expect(rows.filter((row) => row.includes("simulated"))).toEqual([
+    expect.stringContaining("Claude (2.0) and GPT-4 (simulated) & 50 & "),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { countSimulated, markSimulated } from "@/lib/results/mark-simulated";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { formatShare, formatThousandths } from "@/lib/results/prepare-figure";
 import { type AccuracyAndEce, dominates, paretoFront } from "./pareto-front";
@@ -85,6 +86,7 @@ function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]): F
   const front = new Set(paretoFront(own));
   const ofModels = first !== undefined && isOfModel(first, by);
   const n = groups.reduce((sum, { counts }) => sum + counts.n, 0);
+  const simulated = groups.reduce((sum, { counts }) => sum + counts.simulated, 0);
   const reader = ofModels && partsReaders(by) ? first.reader : null;
   const dataset = (by.includes("dataset") && first?.dataset?.name) || null;
   return {
@@ -97,7 +99,7 @@ function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]): F
         first?.round &&
         `${first.round.study}, version ${first.round.version}`,
       by.includes("seed") && first?.seed && `seed ${first.seed.seed}, draw ${first.seed.draw}`,
-      count(n, "forecast"),
+      markSimulated(count(n, "forecast"), countSimulated(simulated, n)),
     ]
       .filter(Boolean)
       .join(" · "),

@@ -1,3 +1,4 @@
+import { countSimulated, type Simulated } from "@/lib/results/mark-simulated";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { type Figure, type FigureFormat, prepareFigure } from "@/lib/results/prepare-figure";
 import type { Measured } from "@/lib/results/schema-figures";
@@ -110,6 +111,7 @@ export interface PairRow {
   title: string;
   n: number;
   basis: string;
+  simulated: Simulated | null;
   figures: Record<AgreementMeasure, Figure>;
 }
 
@@ -125,6 +127,7 @@ export function preparePairs({ sides, pairs }: AgreementMatrix): PairRow[] {
     return {
       ...{ key: `${a} ${b}`, title: names.title },
       ...{ n: pooled.n, basis: count(pooled.questions, "question") },
+      simulated: countSimulated(pooled.simulated, pooled.n),
       figures: {
         kappa: figure("kappa"),
         pearson: figure("pearson"),

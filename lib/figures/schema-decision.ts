@@ -19,6 +19,7 @@ export type DecisionPoint = z.infer<typeof decisionPoint>;
 
 export const decisionGroup = groupLabels.extend({
   n: z.int(),
+  simulated: z.int(),
   curve: z.array(decisionPoint),
   /** Means over all costs from 0 to 1. */
   meanRegret: measured,

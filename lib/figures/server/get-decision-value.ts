@@ -37,12 +37,13 @@ export async function getDecisionValue(
   );
   return {
     groups: groups.flatMap(({ group: { revision: _, ...labels }, tallied, ...keys }) => {
+      const { n, simulated } = tallied.counts;
       const clusters = clustered.get(keys.clusteredKey) ?? null;
       const curve = clusters?.curve ?? curves.get(keys.curveKey);
       const intervals = describeIntervals(clusters, asked);
       const problem = clusters?.problem ?? intervals.problem;
       return curve
-        ? [{ ...labels, n: tallied.counts.n, ...curve, intervals: { ...intervals, problem } }]
+        ? [{ ...labels, n, simulated, ...curve, intervals: { ...intervals, problem } }]
         : [];
     }),
   };
