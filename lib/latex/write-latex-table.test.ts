@@ -28,11 +28,12 @@ test("a table with headings above, groups, intervals and the best in bold", () =
       { cells: ["GPT-4", { text: "78.00" }, null, "1000"] },
     ],
   });
-  expect(table).toBe(String.raw`% In the preamble: \usepackage{booktabs}
+  expect(table).toBe(String.raw`% In the preamble: \usepackage{booktabs,adjustbox}
 \begin{table}[t]
 \centering
 \caption{Accuracy \& ECE of 2 models.}
 \label{tab:question-answering}
+\begin{adjustbox}{max width=\linewidth}
 \begin{tabular}{lccr}
 \toprule
  & \multicolumn{2}{c}{TriviaQA} &  \\
@@ -48,6 +49,7 @@ LC RL & \textbf{64.74} {\scriptsize (63.86, 65.63)} & 0.108 {\scriptsize (0.101,
 GPT-4 & 78.00 &  & 1000 \\
 \bottomrule
 \end{tabular}
+\end{adjustbox}
 \end{table}
 `);
 });
@@ -60,7 +62,7 @@ test("a table of plain text has no line of headings above", () => {
     // After a line's \\ LaTeX would take the bracket for a length and the asterisk for a star.
     rows: [{ cells: ["[x]", "1"] }, { cells: ["*y", "2"] }],
   });
-  expect(table.split("\n").slice(6, 11)).toEqual([
+  expect(table.split("\n").slice(7, 12)).toEqual([
     "\\toprule",
     "a & b \\\\",
     "\\midrule",

@@ -37,7 +37,8 @@ const mostRows = 40;
 
 /**
  * A table in LaTeX with booktabs rules, intervals small and in brackets after their figures. All text
- * is plain and is escaped here. One of more rows than a page holds breaks across pages.
+ * is plain and is escaped here. One that is wider than a line is made smaller; one of more rows than a page
+ * holds breaks across pages instead.
  * @throws RangeError when a row has more or fewer cells than there are columns
  */
 export function writeLatexTable({ caption, label, columns, rows }: LatexTable): string {
@@ -70,15 +71,17 @@ export function writeLatexTable({ caption, label, columns, rows }: LatexTable): 
 type Parts = Record<"align" | "caption" | "label", string> & Record<"head" | "body", string[]>;
 
 const floatingTable = ({ align, caption, label, head, body }: Parts) => [
-  "% In the preamble: \\usepackage{booktabs}",
+  "% In the preamble: \\usepackage{booktabs,adjustbox}",
   "\\begin{table}[t]",
   "\\centering",
   ...[caption, label],
+  "\\begin{adjustbox}{max width=\\linewidth}",
   `\\begin{tabular}{${align}}`,
   ...head,
   ...body,
   "\\bottomrule",
   "\\end{tabular}",
+  "\\end{adjustbox}",
   "\\end{table}",
 ];
 
