@@ -1,8 +1,11 @@
 """`python -m candor_training miniature`: makes the world, runs every stage, prints the table."""
 
 import argparse
+import os
 import time
 from pathlib import Path
+
+import torch
 
 from candor_training.errors import StatedError
 from candor_training.metrics.calibration_error import DEFAULT_BINS
@@ -10,8 +13,8 @@ from candor_training.miniature.acceptance import judge
 from candor_training.miniature.load_seed import SeedResult, load_seed
 from candor_training.miniature.report import write_report
 from candor_training.pipeline.plan import plan
-from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run_recipe import run_recipe
+from candor_training.pipeline.recipe import Recipe, load_recipe
+from candor_training.pipeline.run_beside import run_beside
 
 _recipes = Path(__file__).parents[2] / "recipes"
 
@@ -29,7 +32,7 @@ def add_miniature(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
 def _miniature(args: argparse.Namespace) -> None:
     if args.seeds < 1:
         raise StatedError("--seeds must be 1 or more.")
-    results = [_run_seed(args.size, seed, args.runs) for seed in range(1, args.seeds + 1)]
+    results = _run_seeds(args.size, range(1, args.seeds + 1), args.runs)
     criteria = judge(results, DEFAULT_BINS, seed=0)
     folder: Path = args.runs / f"miniature-{args.size}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -41,16 +44,23 @@ def _miniature(args: argparse.Namespace) -> None:
     )
 
 
-def _run_seed(size: str, seed: int, runs: Path) -> SeedResult:
-    recipe = load_recipe(_recipes / f"miniature-{size}.toml", seed)
-    recipe = recipe.model_copy(update={"name": f"{recipe.name}-seed-{seed}"})
-    print(f"{recipe.name}: {recipe.description}")
+def _run_seeds(size: str, seeds: range, runs: Path) -> list[SeedResult]:
+    """Every stage of every seed, on a core each; one after another where there is a GPU."""
+    plain = {seed: load_recipe(_recipes / f"miniature-{size}.toml", seed) for seed in seeds}
+    recipes = {
+        seed: one.model_copy(update={"name": f"{one.name}-seed-{seed}"}) for seed, one in plain.items()
+    }
+    workers = 1 if torch.cuda.is_available() else os.cpu_count() or 1
     begin = time.monotonic()
-    records = run_recipe(recipe, runs)
+    records = run_beside(list(recipes.values()), runs, workers)
     print(
-        f"seed {seed}: {time.monotonic() - begin:.0f} s now; "
-        f"its stages took {sum(record.seconds for record in records.values()):.0f} s in all"
+        f"{time.monotonic() - begin:.0f} s now; "
+        f"all stages took {sum(record.seconds for record in records.values()):.0f} s"
     )
+    return [_load(seed, recipe, runs) for seed, recipe in recipes.items()]
+
+
+def _load(seed: int, recipe: Recipe, runs: Path) -> SeedResult:
     planned = {one.name: one for one in plan(recipe, runs)}
     facts = runs / recipe.name / "world" / "facts.jsonl"
     return load_seed(seed, planned["evaluation"], facts)

@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from multiprocessing import parent_process
 from pathlib import Path
 from typing import Protocol
 
@@ -65,9 +66,12 @@ class Events:
         print(f"{self._stage}: alarm: {message}", file=sys.stderr)
 
     def progress(self, done: int, total: int, unit: str) -> None:
-        """How far the work is: a bar on a terminal, the status file elsewhere."""
+        """How far the work is: a bar on a terminal, the status file elsewhere.
+
+        A worker has no bar of its own: who started it draws one for each.
+        """
         self.status("running", done=done, total=total, unit=unit)
-        if not sys.stderr.isatty():
+        if not sys.stderr.isatty() or parent_process() is not None:
             return
         if self._bar is None or self._bar[1] != unit:
             self.end_progress()

@@ -1,10 +1,7 @@
 """Running a recipe: what is missing or changed, in order."""
 
-import fcntl
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,8 +10,9 @@ from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import process_count
 from candor_training.pipeline.recipe import Recipe
+from candor_training.pipeline.run import Run, held, revision
 from candor_training.pipeline.run_record import RunRecord
-from candor_training.pipeline.run_stage import Run, context, run_stage, stands
+from candor_training.pipeline.run_stage import check_early, run_stage, stands
 
 
 @dataclass(frozen=True)
@@ -42,9 +40,9 @@ def run_recipe(
     chosen = [one for one in planned if only in (None, one.name)]
     _check_processes(chosen)
     processes = launch.processes if launch else process_count()
-    run = Run(recipe.name, runs / recipe.name, _revision(), trackers, processes)
+    run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     for one in chosen:
-        _check_early(run, one)
+        check_early(run, one)
     return {one.name: _run_one(run, one, launch) for one in chosen}
 
 
@@ -53,7 +51,7 @@ def _run_one(run: Run, planned: PlannedStage, launch: Launch | None) -> RunRecor
         # The first of its processes holds the folder.
         launch.start(planned.name)
         return run_stage(run, planned)[0]
-    with _alone(run):
+    with held(run, planned.name):
         if run.is_main:
             print(f"{planned.name} ...", file=sys.stderr)
         record, ran = run_stage(run, planned)
@@ -71,38 +69,3 @@ def _check_processes(chosen: list[PlannedStage]) -> None:
                 f"stage {one.name} runs in one process: do not launch the recipe, but use "
                 "run --processes, which launches the stages that can be shared."
             )
-
-
-def _check_early(run: Run, planned: PlannedStage) -> None:
-    """Checks, before anything runs, those stages whose inputs are all there already."""
-    if not all(source.path.exists() for source in planned.sources.values()):
-        return
-    for trial in planned.trials:
-        out = run.folder / f"{planned.name}.partial"
-        planned.stage.check(context(run, planned, trial, out, planned.name))
-
-
-@contextmanager
-def _alone(run: Run) -> Iterator[None]:
-    """Holds the run's folder for a stage, so that two commands do not write it at once."""
-    run.folder.mkdir(parents=True, exist_ok=True)
-    if not run.is_main:
-        yield
-        return
-    with (run.folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise StatedError(f"{run.folder} is in use by another run: wait, or stop it.") from None
-        yield
-
-
-def _revision() -> str | None:
-    """The commit that the code is at, where it is in a Git checkout."""
-    here = Path(__file__).parent
-    try:
-        command = ["git", "-C", str(here), "rev-parse", "HEAD"]
-        found = subprocess.run(command, capture_output=True, text=True, check=True)
-    except (FileNotFoundError, subprocess.CalledProcessError):
-        return None
-    return found.stdout.strip()

@@ -3,15 +3,15 @@
 import json
 import shutil
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from candor_training.errors import StatedError
-from candor_training.pipeline.events import Events, Tracker
+from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
 from candor_training.pipeline.plan import PlannedStage
-from candor_training.pipeline.processes import process_count, process_number, wait_for_all
+from candor_training.pipeline.processes import process_number, wait_for_all
+from candor_training.pipeline.run import Run
 from candor_training.pipeline.run_record import (
     RunRecord,
     installed_versions,
@@ -20,23 +20,6 @@ from candor_training.pipeline.run_record import (
 )
 from candor_training.pipeline.stage import Settings, StageContext
 from candor_training.pipeline.trial import Trial, trials_of
-
-
-@dataclass(frozen=True)
-class Run:
-    """What holds for all stages of a run of a recipe."""
-
-    recipe: str
-    folder: Path
-    revision: str | None = None
-    trackers: tuple[Tracker, ...] = field(default_factory=tuple)
-    # How many processes share the stages that can be shared.
-    processes: int = field(default_factory=process_count)
-
-    @property
-    def is_main(self) -> bool:
-        """Of several processes that share a stage (accelerate launch), one keeps the records."""
-        return process_number() == 0
 
 
 def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
@@ -61,6 +44,15 @@ def context(
     paths = {need: source.path for need, source in planned.present().items()}
     processes = run.processes if planned.stage.is_shared else 1
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
+
+
+def check_early(run: Run, planned: PlannedStage) -> None:
+    """Checks a stage before anything runs, if its inputs are all there already."""
+    if not all(source.path.exists() for source in planned.sources.values()):
+        return
+    for trial in planned.trials:
+        out = run.folder / f"{planned.name}.partial"
+        planned.stage.check(context(run, planned, trial, out, planned.name))
 
 
 def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord, bool]:

@@ -13,7 +13,8 @@ from candor_training.errors import StatedError
 from candor_training.models.load import load_tokenizer
 from candor_training.pipeline.plan import plan
 from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run_stage import Run, context
+from candor_training.pipeline.run import Run
+from candor_training.pipeline.run_stage import context
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
 from candor_training.rl.settings import RlSettings

@@ -1,0 +1,61 @@
+"""A run of a recipe: what holds for all its stages, and who may write into its folder."""
+
+import fcntl
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.events import Tracker
+from candor_training.pipeline.processes import process_count, process_number
+
+
+@dataclass(frozen=True)
+class Run:
+    """What holds for all stages of a run of a recipe."""
+
+    recipe: str
+    folder: Path
+    revision: str | None = None
+    trackers: tuple[Tracker, ...] = field(default_factory=tuple)
+    # How many processes share the stages that can be shared.
+    processes: int = field(default_factory=process_count)
+
+    @property
+    def is_main(self) -> bool:
+        """Of several processes that share a stage (accelerate launch), one keeps the records."""
+        return process_number() == 0
+
+
+@contextmanager
+def held(run: Run, stage: str) -> Iterator[None]:
+    """Holds a stage's place in the run's folder, so that two commands do not write it at once.
+
+    Raises StatedError where another command holds it.
+    """
+    if not run.is_main:
+        yield
+        return
+    locks = run.folder / "locks"
+    locks.mkdir(parents=True, exist_ok=True)
+    with (locks / stage).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise StatedError(
+                f"{stage} in {run.folder} is in use by another run: wait, or stop it."
+            ) from None
+        yield
+
+
+def revision() -> str | None:
+    """The commit that the code is at, where it is in a Git checkout."""
+    here = Path(__file__).parent
+    try:
+        command = ["git", "-C", str(here), "rev-parse", "HEAD"]
+        found = subprocess.run(command, capture_output=True, text=True, check=True)
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        return None
+    return found.stdout.strip()

@@ -1,0 +1,107 @@
+"""Running recipes beside each other: as many stages at once as there are workers, in their processes.
+
+A stage runs as soon as what it needs has been made, those of the first recipes first. A worker ends
+with the command, also when that is killed; what it had done of its stage is taken up by the next.
+"""
+
+import os
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.bars import Bars
+from candor_training.pipeline.plan import PlannedStage, plan
+from candor_training.pipeline.recipe import Recipe
+from candor_training.pipeline.run import Run, held, revision
+from candor_training.pipeline.run_record import RunRecord
+from candor_training.pipeline.run_stage import check_early, run_stage, stands
+
+
+@dataclass(frozen=True)
+class _Task:
+    run: Run
+    planned: PlannedStage
+
+    @property
+    def name(self) -> str:
+        return f"{self.run.recipe}/{self.planned.name}"
+
+    @property
+    def needs(self) -> set[str]:
+        made_by = {source.stage for source in self.planned.sources.values() if source.stage}
+        return {f"{self.run.recipe}/{stage}" for stage in made_by}
+
+
+def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, RunRecord]:
+    """Runs all stages of the recipes, whose names differ; records by "recipe/stage".
+
+    The workers part the machine's cores among them.
+    Raises StatedError before any work for what is wrong with a recipe or with files from outside, and
+    when a stage fails: then those at work are finished, and no other is begun.
+    """
+    waiting = [
+        _Task(Run(recipe.name, runs / recipe.name, revision()), planned)
+        for recipe in recipes
+        for planned in plan(recipe, runs)
+    ]
+    for task in waiting:
+        check_early(task.run, task.planned)
+    records: dict[str, RunRecord] = {}
+    running: dict[Future[RunRecord], _Task] = {}
+    threads = max(1, (os.cpu_count() or 1) // workers)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker, (threads,))
+    with pool, Bars() as bars:
+        while waiting or running:
+            # No more are handed over than can begin, so that none begins after an interruption.
+            while len(running) < workers and (ready := _ready(waiting, records)):
+                waiting.remove(ready)
+                if stands(ready.run, ready.planned):
+                    records[ready.name] = run_stage(ready.run, ready.planned)[0]
+                    bars.say(f"{ready.name} is up to date")
+                else:
+                    running[pool.submit(_run_one, ready)] = ready
+                    bars.begin(ready.name, ready.run.folder / f"{ready.planned.name}.partial")
+            for future in wait(running, timeout=0.5, return_when=FIRST_COMPLETED).done:
+                task = running.pop(future)
+                bars.end(task.name)
+                records[task.name] = _made(task, future)
+                bars.say(f"{task.name} done in {records[task.name].seconds:.1f} s")
+            bars.update()
+    return records
+
+
+def _ready(waiting: list[_Task], made: dict[str, RunRecord]) -> _Task | None:
+    return next((task for task in waiting if task.needs <= made.keys()), None)
+
+
+def _made(task: _Task, future: Future[RunRecord]) -> RunRecord:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise StatedError(
+            f"{task.name}: a stage's process was ended from outside, perhaps for want of memory. "
+            "Run it again: it goes on where it was."
+        ) from None
+
+
+def _run_one(task: _Task) -> RunRecord:
+    with held(task.run, task.planned.name):
+        return run_stage(task.run, task.planned)[0]
+
+
+def _begin_worker(threads: int) -> None:
+    import torch
+
+    torch.set_num_threads(threads)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,116 @@
+"""Stages beside each other: they run at once, in the order of their needs, and end with the command."""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+
+import tests.support.meeting_stages  # noqa: F401  (makes its stage known)
+from candor_training.errors import StatedError
+from candor_training.pipeline.recipe import Recipe, load_recipe
+from candor_training.pipeline.run_beside import run_beside
+from candor_training.pipeline.run_recipe import run_recipe
+
+
+def recipe(folder: Path, body: str, name: str = "meeting") -> Recipe:
+    path = folder / f"{name}.toml"
+    path.write_text(f'name = "{name}"\n' + body.replace("PLACE", json.dumps(str(folder))))
+    return load_recipe(path)
+
+
+# Neither of the first two can end alone.
+meeting = """
+[stage.left]
+kind = "test-meet"
+settings = { place = PLACE, other = "right" }
+[stage.right]
+kind = "test-meet"
+settings = { place = PLACE, other = "left" }
+[stage.after]
+kind = "test-meet"
+needs = { one = "left/met.txt", two = "right/met.txt" }
+settings = { place = PLACE }
+"""
+
+
+def test_what_needs_nothing_of_another_runs_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = recipe(tmp_path, meeting)
+    records = run_beside([one], tmp_path / "runs", workers=2)
+    assert list(records)[-1] == "meeting/after"
+    assert "meeting/after done in" in capsys.readouterr().err
+    # What stands is not run again, neither so nor one after another; it is the same record.
+    again = run_beside([one], tmp_path / "runs", workers=2)
+    assert again == records
+    assert "done in" not in capsys.readouterr().err
+    alone = run_recipe(one, tmp_path / "runs")
+    assert {f"meeting/{name}": record for name, record in alone.items()} == records
+
+
+def test_stages_of_several_recipes_run_at_once(tmp_path: Path) -> None:
+    first, second = (
+        recipe(
+            tmp_path,
+            f'[stage.{name}]\nkind = "test-meet"\nsettings = {{ place = PLACE, other = "{other}" }}',
+            name=f"of-{name}",
+        )
+        for name, other in (("left", "right"), ("right", "left"))
+    )
+    records = run_beside([first, second], tmp_path / "runs", workers=2)
+    assert set(records) == {"of-left/left", "of-right/right"}
+
+
+def test_a_stage_that_fails_lets_the_others_end_and_none_begin(tmp_path: Path) -> None:
+    broken = meeting.replace('"right" }', '"right", breaks = true }')
+    with pytest.raises(StatedError, match="stage left breaks"):
+        run_beside([recipe(tmp_path, broken)], tmp_path / "runs", workers=2)
+    runs = tmp_path / "runs/meeting"
+    assert (runs / "right/met.txt").exists()
+    assert json.loads((runs / "left.partial/status.json").read_text())["state"] == "failed"
+    assert not (tmp_path / "after").exists()
+
+
+program = """
+import sys
+from pathlib import Path
+import tests.support.meeting_stages
+from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.run_beside import run_beside
+if __name__ == "__main__":
+    run_beside([load_recipe(Path(sys.argv[1]))], Path(sys.argv[2]), workers=2)
+"""
+
+
+def test_workers_end_with_who_started_them(tmp_path: Path) -> None:
+    waits = '[stage.left]\nkind = "test-meet"\nsettings = { place = PLACE, other = "nobody" }'
+    recipe(tmp_path, waits)
+    path = tmp_path / "program.py"
+    path.write_text(program)
+    environment = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    command = [sys.executable, str(path), str(tmp_path / "meeting.toml"), str(tmp_path / "runs")]
+    process = Popen(command, env=environment)
+    status = tmp_path / "runs/meeting/left.partial/status.json"
+    while not (tmp_path / "left").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    worker = json.loads(status.read_text())["pid"]
+    assert is_alive(worker)
+    process.kill()
+    process.wait()
+    end = time.monotonic() + 10
+    while is_alive(worker) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not is_alive(worker)
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
