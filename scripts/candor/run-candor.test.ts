@@ -28,7 +28,7 @@ describe("says which line is wrong and why:", () => {
     ["confidence,correct\n0.5,1\n\n,1\n", "FILE, line 4: confidence is missing"],
     [
       "confidence,correct\n0.5,maybe\n",
-      "FILE, line 2: correct: “maybe” is none of 1, 0, true, false",
+      "FILE, line 2: correct: “maybe” is none of 1, 0, true, false, yes, no",
     ],
     ["confidence,correct\n0.5\n", "FILE, line 2: the line has 1 cells where the header has 2"],
     [
@@ -41,6 +41,14 @@ describe("says which line is wrong and why:", () => {
     ],
     ['{"confidence":0.5,"correct":null}\n', "FILE, line 1: correct is missing"],
     ['{"confidence":0.5\n', "FILE, line 1: the line is no valid JSON"],
+    [
+      '{"confidence":[0.5],"correct":true}\n',
+      "FILE, line 1: confidence: “[0.5]” is no number from 0 to 1",
+    ],
+    [
+      '{"confidence":0.5,"correct":[true]}\n',
+      "FILE, line 1: correct: “[true]” is none of 1, 0, true, false, yes, no",
+    ],
   ])("%j", async (content, problem) => {
     const said = await run(content, "score --json");
     expect(said).toContain(problem);
@@ -53,6 +61,15 @@ describe("says which line is wrong and why:", () => {
     expect(await run(ratings, "agree --labels no,maybe")).toBe(
       "FILE, line 2: label: “yes” is not among --labels",
     );
+  });
+
+  test("names whose bytes are not UTF-8: two of them would become one", async () => {
+    const rows = Buffer.from("confidence,correct,who\n0.5,1,Jos\xe9\n0.5,0,Jos\xe8\n", "latin1");
+    expect(await run(rows, "score --json --group-by who")).toBe(
+      "FILE, line 2: who: has bytes that are not UTF-8: save the file as UTF-8",
+    );
+    // Elsewhere they change no figure.
+    expect(await run(rows, "score --json")).toMatchObject([{ n: 2 }]);
   });
 
   test("a file that is not there", async () => {

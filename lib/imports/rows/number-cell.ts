@@ -1,10 +1,13 @@
 import { type CellParser, quote } from "./cell";
 
+/** What a number or a word may be written as: a list in JSON is neither, though it may hold one. */
+const wordOf = (cell: unknown) => (typeof cell === "object" ? "" : String(cell).trim());
+
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A probability: a number from 0 to 1, or a percentage with its sign. */
 export const probability: CellParser<number> = (cell) => {
-  const text = String(cell).trim();
+  const text = wordOf(cell);
   const isPercent = text.endsWith("%");
   const digits = isPercent ? text.slice(0, -1).trim() : text;
   if (!decimal.test(digits)) {
@@ -20,7 +23,7 @@ export const probability: CellParser<number> = (cell) => {
 
 /** A whole number from 0 that fits the database's integers. */
 export const wholeNumber: CellParser<number> = (cell) => {
-  const text = String(cell).trim();
+  const text = wordOf(cell);
   const value = Number(text);
   // Data frames write whole numbers with an empty fraction when a column has gaps.
   if (/^\d+(\.0+)?$/.test(text) && value <= 2_147_483_647) return { value };
@@ -32,8 +35,8 @@ const no = new Set(["0", "0.0", "false", "no"]);
 
 /** Yes or no. */
 export const flag: CellParser<boolean> = (cell) => {
-  const word = String(cell).trim().toLowerCase();
+  const word = wordOf(cell).toLowerCase();
   if (yes.has(word)) return { value: true };
   if (no.has(word)) return { value: false };
-  return { problem: `${quote(cell)} is none of 1, 0, true, false` };
+  return { problem: `${quote(cell)} is none of 1, 0, true, false, yes, no` };
 };
