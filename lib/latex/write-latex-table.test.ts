@@ -91,6 +91,20 @@ test("sentences wrap, and what is longer than a page breaks, with its head on ea
   expect(lines.slice(-2)).toEqual(["\\end{longtable}", ""]);
 });
 
+test("says so where letters need another engine than pdfLaTeX", () => {
+  const table = (name: string) =>
+    writeLatexTable({
+      caption: "C",
+      label: "t",
+      columns: [{ heading: "a" }],
+      rows: [{ cells: [name] }],
+    });
+  expect(table("Čapek – 2 × naïve κ").split("\n")[0]).toBe(
+    "% In the preamble: \\usepackage{booktabs,adjustbox}",
+  );
+  expect(table("דגם").split("\n")[0]).toContain("% Has letters that pdfLaTeX does not know");
+});
+
 test("a row that does not fit the columns is no table", () => {
   const columns = [{ heading: "a" }, { heading: "b" }];
   const rows = [{ cells: ["x"] }];

@@ -32,6 +32,12 @@ export interface LatexTable {
   rows: readonly LatexRow[];
 }
 
+const otherEngine =
+  "% Has letters that pdfLaTeX does not know: compile with LuaLaTeX or XeLaTeX, and a font that has them";
+
+/** Whether a line has letters beyond those with accents that the Latin alphabet has. */
+const isForeign = (line: string) => /[^\0-\u024f]/.test(line);
+
 /** A page holds no more. */
 const mostRows = 40;
 
@@ -65,7 +71,8 @@ export function writeLatexTable({ caption, label, columns, rows }: LatexTable): 
     ],
     body,
   };
-  return `${(rows.length > mostRows ? longTable(parts) : floatingTable(parts)).join("\n")}\n`;
+  const lines = rows.length > mostRows ? longTable(parts) : floatingTable(parts);
+  return `${[...(lines.some(isForeign) ? [otherEngine] : []), ...lines].join("\n")}\n`;
 }
 
 type Parts = Record<"align" | "caption" | "label", string> & Record<"head" | "body", string[]>;

@@ -20,9 +20,16 @@ export function agreePair(a: Rater, b: Rater, options: LabelOptions): AgreementS
     group: `${nameA} | ${nameB}`,
     raters: [nameA, nameB],
     n: shared.length,
-    metrics: [...labelMetrics(shared, options), ...confidenceMetrics(shared, options)],
+    metrics: [
+      ...labelMetrics(shared, options),
+      ...(haveConfidence(ratingsOfA) ? confidenceMetrics(shared, options) : []),
+    ],
   };
 }
+
+/** All ratings of a file have one, or none. */
+const haveConfidence = (ratings: ReadonlyMap<string, ItemRating>) =>
+  [...ratings.values()].some(({ confidence }) => confidence !== undefined);
 
 function labelMetrics(shared: readonly Shared[], options: LabelOptions): Metrics {
   const pairs = shared.map(({ item, a, b }) => ({ item, a: a.label, b: b.label }));
@@ -40,7 +47,6 @@ function confidenceMetrics(shared: readonly Shared[], { resamples, seed }: Label
       ? []
       : [{ item, a: a.confidence, b: b.confidence }],
   );
-  if (pairs.length < shared.length) return [];
   const figures = measureConfidences(pairs, { resamples, seed });
   return [
     ["pearson", metricJson(figures.pearson)],

@@ -216,6 +216,12 @@ describe("agree", () => {
     expect(all.fleiss_kappa.undefined).toContain("1 to 2");
   });
 
+  test("says nothing of confidences that were not asked for", async () => {
+    const pairs = await run("item,rater,label\n1,A,x\n1,B,y\n2,C,x\n", "agree --json");
+    const metrics = pairs.slice(0, 3).map((pair: object) => Object.keys(pair).slice(3));
+    expect(metrics).toEqual(new Array(3).fill(["cohen_kappa", "exact_agreement"]));
+  });
+
   test("says that one rater has nobody to agree with", async () => {
     const table = await run("item,rater,label\n1,A,x\n2,A,y\n", "agree");
     expect(table).toMatch(/^no two raters to compare: all ratings are by A\n\nall: n 0\n/);
