@@ -266,3 +266,19 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await expect(guest.getByRole("region", { name: "Losses of decisions" })).toContainText("0.100");
   await guest.context().close();
 });
+
+test("figures that are not those chosen say so while the server is away", async ({ page }) => {
+  await signIn(page, "researcher");
+  await page.getByRole("link", { name: "Sample project" }).click();
+  await page.getByRole("link", { name: "Figures", exact: true }).click();
+  await expect(page.getByText(/^Live · updated/)).toBeVisible();
+  const away = /\/figures\?.*bins=20/;
+  await page.route(away, (route) => route.abort());
+  await page.getByRole("radiogroup", { name: "Bins", exact: true }).getByText("20").click();
+  await expect(
+    page.getByText("Not what is chosen: No connection to the server. Trying again …"),
+  ).toBeVisible();
+  await page.unroute(away);
+  await expect(page.getByText("ECE over M = 20 bins of equal mass")).toBeVisible();
+  await expect(page.getByText(/^Live · updated/)).toBeVisible();
+});

@@ -77,7 +77,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
             ) : (
               <FiguresSections
                 {...{ source, view, page, looks, setLooks }}
-                updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
+                updated={<UpdatedMark query={query} />}
               />
             )}
           </div>

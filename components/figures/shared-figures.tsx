@@ -56,7 +56,7 @@ export function SharedFigures({ link, title, project, by, view: said }: SharedFi
             <SharedAddress value={said}>
               <FiguresSections
                 {...{ source, view, page, looks, setLooks }}
-                updated={<UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
+                updated={<UpdatedMark query={query} />}
               />
             </SharedAddress>
           )

@@ -63,13 +63,7 @@ export function StudyResults(ids: Props) {
             ) : (
               <StudySections
                 {...{ ...ids, results, computed }}
-                updated={
-                  <UpdatedMark
-                    dataUpdatedAt={query.dataUpdatedAt}
-                    error={query.error}
-                    behind={prepareCounting(results, clock)}
-                  />
-                }
+                updated={<UpdatedMark query={query} behind={prepareCounting(results, clock)} />}
               />
             )}
           </Stack>

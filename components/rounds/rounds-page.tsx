@@ -17,10 +17,7 @@ export function RoundsPage({ projectId, studyId }: { projectId: string; studyId:
   const isLive = query.data?.rounds.some((r) => r.state === "open");
   return (
     <>
-      <PageHeader
-        title="Rounds"
-        actions={isLive && <UpdatedMark dataUpdatedAt={query.dataUpdatedAt} error={query.error} />}
-      >
+      <PageHeader title="Rounds" actions={isLive && <UpdatedMark query={query} />}>
         How many people came how far, and who goes on to the next round.
       </PageHeader>
       <QueryState query={query} rows={8}>
