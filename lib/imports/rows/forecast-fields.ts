@@ -24,7 +24,7 @@ export const forecastFields: Field[] = [
     name: "question",
     label: "Question’s key",
     required: true,
-    columns: ["question", ...questionKeyColumns],
+    columns: questionKeyColumns,
   },
   {
     name: "model",
@@ -32,7 +32,12 @@ export const forecastFields: Field[] = [
     hint: "Whose text was read; without, the forecast is about the question alone",
     columns: ["model"],
   },
-  { name: "seed", label: "Seed", hint: "Of the text; 0 if not given", columns: ["seed"] },
+  {
+    name: "seed",
+    label: "Seed",
+    hint: "Of the text; 0 if not given",
+    columns: ["seed", "generation_seed"],
+  },
   { name: "draw", label: "Draw", hint: "Which of several readings, from 0", columns: ["draw"] },
   {
     name: "status",

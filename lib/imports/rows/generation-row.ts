@@ -15,7 +15,7 @@ export const generationFields: Field[] = [
     label: "Question’s key",
     hint: "Where the file has none, its query can be the key",
     required: true,
-    columns: ["question", ...questionKeyColumns, "query"],
+    columns: [...questionKeyColumns, "query"],
   },
   {
     name: "model",

@@ -8,7 +8,8 @@ export const datasetField: Field = {
   columns: ["dataset"],
 };
 
-export const questionKeyColumns = ["question_key", "question_id", "key", "id"];
+/** The app's own exports have the key and the question's text under `question`: the key comes first. */
+export const questionKeyColumns = ["question_key", "question", "question_id", "key", "id"];
 
 /** For files that bring the question along: used where createMissing makes it. */
 export const questionItselfFields: Field[] = [

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forecast, generation, judgement, question, reader } from "@/db/schema";
+import { dataset, forecast, generation, judgement, question, reader } from "@/db/schema";
+import { exportDatasetForecasts } from "@/lib/forecasts/server/export-dataset-forecasts";
 import { setupImportDatabase } from "../../testing/setup-import-database";
 
 const { db, who, send } = await setupImportDatabase();
@@ -53,6 +54,30 @@ test("confidence with correct: stored once, and immutable", async () => {
     { line: 4, column: "reader_kind", reason: "the reader “L” is already there, as llm" },
   ]);
   expect(await stored()).toHaveLength(2);
+});
+
+test("what was exported is known when it is imported as it is", async () => {
+  await send("questions", "dataset,key,text,truth\nD,q1,Where was Ada born?,London\n");
+  await send(
+    "generations",
+    "dataset,question,model,text,seed,model_kind\nD,q1,M,In Ard.,3,confidence\n",
+  );
+  const read = `${head},model,seed,answer,confidence,distribution,correct\n`;
+  const rows = `A,human,D,q1,M,3,,0.25,,0\nB,llm,D,q1,,,Ard,0.6,"{""Ard"":0.6,""Keld"":0.4}",0\n`;
+  expect(await send("forecasts", read + rows)).toMatchObject({ rowsAdded: 2 });
+  const { projectId } = who();
+  const [{ id: datasetId } = { id: "" }] = await db()
+    .select({ id: dataset.id })
+    .from(dataset)
+    .where(eq(dataset.projectId, projectId));
+  for (const format of ["csv", "jsonl"] as const) {
+    const exported = await exportDatasetForecasts(db(), { projectId, datasetId, format });
+    const text = await exported.text();
+    // With what is missing created: the question’s text must not be taken for a new question’s key.
+    const again = await send("forecasts", text, { ...create, format });
+    expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 2, rowsBad: 0 });
+  }
+  expect(await db().$count(question, eq(question.datasetId, datasetId))).toBe(1);
 });
 
 test("another judge’s word on a known forecast is a new judgement", async () => {
