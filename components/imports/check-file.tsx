@@ -31,6 +31,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
   // Typing in a field checks up to a thousand rows: once the typing pauses.
   const [mapping] = useDebouncedValue(options.mapping, 150);
   const checked = useMemo(() => prepareCheck(kind, mapping, preview), [kind, mapping, preview]);
+  const isEmpty = preview.isWhole && checked.rowsChecked === 0;
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));
   const change = (next: Choice) => actions.check({ file, preview, choice: next });
@@ -84,7 +85,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
       <Group>
         <Button
           size="md"
-          disabled={checked.fieldProblems.size > 0}
+          disabled={isEmpty || checked.fieldProblems.size > 0}
           onClick={() => actions.run({ file, preview, choice })}
         >
           Import

@@ -15,7 +15,7 @@ const labelNames = [
 
 /** A run has a seed, and all draws of it. */
 type Labels = Omit<GroupLabels, "seed"> & {
-  seed: { seed: number; draw: number | null } | null;
+  seed: { seed: number | null; draw: number | null } | null;
 };
 
 const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels): Cell[] => [

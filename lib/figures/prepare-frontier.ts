@@ -2,7 +2,7 @@ import { countSimulated, markSimulated } from "@/lib/results/mark-simulated";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { formatShare, formatThousandths } from "@/lib/results/prepare-figure";
 import { type AccuracyAndEce, dominates, paretoFront } from "./pareto-front";
-import { type NamedGroup, nameGroups } from "./prepare-group-names";
+import { type NamedGroup, nameGroups, runName } from "./prepare-group-names";
 import type { FigureGroup } from "./schema-groups";
 import type { Dimension } from "./schema-selection";
 
@@ -70,7 +70,7 @@ function panelKey(group: FigureGroup, by: readonly Dimension[]): string {
     by.includes("model") && !ofModel && "no text",
     by.includes("split") && (split || "no split"),
     by.includes("round") && (round?.id ?? "no round"),
-    by.includes("seed") && seed && `${seed.seed} ${seed.draw}`,
+    by.includes("seed") && seed && runName(seed),
   ]
     .filter((part) => typeof part === "string")
     .join("|");
@@ -98,7 +98,7 @@ function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]): F
       by.includes("round") &&
         first?.round &&
         `${first.round.study}, version ${first.round.version}`,
-      by.includes("seed") && first?.seed && `seed ${first.seed.seed}, draw ${first.seed.draw}`,
+      by.includes("seed") && first?.seed && runName(first.seed),
       markSimulated(count(n, "forecast"), countSimulated(simulated, n)),
     ]
       .filter(Boolean)

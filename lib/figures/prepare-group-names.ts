@@ -51,8 +51,14 @@ const parts: ((group: GroupLabels) => string | null)[] = [
   ({ dataset }) => dataset?.name ?? null,
   ({ split }) => (split === null ? null : split === "" ? "no split" : split),
   ({ round }) => round && `${round.study}, version ${round.version}`,
-  ({ seed }) => seed && `seed ${seed.seed}${seed.draw === 0 ? "" : `, draw ${seed.draw}`}`,
+  ({ seed }) => seed && runName(seed),
 ];
+
+/** "seed 3", "seed 3, draw 1" */
+export function runName({ seed, draw }: NonNullable<GroupLabels["seed"]>): string {
+  const of = seed === null ? "no text" : `seed ${seed}`;
+  return draw === 0 ? of : `${of}, draw ${draw}`;
+}
 
 function kindsOf({ reader, model }: GroupLabels): (string | false | undefined)[] {
   return [

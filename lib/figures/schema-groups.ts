@@ -27,8 +27,8 @@ export const groupLabels = z.object({
     })
     .nullable(),
   round: z.object({ id: z.uuid(), study: z.string(), version: z.int() }).nullable(),
-  /** Of the generations, and which reading of them. */
-  seed: z.object({ seed: z.int(), draw: z.int() }).nullable(),
+  /** Of the generations, null where none were read; and which reading of them. */
+  seed: z.object({ seed: z.int().nullable(), draw: z.int() }).nullable(),
 });
 export type GroupLabels = z.infer<typeof groupLabels>;
 

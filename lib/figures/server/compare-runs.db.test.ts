@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { forecast, generation, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { nameGroups } from "../prepare-group-names";
 import { viewQuery } from "../schema-selection";
 import { computeView } from "./compute-view";
 import { getFigures } from "./get-figures";
@@ -18,8 +19,8 @@ interface Reading {
   right: number;
 }
 
-/** An LLM says 0.5 of what it reads; the runs of its group, as they are shown when the worker has been at it. */
-async function runsOf(readings: readonly Reading[]) {
+/** A project in which an LLM says 0.5 of what it reads. */
+async function makeReadings(readings: readonly Reading[]) {
   const { projectId, questionIds, modelIds } = await makeProject(db, { questions: 10, models: 1 });
   const [llm] = await db
     .insert(reader)
@@ -41,6 +42,12 @@ async function runsOf(readings: readonly Reading[]) {
       await db.insert(judgement).values(judged);
     }
   }
+  return projectId;
+}
+
+/** The runs of a group of such readings, as they are shown when the worker has been at it. */
+async function runsOf(readings: readonly Reading[]) {
+  const projectId = await makeReadings(readings);
   const view = viewQuery.parse({ bins: "1" });
   await getFigures(db, { projectId, view });
   await computeView({ db, projectId, params: { view }, onProgress: async () => undefined });
@@ -67,6 +74,22 @@ test("runs of texts are shown apart, and with Student's t over them", async () =
     low: expect.closeTo(5 / 6 - 4.302653 / 6, 5),
     high: expect.closeTo(5 / 6 + 4.302653 / 6, 5),
   });
+});
+
+test("parted by seed, forecasts that were made without a text have none", async () => {
+  const projectId = await makeReadings([
+    { seed: 10, to: 2, right: 1 },
+    { seed: 3, to: 2, right: 1 },
+    { seed: null, to: 2, right: 1 },
+    { seed: null, draw: 1, to: 2, right: 1 },
+  ]);
+  const { groups } = await getFigures(db, { projectId, view: viewQuery.parse({ by: "seed" }) });
+  expect(nameGroups(groups).map(({ name, seed }) => [name, seed])).toEqual([
+    ["Claude, no text", { seed: null, draw: 0 }],
+    ["Claude, no text, draw 1", { seed: null, draw: 1 }],
+    ["Claude on Secret model 1, seed 3", { seed: 3, draw: 0 }],
+    ["Claude on Secret model 1, seed 10", { seed: 10, draw: 0 }],
+  ]);
 });
 
 test("several readings of the same are no runs, nor are texts on other questions", async () => {

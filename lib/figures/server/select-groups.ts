@@ -29,6 +29,7 @@ type Row = {
   version: number | null;
   seed: number | null;
   draw: number | null;
+  textless: boolean;
   revision: string;
 };
 
@@ -48,10 +49,11 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
         ${oneOf("dataset_id")} as dataset_id, ${oneOf("split")} as split,
         ${oneOf("model_id")} as model_id, ${oneOf("pool")} as pool,
         ${oneOf("reader_id")} as reader_id, ${oneOf("round_id")} as round_id,
-        ${oneOf("seed")} as seed, ${oneOf("draw")} as draw
+        ${oneOf("seed")} as seed, ${oneOf("draw")} as draw,
+        bool_and(model_id is null) as textless
       from chosen group by key
     )
-    select g.key, g.revision, g.people, g.pool, g.split, g.seed::int, g.draw::int,
+    select g.key, g.revision, g.people, g.pool, g.split, g.seed::int, g.draw::int, g.textless,
       d.id as "datasetId", d.name as dataset,
       m.id as "modelId", m.name as model, m.kind as "modelKind",
       r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
@@ -76,7 +78,8 @@ const oneOf = (column: string) => {
 function toGroup(row: Row, view: View): Group {
   const { by } = view;
   const { key, revision, datasetId, dataset, modelId, model, modelKind, seed, draw } = row;
-  const { roundId, study, version } = row;
+  const { roundId, study, version, textless } = row;
+  const run = seed !== null && draw !== null ? { seed: textless ? null : seed, draw } : null;
   return {
     key,
     revision,
@@ -85,7 +88,7 @@ function toGroup(row: Row, view: View): Group {
     model: modelId && model && modelKind ? { id: modelId, name: model, kind: modelKind } : null,
     reader: toReader(row, view),
     round: roundId && study && version !== null ? { id: roundId, study, version } : null,
-    seed: by.includes("seed") && seed !== null && draw !== null ? { seed, draw } : null,
+    seed: by.includes("seed") ? run : null,
   };
 }
 
@@ -104,7 +107,9 @@ function toReader(
 function sortKey({ dataset, reader, model, round, split, seed }: Group): string {
   const first = reader?.kind === "human" ? "0" : "1";
   const pooled = reader?.pooled ? "0" : "1";
-  const rest = [reader?.name, reader?.version, model?.name, round?.study, split, seed?.seed];
+  // Of ten digits, as the database’s integers have: 2 is before 10.
+  const run = [seed?.seed, seed?.draw].map((no) => no?.toString().padStart(10, "0"));
+  const rest = [reader?.name, reader?.version, model?.name, round?.study, split, ...run];
   return [dataset?.name ?? "", first, pooled, ...rest].join("\0");
 }
 
