@@ -61,7 +61,7 @@ test("a preview is checked as the import does it", () => {
   expect(checked).toMatchObject({ rowsChecked: 3, rowsBad: 2, ignored: ["note"] });
   expect(checked.errors).toEqual([
     { line: 3, column: "kind", reason: "“perhaps” is none of confidence, non-confidence" },
-    { line: 4, column: "", reason: "has 1 cells where the header has 3" },
+    { line: 4, column: "", reason: "has 1 cell where the header has 3" },
   ]);
   expect(checked.rows[1]?.cells[1]).toMatchObject({ column: "kind", text: "perhaps" });
   expect(checked.fieldProblems.size).toBe(0);

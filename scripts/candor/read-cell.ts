@@ -1,3 +1,4 @@
+import { findUnstorable } from "@/lib/imports/find-unstorable";
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import type { CellParser } from "@/lib/imports/rows/cell";
 import { InputProblem } from "./input-problem";
@@ -8,6 +9,8 @@ export function readCell<T>(record: SourceRow, column: string, parse: CellParser
   const isBlank = cell === undefined || cell === null || String(cell).trim() === "";
   const parsed = isBlank ? { problem: "is missing" } : parse(cell);
   if ("value" in parsed) return parsed.value;
-  const message = isBlank ? `${column} ${parsed.problem}` : `${column}: ${parsed.problem}`;
+  // What can't be seen in a message is named instead.
+  const problem = findUnstorable(cell) ?? parsed.problem;
+  const message = isBlank ? `${column} ${problem}` : `${column}: ${problem}`;
   throw new InputProblem(message, record.line);
 }

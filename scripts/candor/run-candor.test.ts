@@ -30,7 +30,7 @@ describe("says which line is wrong and why:", () => {
       "confidence,correct\n0.5,maybe\n",
       "FILE, line 2: correct: “maybe” is none of 1, 0, true, false, yes, no",
     ],
-    ["confidence,correct\n0.5\n", "FILE, line 2: the line has 1 cells where the header has 2"],
+    ["confidence,correct\n0.5\n", "FILE, line 2: the line has 1 cell where the header has 2"],
     [
       'confidence,correct\n"0.5\n0.6",1\n',
       "FILE, line 2: confidence: “0.5 0.6” is no number from 0 to 1",
@@ -38,6 +38,10 @@ describe("says which line is wrong and why:", () => {
     [
       '{"confidence":0.5,"correct":true}\n{"confidence":0.5}\n',
       "FILE, line 2: there is no column “correct”; the columns are “confidence”",
+    ],
+    [
+      "confidence,correct\n0.5,1\0\n",
+      "FILE, line 2: correct: holds a NUL character, which can’t be stored",
     ],
     ['{"confidence":0.5,"correct":null}\n', "FILE, line 1: correct is missing"],
     ['{"confidence":0.5\n', "FILE, line 1: the line is no valid JSON"],

@@ -92,4 +92,6 @@ def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> Pr
         if file and file.exists():
             config: PretrainedConfig = AutoConfig.from_pretrained(file)
             return config
+    if model:
+        raise StatedError(f"There is no configuration at {model}, which --model names.")
     raise StatedError(f"There is no model {path}: name a configuration with --model.")

@@ -28,6 +28,9 @@ def test_prints_a_line_a_stage(tmp_path: Path, capsys: pytest.CaptureFixture[str
     (tmp_path / "recipe.toml").write_text(recipe)
     assert main(["memory", str(tmp_path / "recipe.toml")]) == 1
     assert "There is no model" in capsys.readouterr().err
+    wrong = str(tmp_path / "nowhere")
+    assert main(["memory", str(tmp_path / "recipe.toml"), "--model", wrong]) == 1
+    assert f"There is no configuration at {wrong}" in capsys.readouterr().err
     # No data and no weights are needed, and a sweep over learning rates is one line.
     tiny_model(500_000, hidden=256).config.save_pretrained(tmp_path / "other")
     given = ["--model", str(tmp_path / "other" / "config.json"), "--devices", "2"]

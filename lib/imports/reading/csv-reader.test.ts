@@ -80,7 +80,7 @@ test("a record without end costs its first line, and memory stays bounded", () =
 
 test("too few cells are bad; empty ones too many are not", () => {
   expect(short(read("a,b\n1\n1,2,3\n1,2,,\n"))).toEqual([
-    [2, "has 1 cells where the header has 2"],
+    [2, "has 1 cell where the header has 2"],
     [3, "has 3 cells where the header has 2"],
     [4, "1", "2"],
   ]);

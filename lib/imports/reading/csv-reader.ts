@@ -73,7 +73,8 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
     }
     const extra = cells.slice(header.length);
     if (cells.length < header.length || extra.some((cell) => cell !== "")) {
-      const problem = `has ${cells.length} cells where the header has ${header.length}`;
+      const cell = cells.length === 1 ? "cell" : "cells";
+      const problem = `has ${cells.length} ${cell} where the header has ${header.length}`;
       items.push({ line, size, problem });
       return;
     }
