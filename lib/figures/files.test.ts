@@ -19,7 +19,10 @@ const lines = (text: string) => text.trim().split(/\r?\n/);
 const tables = prepareDifferences(
   [
     {
-      ...{ dataset: { id: "d", name: "TriviaQA" }, reader: { key: "r", name: "Claude" } },
+      ...{
+        dataset: { id: "d", name: "TriviaQA" },
+        reader: { key: "r", name: "Claude", forecasts: 2020, simulated: 0 },
+      },
       ...{ first: model("LC RL"), second: model("SFT"), questions: 1008, unpaired: 4 },
       accuracy: { value: { value: 0.0123, n: 1008, low: -0.01, high: 0.034 }, p: 0.2 },
       ece: { value: { value: -0.284, n: 1008, low: -0.3, high: -0.27 }, p: 0.0002 },

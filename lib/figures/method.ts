@@ -10,7 +10,7 @@ export const method = {
 } as const;
 
 /** Grows when the same forecasts give other figures than before: what was kept is then not used. */
-export const methodVersion = 8;
+export const methodVersion = 9;
 
 /** With fewer people an interval can only be about these, not about people in general. */
 export const fewestPeople = 5;

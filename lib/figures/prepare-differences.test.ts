@@ -3,7 +3,7 @@ import { comparedModels, formatP, prepareDifferences } from "./prepare-differenc
 import type { ModelDifference } from "./schema-differences";
 
 const dataset = { id: "d", name: "TriviaQA" };
-const reader = { key: "crowd", name: "Crowdworkers" };
+const reader = { key: "crowd", name: "Crowdworkers", forecasts: 180, simulated: 180 };
 const model = (name: string) => ({ id: name, name, kind: "confidence" });
 const by = (value: number, p: number | null) => ({
   value: { value, n: 90, low: value - 0.05, high: value + 0.05 },
@@ -60,10 +60,13 @@ test("against a baseline, which comes second: turned around where it was first",
 });
 
 test("what has no p is no comparison, and tables are parted by dataset and reader", () => {
-  const other = { ...pair("A", "B", null), reader: { key: "claude", name: "Claude" } };
+  const other = {
+    ...pair("A", "B", null),
+    reader: { ...reader, key: "claude", name: "Claude", simulated: 0 },
+  };
   const tables = prepareDifferences([pair("A", "B", 0.02), other, pair("A", "C", null)], null);
   expect(tables.map(({ reader, rows }) => [reader, rows.length])).toEqual([
-    ["Crowdworkers", 2],
+    ["Crowdworkers (simulated)", 2],
     ["Claude", 1],
   ]);
   expect(tables[0]?.rows.map(({ cells }) => cells.accuracy.adjusted)).toEqual([0.02, null]);

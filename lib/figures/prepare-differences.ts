@@ -1,4 +1,5 @@
 import { holmAdjusted } from "@/lib/metrics/holm-adjusted";
+import { countSimulated, markSimulated } from "@/lib/results/mark-simulated";
 import { type Figure, prepareFigure } from "@/lib/results/prepare-figure";
 import type { Measured } from "@/lib/results/schema-figures";
 import type { ModelDifference } from "./schema-differences";
@@ -64,10 +65,13 @@ export function prepareDifferences(
   return [...tables].map(([key, all]) => ({
     key,
     dataset: all[0]?.dataset.name ?? "",
-    reader: all[0]?.reader.name ?? "",
+    reader: all[0] ? readerName(all[0].reader) : "",
     rows: toRows(baseline === null ? all : all.flatMap((one) => against(one, baseline))),
   }));
 }
+
+const readerName = ({ name, forecasts, simulated }: ModelDifference["reader"]) =>
+  markSimulated(name, countSimulated(simulated, forecasts));
 
 /** The comparison with the baseline second; nothing where it has no part in it. */
 function against(difference: ModelDifference, baseline: string): ModelDifference[] {

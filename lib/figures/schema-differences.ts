@@ -10,7 +10,13 @@ const contender = z.object({ id: z.string(), name: z.string(), kind: z.string() 
 /** Two models on the questions that both have answered, read by the same readers. */
 const modelDifference = z.object({
   dataset: z.object({ id: z.uuid(), name: z.string() }),
-  reader: z.object({ key: z.string(), name: z.string() }),
+  /** Who read all that is compared: so many forecasts, so many of them by simulated readers. */
+  reader: z.object({
+    key: z.string(),
+    name: z.string(),
+    forecasts: z.int(),
+    simulated: z.int(),
+  }),
   first: contender,
   second: contender,
   /** Questions that both have, and that only one has (left out). */

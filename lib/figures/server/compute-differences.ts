@@ -68,10 +68,13 @@ function gatherContests(readings: readonly Reading[]): Contest[] {
   return [...contests.values()].flatMap((rows): Contest[] => {
     const [one] = rows;
     if (!one) return [];
-    const reader =
-      one.modelId === null
+    const reader = {
+      ...(one.modelId === null
         ? { key: "", name: "Readers, without a text" }
-        : { key: one.side, name: names.get(one.side)?.name ?? one.reader };
+        : { key: one.side, name: names.get(one.side)?.name ?? one.reader }),
+      forecasts: rows.length,
+      simulated: rows.filter(({ simulated }) => simulated).length,
+    };
     const contenders = [...Map.groupBy(rows, (row) => row.modelId ?? row.side).values()]
       .map((ofOne) => ({ label: labelOf(ofOne, names), rows: ofOne }))
       .sort((a, b) => compareText(a.label.name, b.label.name));
