@@ -101,8 +101,12 @@ test("a file with bad rows is refused, mended, and imported", async ({ page }) =
   await expectAccessible(page);
 });
 
-test("a cancelled import leaves nothing", async ({ page }) => {
+test("an empty file can’t be imported, and a cancelled import leaves nothing", async ({ page }) => {
   const projectId = await openImports(page, "Cancelling");
+  await chooseFile(page, "empty.csv", "dataset,key,question,answer\n");
+  await expect(page.getByText("The file has no rows.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Choose another file" }).click();
   const rows = Array.from({ length: 150_000 }, (_, i) => `Many,q${i},What is ${i}?,${i}`);
   await chooseFile(page, "many.csv", ["dataset,key,question,answer", ...rows].join("\n"));
   await page.getByRole("button", { name: "Import", exact: true }).click();
