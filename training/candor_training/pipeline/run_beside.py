@@ -1,10 +1,13 @@
 """Running recipes beside each other: as many stages at once as there are workers, in their processes.
 
-A stage runs as soon as what it needs has been made, those of the first recipes first. A worker ends
-with the command, also when that is killed; what it had done of its stage is taken up by the next.
+A stage runs when what it needs has been made; of several the one that most others wait for, so that
+no long chain is left to the end. A worker ends with the command, also when that is killed; what it had
+done of its stage is taken up by the next.
 """
 
 import os
+from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -43,11 +46,11 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     Raises StatedError before any work for what is wrong with a recipe or with files from outside, and
     when a stage fails: then those at work are finished, and no other is begun.
     """
-    waiting = [
+    waiting = _by_followers(
         _Task(Run(recipe.name, runs / recipe.name, revision()), planned)
         for recipe in recipes
         for planned in plan(recipe, runs)
-    ]
+    )
     for task in waiting:
         check_early(task.run, task.planned)
     records: dict[str, RunRecord] = {}
@@ -72,6 +75,16 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
                 bars.say(f"{task.name} done in {records[task.name].seconds:.1f} s")
             bars.update()
     return records
+
+
+def _by_followers(tasks: Iterable[_Task]) -> list[_Task]:
+    """Those first that most others need, by themselves or through others; equals as they come."""
+    in_order = list(tasks)
+    needed: dict[str, set[str]] = {}
+    for task in in_order:
+        needed[task.name] = task.needs.union(*(needed[name] for name in task.needs))
+    followers = Counter(name for names in needed.values() for name in names)
+    return sorted(in_order, key=lambda task: -followers[task.name])
 
 
 def _ready(waiting: list[_Task], made: dict[str, RunRecord]) -> _Task | None:

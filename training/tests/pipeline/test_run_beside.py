@@ -65,6 +65,23 @@ def test_stages_of_several_recipes_run_at_once(tmp_path: Path) -> None:
     assert set(records) == {"of-left/left", "of-right/right"}
 
 
+def test_the_stage_that_most_others_wait_for_comes_first(tmp_path: Path) -> None:
+    long = "".join(
+        f"""
+[stage.{name}]
+kind = "test-meet"
+{f'needs = {{ one = "{need}/met.txt" }}' if need else ""}
+settings = {{ place = PLACE }}
+"""
+        for name, need in (("short", ""), ("one", ""), ("aside", "one"), ("two", "one"), ("end", "two"))
+    )
+    recipes = [recipe(tmp_path, long, name=name) for name in ("first", "second")]
+    records = run_beside(recipes, tmp_path / "runs", workers=1)
+    # Three stages wait for `one`, one for `two`; nothing for the others, which keep their order.
+    order = ["first/one", "second/one", "first/two", "second/two", "first/short", "first/aside"]
+    assert list(records) == [*order, "first/end", "second/short", "second/aside", "second/end"]
+
+
 def test_a_stage_that_fails_lets_the_others_end_and_none_begin(tmp_path: Path) -> None:
     broken = meeting.replace('"right" }', '"right", breaks = true }')
     with pytest.raises(StatedError, match="stage left breaks"):
