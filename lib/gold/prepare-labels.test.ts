@@ -69,7 +69,7 @@ test("the queue leaves out what one has labelled, and puts last what one skipped
 
 test("labels in LaTeX stand under their item, for anyone to read, without signs that its fonts lack", () => {
   const latex = goldLatex([item("q_1", [[ok(0.8, true), none]])], 0.1);
-  expect(latex.split("\n").slice(9, -4)).toEqual([
+  expect(latex.split("\n").slice(10, -5)).toEqual([
     "\\multicolumn{4}{c}{q\\_1} \\\\",
     "\\midrule",
     "1 & Ann & 80.0\\,\\% & right \\\\",
