@@ -5,10 +5,11 @@ import { importFile } from "./import-file";
 import type { Lab } from "./lab";
 import type { Miniature } from "./miniature-run";
 
-/** The miniature's sets of questions, by what the table calls them: each is a dataset of its own. */
-const datasets: Record<string, string> = {
-  "held-out": "people",
-  shifted: "things",
+/** The miniature's sets of questions, by what the table calls them: each is a split of its own. */
+const splits: Record<string, string> = {
+  "held-out": "test",
+  shifted: "shifted",
+  things: "things",
   biographies: "biographies",
 };
 
@@ -26,10 +27,10 @@ export async function importMiniature(lab: Lab, miniature: Miniature): Promise<C
 /** Every figure of every model on every set, as the app shows it and as the table has it. */
 export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[]> {
   const { groups } = await waitUntilCounted(lab, table.bins);
-  return Object.entries(datasets).map(([set, dataset]) => {
+  return Object.entries(splits).map(([set, split]) => {
     const { near, same, done } = checker(`figures, ${set}`);
     const rows = table.rows.filter((row) => row.set === set);
-    const shown = groups.filter((group) => group.dataset?.name === dataset);
+    const shown = groups.filter((group) => group.split === split);
     const names = (models: (string | undefined)[]) => models.toSorted();
     same("models", names(shown.map((g) => g.model?.name)), names(rows.map((row) => row.model)));
     for (const { model, n, no_answer, model_kind, figures: expected } of rows) {
@@ -53,7 +54,7 @@ export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[
 }
 
 async function waitUntilCounted(lab: Lab, bins: number): Promise<FiguresPage> {
-  const path = `/api/projects/${lab.projectId}/figures?by=dataset,model&bins=${bins}`;
+  const path = `/api/projects/${lab.projectId}/figures?by=split,model&bins=${bins}`;
   const page = await lab.researcher.call<FiguresPage>("GET", path);
   if (page.uncounted === 0) return page;
   await sleep(500);
