@@ -29,7 +29,7 @@ class ByLength(Sampler[int]):
         self._epoch = 0
 
     def set_epoch(self, epoch: int) -> None:
-        """Called by the trainer before each epoch."""
+        """To be called before each epoch, which counts from 0."""
         self._epoch = epoch
 
     def __len__(self) -> int:

@@ -5,7 +5,15 @@ from typing import Any
 import numpy as np
 from torch.nn.functional import binary_cross_entropy_with_logits
 from torch.utils.data import Sampler
-from transformers import PrinterCallback, Trainer, TrainingArguments, set_seed
+from transformers import (
+    PrinterCallback,
+    Trainer,
+    TrainerCallback,
+    TrainerControl,
+    TrainerState,
+    TrainingArguments,
+    set_seed,
+)
 
 from candor_training.formats.rows import LabelRow
 from candor_training.models.allocator import keep_freed_memory
@@ -83,4 +91,18 @@ class _PackedTrainer(Trainer):
         rows: Any = train_dataset or self.train_dataset
         lengths, stems = zip(*((len(row["input_ids"]), row["stem"]) for row in rows), strict=True)
         step = self.args.train_batch_size * self.args.world_size * self.args.gradient_accumulation_steps
-        return ByLength(lengths, stems, step, self.args.seed)
+        order = ByLength(lengths, stems, step, self.args.seed)
+        self.add_callback(_TellEpoch(order))
+        return order
+
+
+class _TellEpoch(TrainerCallback):
+    """Tells the order its epoch: in several processes a resumed trainer itself reaches it no more."""
+
+    def __init__(self, order: ByLength) -> None:
+        self._order = order
+
+    def on_epoch_begin(
+        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
+    ) -> None:
+        self._order.set_epoch(int(state.epoch or 0))

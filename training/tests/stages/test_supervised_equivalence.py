@@ -15,7 +15,16 @@ from candor_training.pipeline.events import Events, Value
 from candor_training.stages.forecast_probs import ForecastProbs
 from candor_training.stages.sft import Sft
 from tests.support.run_stage import make_context, run_stage
-from tests.support.supervised import answer_rows, begin, label_rows, losses, quick, sft_rows, write
+from tests.support.supervised import (
+    answer_rows,
+    begin,
+    label_rows,
+    losses,
+    quick,
+    sft_rows,
+    shared,
+    write,
+)
 
 weights = "model/model.safetensors"
 # 7 steps an epoch: checkpoints lie within epochs.
@@ -71,13 +80,11 @@ def test_labels_broken_off_and_resumed_equal_uninterrupted(base: Path, tmp_path:
 def test_two_processes_learn_what_one_does(base: Path, tmp_path: Path, one: Any) -> None:
     rows: list[Row] = [*sft_rows] if isinstance(one, Sft) else [*answer_rows]
     data = write(tmp_path / "rows.jsonl", rows)
-    # 56 rows and 42 are whole batches: a last one that is not is filled up with the first rows.
-    settings = {**quick, "epochs": 1, "log_every": 1, "batch_size": 14}
-    run_stage(one, tmp_path / "alone", {"model": base, "data": data}, **settings)
+    run_stage(one, tmp_path / "alone", {"model": base, "data": data}, **shared)
     launcher = "-m torch.distributed.run --standalone --nproc-per-node 2"
     arguments = (tmp_path / "two", base, data)
     stage = type(one).__name__
-    process = begin(tmp_path, settings, *arguments, stage=stage, launcher=launcher)
+    process = begin(tmp_path, shared, *arguments, stage=stage, launcher=launcher)
     assert process.wait() == 0
     assert losses(tmp_path / "two") == pytest.approx(losses(tmp_path / "alone"), abs=1e-5)
     first, second = (load_file(tmp_path / one / weights) for one in ("alone", "two"))

@@ -1,0 +1,51 @@
+"""A supervised stage with sharding = "fsdp2" in two processes without GPUs.
+
+accelerate shares models out on several GPUs alone. Told that these processes have some, it does so over
+gloo: everything after that is what runs on GPUs, on the machine's own device.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from accelerate.state import PartialState
+from accelerate.utils import DistributedType
+from pytest import MonkeyPatch
+from torch.distributed.tensor import DTensor
+from transformers import Trainer
+
+from candor_training.pipeline.stage import Stage
+from candor_training.stages.forecast_probs import ForecastProbs
+from candor_training.stages.sft import Sft
+from tests.support.run_stage import make_context
+from tests.support.supervised import shared_out
+
+_begin = PartialState.__init__
+
+
+def _begin_as_on_gpus(self: PartialState, *args: Any, **kwargs: Any) -> None:
+    _begin(self, *args, **kwargs)
+    if self.distributed_type == DistributedType.MULTI_CPU:
+        self.distributed_type = DistributedType.MULTI_GPU
+
+
+_step = Trainer.training_step
+
+
+def _step_of_shares(self: Trainer, model: Any, *args: Any, **kwargs: Any) -> Any:
+    """Fails where this process holds more of a weight than its half."""
+    for name, weight in model.named_parameters():
+        assert isinstance(weight, DTensor), name
+        assert 2 * len(weight.to_local()) <= len(weight) + 1, name
+    return _step(self, model, *args, **kwargs)
+
+
+if __name__ == "__main__":
+    patch = MonkeyPatch()
+    patch.setattr(PartialState, "__init__", _begin_as_on_gpus)
+    patch.setattr(Trainer, "training_step", _step_of_shares)
+    out, base, data = map(Path, sys.argv[2:])
+    stages: dict[str, Stage[Any]] = {"Sft": Sft(), "ForecastProbs": ForecastProbs()}
+    one = stages[sys.argv[1]]
+    # Without its check, which refuses machines that have no GPUs.
+    one.run(make_context(one, out, {"model": base, "data": data}, **shared_out))
