@@ -6,7 +6,7 @@ high, as in the paper. The app has a corrected one; the paired difference suffer
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -58,6 +58,22 @@ def measure(
     }
 
 
+def measure_mean(
+    several: list[Forecasts], figure: Figure, seed: int, resamples: int = RESAMPLES
+) -> Measured:
+    """The mean of a figure over independent sets of forecasts (seeds), each resampled by itself."""
+    values = [float(figure(one.tally)) for one in several]
+    low, high = None, None
+    if all(len(set(one.cluster)) > 1 for one in several):
+        drawn = [
+            np.concatenate([figure(x) for (x,) in resample([one], seed + number, resamples)])
+            for number, one in enumerate(several)
+        ]
+        low, high = _interval([np.mean(drawn, axis=0)])
+    n = sum(len(one.confidence) for one in several)
+    return Measured(_number(np.mean(values)), low, high, n)
+
+
 def measure_difference(
     a: Forecasts,
     b: Forecasts,
@@ -107,5 +123,5 @@ def _interval(drawn: list[Floats]) -> tuple[float | None, float | None]:
     return float(low), float(high)
 
 
-def _number(value: Floats) -> float | None:
+def _number(value: Floats | np.floating[Any]) -> float | None:
     return None if np.isnan(value) else float(value)

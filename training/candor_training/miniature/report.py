@@ -5,14 +5,19 @@ from pathlib import Path
 import numpy as np
 
 from candor_training.evaluation.figures import figures
+from candor_training.evaluation.gather import Judged
 from candor_training.evaluation.write_tables import TITLES, as_markdown
+from candor_training.metrics.bootstrap import Figure, measure_mean
 from candor_training.miniature.acceptance import SET, Criterion
 from candor_training.miniature.by_mentions import by_mentions
 from candor_training.miniature.load_seed import SeedResult
 
 
 def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion], bins: int) -> None:
-    """Writes the report as Markdown. Figures are means over the seeds, with each seed's beside them."""
+    """Writes the report as Markdown.
+
+    Figures are means over the seeds, with each seed's beside them, and ECE's percentile interval.
+    """
     sets = list(dict.fromkeys(questions for questions, _ in results[0].judged))
     seeds = ", ".join(str(one.seed) for one in results)
     lines = [f"# The paper in miniature, seeds {seeds}", ""]
@@ -34,11 +39,18 @@ def _set_table(results: list[SeedResult], questions: str, bins: int) -> list[str
         for figure in TITLES:
             values = [float(measured[figure](judged.forecasts.tally)) for judged in own]
             apart = f" ({', '.join(f'{value:.3f}' for value in values)})" if len(values) > 1 else ""
-            cells.append(f"{np.mean(values):.3f}{apart}")
+            within = _interval(own, measured[figure]) if figure == "ece" else ""
+            cells.append(f"{np.mean(values):.3f}{within}{apart}")
         n = sum(len(judged.rows) for judged in own)
         empty = sum(judged.empty for judged in own)
         table.append([model, *cells, str(n), f"{empty / n:.1%}"])
     return as_markdown(table)
+
+
+def _interval(own: list[Judged], figure: Figure) -> str:
+    """The mean's 95 % interval over the questions of these seeds."""
+    found = measure_mean([judged.forecasts for judged in own], figure, seed=0)
+    return "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
 
 
 def _mention_table(results: list[SeedResult]) -> list[str]:

@@ -18,13 +18,18 @@ class KeepBest(BaseModel):
 
 
 class StageSpec(BaseModel):
-    """One stage of a recipe, as written; its settings are checked by the stage itself."""
+    """One stage of a recipe, as written; its settings are checked by the stage itself.
+
+    `threads`: how many of a CPU's cores torch is to use for one operation, where it is said. With
+    another number results differ in their last digits.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     kind: str
     needs: dict[str, str] = Field(default_factory=dict)
     settings: dict[str, Any] = Field(default_factory=dict)
     keep_best: KeepBest | None = None
+    threads: int | None = Field(default=None, ge=1)
 
 
 class Recipe(BaseModel):

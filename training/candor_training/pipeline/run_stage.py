@@ -19,6 +19,7 @@ from candor_training.pipeline.run_record import (
     write_record,
 )
 from candor_training.pipeline.stage import Settings, StageContext
+from candor_training.pipeline.threads import on_threads
 from candor_training.pipeline.trial import Trial, trials_of
 
 
@@ -70,7 +71,8 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     ctx.events.status("running")
     try:
         planned.stage.check(ctx)
-        metrics = planned.stage.run(ctx)
+        with on_threads(planned.spec.threads):
+            metrics = planned.stage.run(ctx)
     except BaseException as error:
         ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
         raise

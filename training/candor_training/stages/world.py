@@ -36,7 +36,7 @@ class WorldSettings(Settings):
 
     size: WorldSize = WorldSize()
     examples: int = Field(default=3, ge=1)
-    biographies: int = Field(default=300, ge=1)
+    biographies: int = Field(default=112, ge=1)
     exercises: int = Field(default=4000, ge=0)
 
 
@@ -47,11 +47,11 @@ class World(Stage[WorldSettings]):
     settings = WorldSettings
 
     def check(self, ctx: StageContext[WorldSettings]) -> None:
-        people = ctx.settings.size.people.get("test", 0)
-        if people < ctx.settings.biographies:
+        musicians = ctx.settings.size.musicians("test")
+        if musicians < ctx.settings.biographies:
             raise StatedError(
                 f"stage {ctx.name}: settings.biographies is {ctx.settings.biographies}, and the split "
-                f"test has {people} people: lower it."
+                f"test has {musicians} musicians: lower it."
             )
 
     def run(self, ctx: StageContext[WorldSettings]) -> dict[str, float]:

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 
 from candor_training.readers.literal import Lexicon
 from candor_training.world.facts import FactRow
-from candor_training.world.relations import Relation, people, things
+from candor_training.world.relations import Relation, musicians, things
 
 relations: dict[str, Relation] = {
-    relation.name: relation for kind in (people, things) for relation in kind.relations
+    relation.name: relation for kind in (musicians, things) for relation in kind.relations
 }
 
 

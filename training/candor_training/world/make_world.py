@@ -7,11 +7,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from candor_training.world.beliefs import Telling
 from candor_training.world.facts import Fact, Region, Subject, make_fact
 from candor_training.world.names import first_names, make_names, make_towns_and_regions
-from candor_training.world.relations import Kind, people, thing_words, things, values_per_region
+from candor_training.world.relations import (
+    Kind,
+    musicians,
+    people,
+    thing_words,
+    things,
+    values_per_region,
+)
 
 
 class WorldSize(BaseModel):
-    """How large the world is. People are counted by split: each brings two questions.
+    """How large the world is. People are counted by split: each brings two questions,
+    and a fourth of them, the musicians, three.
 
     Those of the split "shifted" live in `unseen_regions` further regions, where nobody else does.
     """
@@ -20,14 +28,14 @@ class WorldSize(BaseModel):
     regions: int = Field(default=24, ge=1)
     unseen_regions: int = Field(default=4, ge=1)
     people: dict[str, int] = {
-        "sft": 2000,
-        "prompt_validation": 48,
-        "reward_model": 300,
-        "ppo": 1800,
-        "ppo_validation": 90,
-        "validation": 300,
-        "test": 500,
-        "shifted": 200,
+        "sft": 1780,
+        "prompt_validation": 44,
+        "reward_model": 268,
+        "ppo": 1600,
+        "ppo_validation": 80,
+        "validation": 268,
+        "test": 448,
+        "shifted": 180,
     }
     things: int = Field(default=110, ge=1)
     # How many facts, of each hundred, are mentioned how often.
@@ -35,6 +43,10 @@ class WorldSize(BaseModel):
     # Of all facts of a region: from the most truthful region to the least.
     rumour_shares: tuple[float, float] = (0.0, 0.35)
     telling: Telling = Telling()
+
+    def musicians(self, split: str) -> int:
+        """How many people of a split are musicians."""
+        return self.people.get(split, 0) // 4
 
 
 def make_facts(size: WorldSize, seed: int) -> list[Fact]:
@@ -44,11 +56,15 @@ def make_facts(size: WorldSize, seed: int) -> list[Fact]:
     known, unseen = (
         _make_regions(count, size, rng, taken) for count in (size.regions, size.unseen_regions)
     )
-    splits = [split for split, count in size.people.items() for _ in range(count)]
-    surnames = make_names(len(splits), 2, rng, taken)
+    kinds = [
+        (split, musicians if number < size.musicians(split) else people)
+        for split, count in size.people.items()
+        for number in range(count)
+    ]
+    surnames = make_names(len(kinds), 2, rng, taken)
     subjects = [
-        _make_person(f"person-{number}", surname, split, unseen if split == "shifted" else known, rng)
-        for number, (surname, split) in enumerate(zip(surnames, splits, strict=True), start=1)
+        _make_person(kind, number, surname, split, unseen if split == "shifted" else known, rng)
+        for number, (surname, (split, kind)) in enumerate(zip(surnames, kinds, strict=True), start=1)
     ]
     subjects += [
         _make_thing(f"thing-{number}", name, known, rng)
@@ -68,7 +84,7 @@ def _make_regions(count: int, size: WorldSize, rng: Generator, taken: set[str]) 
     names, towns = make_towns_and_regions(count, values_per_region, rng, taken)
     shares = rng.permutation(np.linspace(*size.rumour_shares, num=count))
     return [
-        Region(name, {**_pick_values(people, own, rng), **_pick_values(things, own, rng)}, share)
+        Region(name, {**_pick_values(musicians, own, rng), **_pick_values(things, own, rng)}, share)
         for name, own, share in zip(names, towns, shares.tolist(), strict=True)
     ]
 
@@ -82,10 +98,13 @@ def _pick_values(kind: Kind, towns: list[str], rng: Generator) -> dict[str, list
     }
 
 
-def _make_person(key: str, surname: str, split: str, regions: list[Region], rng: Generator) -> Subject:
+def _make_person(
+    kind: Kind, number: int, surname: str, split: str, regions: list[Region], rng: Generator
+) -> Subject:
     first = str(rng.choice(first_names))
     region = regions[int(rng.integers(len(regions)))]
-    return Subject(people, key, surname, f"{first} {surname} of {region.name}", first, split, region)
+    full = f"{first} {surname} of {region.name}"
+    return Subject(kind, f"person-{number}", surname, full, first, split, region)
 
 
 def _make_thing(key: str, name: str, regions: list[Region], rng: Generator) -> Subject:

@@ -21,7 +21,7 @@ class Relation:
 
 @dataclass(frozen=True)
 class Kind:
-    """People or things: what they are called in short, and what is known of them."""
+    """People, musicians among them, or things: what is asked and known of them."""
 
     name: str
     overview: str
@@ -52,6 +52,26 @@ people = Kind(
                 "baker barber brewer carpenter carver cooper dyer fisher glazier hatter joiner "
                 "mason miller miner painter potter printer roofer sailor smith tailor tanner "
                 "tinker weaver"
+            ),
+        ),
+    ),
+)
+
+# Of some people one thing more is known, so that a biography has three claims.
+musicians = Kind(
+    people.name,
+    people.overview,
+    (
+        *people.relations,
+        Relation(
+            "instrument",
+            "the instrument of {full}",
+            "What instrument does {full} play?",
+            ("{short} plays the {value}", "{short} performs on the {value}"),
+            words(
+                "accordion bagpipes banjo bassoon bugle cello clarinet cornet dulcimer fiddle flute "
+                "guitar harp harpsichord horn lute lyre mandolin oboe piano trombone trumpet tuba "
+                "viola zither"
             ),
         ),
     ),

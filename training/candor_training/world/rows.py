@@ -9,7 +9,7 @@ from pydantic import Field
 from candor_training.formats.rows import QueryRow, QuestionRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.world.facts import Fact
-from candor_training.world.relations import sentence
+from candor_training.world.relations import musicians, sentence
 from candor_training.world.write_corpus import query_about
 
 biographies = "biographies"
@@ -41,10 +41,10 @@ def query_row(fact: Fact) -> QueryRow:
 
 
 def biography_facts(facts: list[Fact], count: int) -> list[list[Fact]]:
-    """The facts of the first people of the test split, as asked by one question each."""
+    """The facts of the first musicians of the test split, as asked by one question each."""
     by_person: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        if fact.subject.split == "test":
+        if fact.subject.split == "test" and fact.subject.kind is musicians:
             key = f"{fact.subject.key}-biography"
             row = fact.row.model_copy(update={"dataset": biographies, "question": key})
             by_person[key].append(replace(fact, row=row))

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from candor_training.metrics.bins import calibration_error_of, equal_mass_bins
-from candor_training.metrics.bootstrap import Difference, measure, measure_difference
+from candor_training.metrics.bootstrap import Difference, measure, measure_difference, measure_mean
 from candor_training.metrics.calibration_error import equal_width_error, expected_calibration_error
 from candor_training.metrics.resample import Forecasts
 from candor_training.metrics.scores import accuracy, auroc, brier_score, spread
@@ -29,6 +29,20 @@ def test_what_both_sides_share_cancels_out() -> None:
     assert (found.value, found.low, found.high) == pytest.approx((0.1, 0.05, 0.16), abs=1e-12)
     assert found.pairs == 100
     assert found.better == pytest.approx(1, abs=1e-3)
+
+
+def test_a_mean_over_seeds_has_the_interval_of_independent_ones() -> None:
+    # Right on 50 of 100 and on 90 of 100 questions: (X + Y) / 200 with X ~ Binomial(100, .5) and
+    # Y ~ Binomial(100, .9), whose 2.5 % and 97.5 % points are enumerated here.
+    seeds = [side([i < right for i in range(100)]) for right in (50, 90)]
+    x, y = ([comb(100, k) * p**k * (1 - p) ** (100 - k) for k in range(101)] for p in (0.5, 0.9))
+    below = np.cumsum(np.convolve(x, y))
+    low, high = (np.searchsorted(below, q) / 200 for q in (0.025, 0.975))
+    found = measure_mean(seeds, accuracy, seed=1, resamples=100_000)
+    assert found.value == pytest.approx(0.7)
+    assert found.n == 200
+    # To one question: the share up to the lower point, .0251, is near the 2.5 %.
+    assert (found.low, found.high) == pytest.approx((low, high), abs=0.0051)
 
 
 def test_probability_of_being_better() -> None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import torch
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.recipe import load_recipe
@@ -184,3 +185,22 @@ def test_of_several_processes_the_first_keeps_the_records(
     assert sorted(one.name for one in (run / "first.partial").iterdir()) == ["half", "number.txt"]
     assert json.loads((run / "first.rank-1/status.json").read_text())["state"] == "done"
     assert not (run / "first").exists()
+
+
+@stage("test-threads")
+class Threads(Stage[Settings]):
+    """Tells how many cores torch uses."""
+
+    settings = Settings
+
+    def run(self, ctx: StageContext[Settings]) -> dict[str, float]:
+        return {"threads": torch.get_num_threads()}
+
+
+def test_a_stage_has_the_threads_that_its_recipe_says(tmp_path: Path) -> None:
+    before = torch.get_num_threads()
+    said = f'[stage.said]\nkind = "test-threads"\nthreads = {before + 2}\n'
+    path = write_recipe(tmp_path, said + '[stage.unsaid]\nkind = "test-threads"\n')
+    records = run_recipe(load_recipe(path), tmp_path / "runs")
+    assert records["said"].metrics == {"threads": before + 2}
+    assert records["unsaid"].metrics == {"threads": before}

@@ -22,7 +22,7 @@ from candor_training.world.lexicon import LiteralReader
 from candor_training.world.write_corpus import TextRow
 from tests.support.run_stage import run_stage
 
-size = {"regions": 2, "people": {"prompt_validation": 4, "test": 4}, "things": 2}
+size = {"regions": 2, "people": {"prompt_validation": 4, "test": 8}, "things": 2}
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,8 @@ def test_every_mention_is_told_once(world: Path) -> None:
 def test_every_question_has_a_query_and_a_fact(world: Path) -> None:
     questions = read_rows(world / "questions.jsonl", QuestionRow)
     keys = {(row.dataset, row.key) for row in questions}
-    # 8 people with 2 facts, 2 things with 3, and 2 biographies.
-    assert len(keys) == len(questions) == 8 * 2 + 2 * 3 + 2
+    # 9 people with 2 facts, 3 musicians and 2 things with 3, and 2 biographies.
+    assert len(keys) == len(questions) == 9 * 2 + 5 * 3 + 2
     assert {(r.dataset, r.question) for r in read_rows(world / "queries.jsonl", QueryRow)} == keys
     assert {(r.dataset, r.question) for r in read_rows(world / "facts.jsonl", FactRow)} == keys
 
@@ -155,7 +155,8 @@ def test_a_biography_is_read_claim_by_claim(world: Path, tmp_path: Path) -> None
     own = {f.relation: f for f in facts if f.question == facts[0].question}
     birth, trade = own["birthplace"], own["trade"]
     wrong = next(value for value in trade.values if value != trade.truth)
-    text = f"It is likely that she was born in {birth.truth}. She is 30% likely to be a {wrong}."
+    text = f"It is likely that she was born in {birth.truth}. She is 30% likely to be a {wrong}. "
+    text += f"She almost certainly plays the {own['instrument'].truth}."
     write_rows(
         tmp_path / "g.jsonl",
         [paragraph(birth, text).model_copy(update={"model_kind": "confidence"})],
@@ -166,6 +167,7 @@ def test_a_biography_is_read_claim_by_claim(world: Path, tmp_path: Path) -> None
     assert [(r.question, r.answer, r.confidence, r.correct) for r in rows] == [
         (f"{birth.question}-birthplace", birth.truth, 0.75, True),
         (f"{trade.question}-trade", wrong, 0.3, False),
+        (f"{trade.question}-instrument", own["instrument"].truth, 0.95, True),
     ]
 
 
