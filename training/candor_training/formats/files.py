@@ -43,19 +43,39 @@ def write_rows(path: Path, rows: Iterable[Row]) -> int:
     return count
 
 
-def _raw_rows(path: Path) -> Iterator[tuple[int, Any]]:
+def _raw_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     if not path.exists():
         raise StatedError(f"There is no file {path}.")
     if path.suffix == ".parquet":
-        from pyarrow import parquet
-
-        yield from enumerate(parquet.read_table(path).to_pylist(), start=1)
+        yield from enumerate(_parquet_rows(path), start=1)
         return
-    with path.open(encoding="utf-8") as file:
-        for number, line in enumerate(file, start=1):
-            if not line.strip():
-                continue
-            try:
-                yield number, json.loads(line)
-            except json.JSONDecodeError as error:
-                raise StatedError(f"{path}, line {number} is no JSON: {error.msg}.") from None
+    # A mark of byte order at the beginning is no part of the first row.
+    with path.open(encoding="utf-8-sig") as file:
+        try:
+            for number, line in enumerate(file, start=1):
+                if line.strip():
+                    yield number, _object(path, number, line)
+        except UnicodeDecodeError:
+            raise StatedError(
+                f"{path} is no UTF-8: save it as JSON lines in UTF-8, or name a Parquet file .parquet."
+            ) from None
+
+
+def _parquet_rows(path: Path) -> list[dict[str, Any]]:
+    from pyarrow import ArrowInvalid, parquet
+
+    try:
+        rows: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
+    except ArrowInvalid:
+        raise StatedError(f"{path} is no Parquet file: name JSON lines .jsonl.") from None
+    return rows
+
+
+def _object(path: Path, number: int, line: str) -> dict[str, Any]:
+    try:
+        raw = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise StatedError(f"{path}, line {number} is no JSON: {error.msg}.") from None
+    if not isinstance(raw, dict):
+        raise StatedError(f"{path}, line {number} is no JSON object: each line is one row.")
+    return raw

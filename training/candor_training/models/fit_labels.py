@@ -5,7 +5,7 @@ from typing import TypeVar
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import LabelRow
 from candor_training.models.check_training import check_training
-from candor_training.models.held_out import hold_out
+from candor_training.models.held_out import hold_out, require_groups
 from candor_training.models.job import Job
 from candor_training.models.save import Card, write_card
 from candor_training.models.train_classifier import train_classifier
@@ -20,6 +20,7 @@ def check_labels(ctx: StageContext[S]) -> None:
     rows = read_rows(ctx.input("data"), LabelRow)
     longest = max(len(row.text) for row in rows)
     check_training(ctx, longest)
+    require_groups((row.question_id for row in rows), f"stage {ctx.name}")
 
 
 def fit_labels(ctx: StageContext[S], purpose: str) -> dict[str, float]:

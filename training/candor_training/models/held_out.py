@@ -1,6 +1,6 @@
 """Holding rows out of training, to measure on them what was learnt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import TypeVar
 
@@ -18,11 +18,16 @@ def hold_out(
     alone. Raises StatedError where there are fewer than two groups.
     """
     groups = sorted({group(row) for row in rows}, key=lambda name: draw_order(seed, name))
-    if len(groups) < 2:
-        raise StatedError(f"{who}: the data have one question only: none can be held out.")
+    require_groups(groups, who)
     held = set(groups[: max(1, round(share * len(groups)))])
     train = [row for row in rows if group(row) not in held]
     return train, [row for row in rows if group(row) in held]
+
+
+def require_groups(names: Iterable[str], who: str) -> None:
+    """Raises StatedError where these are not two groups at least."""
+    if len(set(names)) < 2:
+        raise StatedError(f"{who}: the data have one question only: none can be held out.")
 
 
 def draw_order(seed: int, name: str) -> str:

@@ -7,7 +7,6 @@ done of its stage is taken up by the next.
 
 import os
 from collections import Counter
-from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -46,13 +45,12 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     Raises StatedError before any work for what is wrong with a recipe or with files from outside, and
     when a stage fails: then those at work are finished, and no other is begun.
     """
-    waiting = _by_followers(
-        _Task(Run(recipe.name, runs / recipe.name, revision()), planned)
-        for recipe in recipes
-        for planned in plan(recipe, runs)
-    )
-    for task in waiting:
-        check_early(task.run, task.planned)
+    tasks: list[_Task] = []
+    for recipe in recipes:
+        run, planned = Run(recipe.name, runs / recipe.name, revision()), plan(recipe, runs)
+        check_early(run, planned)
+        tasks += [_Task(run, one) for one in planned]
+    waiting = _by_followers(tasks)
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
     threads = max(1, (os.cpu_count() or 1) // workers)
@@ -77,9 +75,8 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     return records
 
 
-def _by_followers(tasks: Iterable[_Task]) -> list[_Task]:
+def _by_followers(in_order: list[_Task]) -> list[_Task]:
     """Those first that most others need, by themselves or through others; equals as they come."""
-    in_order = list(tasks)
     needed: dict[str, set[str]] = {}
     for task in in_order:
         needed[task.name] = task.needs.union(*(needed[name] for name in task.needs))

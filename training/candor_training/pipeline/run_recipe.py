@@ -41,8 +41,7 @@ def run_recipe(
     _check_processes(chosen)
     processes = launch.processes if launch else process_count()
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
-    for one in chosen:
-        check_early(run, one)
+    check_early(run, chosen)
     return {one.name: _run_one(run, one, launch) for one in chosen}
 
 

@@ -47,13 +47,19 @@ def context(
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
 
 
-def check_early(run: Run, planned: PlannedStage) -> None:
-    """Checks a stage before anything runs, if its inputs are all there already."""
-    if not all(source.path.exists() for source in planned.sources.values()):
-        return
-    for trial in planned.trials:
-        out = run.folder / f"{planned.name}.partial"
-        planned.stage.check(context(run, planned, trial, out, planned.name))
+def check_early(run: Run, planned: list[PlannedStage]) -> None:
+    """Checks stages before anything runs, if their inputs are there already, and stay as they are."""
+    will_run: set[str | None] = set()
+    for one in planned:
+        sources = one.sources.values()
+        if not all(source.path.exists() and source.stage not in will_run for source in sources):
+            will_run.add(one.name)
+            continue
+        for trial in one.trials:
+            out = run.folder / f"{one.name}.partial"
+            one.stage.check(context(run, one, trial, out, one.name))
+        if not stands(run, one):
+            will_run.add(one.name)
 
 
 def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord, bool]:

@@ -15,7 +15,7 @@ from candor_training.pipeline.processes import process_count
 class Settings(BaseModel):
     """The settings of a stage. What is misspelt is refused; defaults are those of the paper's code."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 @dataclass(frozen=True)

@@ -54,22 +54,24 @@ class Keeper:
     def _states(self) -> Path:
         return self.out / "resume" / f"rank-{self.group.rank if self.is_sharded else 0}"
 
-    def save_state(self, step: int, optimizer: Optimizer) -> None:
-        """Keeps all that the step after this one depends on."""
+    def save_state(self, step: int, optimizer: Optimizer, figures: dict[str, float]) -> None:
+        """Keeps all that the step after this one depends on, and the figures so far."""
         if self.group.is_main or self.is_sharded:
             trained = trained_by(optimizer)
             tensors = {f"weight.{i}": local(p) for i, p in enumerate(trained)}
             state = optimizer_tensors(optimizer)
             tensors |= {f"optimizer.{key}": local(value) for key, value in state.items()}
-            save_checkpoint(self._states, step, tensors, {"processes": self.group.size})
+            save_checkpoint(
+                self._states, step, tensors, {"processes": self.group.size, "figures": figures}
+            )
         self.group.wait()
 
-    def resume(self, optimizer: Optimizer) -> int:
-        """Goes back to the newest state that all processes have; answers with its step, 0 for none."""
+    def resume(self, optimizer: Optimizer) -> tuple[int, dict[str, float]]:
+        """Goes back to the newest state that all processes have: its step, 0 for none, and figures."""
         steps = [int(path.name.removeprefix("step-")) for path in checkpoints(self._states)]
         step = self.group.least(max(steps, default=0))
         if step == 0:
-            return 0
+            return 0, {}
         tensors, state = load_checkpoint(self._states / f"step-{step}")
         if self.is_sharded and state["processes"] != self.group.size:
             raise StatedError(
@@ -86,7 +88,7 @@ class Keeper:
                 name = key.removeprefix("optimizer.")
                 moments[name] = like(value, trained[int(name.partition(".")[0])])
         restore_optimizer(optimizer, moments)
-        return step
+        return step, state["figures"]
 
     # ---- Policies ------------------------------------------------------------------------------
 

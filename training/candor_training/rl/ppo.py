@@ -73,8 +73,7 @@ class Trainer:
     def train(self) -> dict[str, float]:
         """Trains from the newest state to the last step; answers with the last figures."""
         saves_first = PRESETS[self.settings.preset].saves_before_update
-        figures: dict[str, float] = {}
-        begun = self.keeper.resume(self.optimizer)
+        begun, figures = self.keeper.resume(self.optimizer)
         if begun == 0:
             self._measure(0)
         for step in range(begun + 1, self.steps + 1):
@@ -84,7 +83,7 @@ class Trainer:
             if not saves_first and self._is_checkpoint(step):
                 figures |= self._measure(step)
             if step % self.settings.resume_every == 0:
-                self.keeper.save_state(step, self.optimizer)
+                self.keeper.save_state(step, self.optimizer, figures)
             self.events.progress(step, self.steps, "steps")
         return figures
 
@@ -117,10 +116,9 @@ class Trainer:
         batch = self.evaluate(decoded, [row.prompt for row in rows], scores)
         losses = self.update(batch, step)
         figures = losses | figures_of(batch, decoded, scores, self.group)
-        figures["seconds"] = time.monotonic() - start
         require_finite(figures, step, "rl")
         if self.group.is_main:
-            self.events.emit("step", step=step, **figures)
+            self.events.emit("step", step=step, seconds=time.monotonic() - start, **figures)
         self.alarms.after_step(step, figures)
         return figures
 

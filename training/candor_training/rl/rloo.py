@@ -6,7 +6,7 @@ than PPO by a network and its optimiser; docs/rl.md says where the two differ.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 import torch
 from datasets import Dataset
@@ -40,14 +40,13 @@ def train_rloo(ctx: StageContext[RlSettings]) -> dict[str, float]:
     is_halved = settings.lora is not None and settings.precision == "bf16"
     scorer = build_scorer(ctx, group.device)
     steps, rows = _prompts(ctx)
-    follow = _Figures(ctx, steps)
     trainer = RLOOTrainer(
         model=load_causal(job.base, torch.bfloat16 if is_halved else torch.float32),
         reward_funcs=_reward(scorer),
         args=RLOOConfig(**_arguments(settings, job, steps, group.size)),
         train_dataset=_dataset(rows),
         processing_class=tokenizer,
-        callbacks=[follow],
+        callbacks=[_Figures(ctx, steps)],
         peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
     )
     trainer.remove_callback(PrinterCallback)
@@ -58,7 +57,9 @@ def train_rloo(ctx: StageContext[RlSettings]) -> dict[str, float]:
     policy = trainer.accelerator.unwrap_model(trainer.model)
     measured = validation.measure(write(policy, tokenizer, shown, keys, settings, ctx.seed))
     save_trained(trainer, job, settings.lora is not None, is_classifier=False)
-    figures = {**follow.last, **measured}
+    # The history outlives a process that dies after its last step.
+    last = [logs for logs in trainer.state.log_history if "reward" in logs][-1]
+    figures = {**_named(last), **measured}
     if group.is_main:
         ctx.events.emit("validation", step=steps, **measured)
         row = CheckpointRow(
@@ -143,22 +144,27 @@ def _arguments(settings: RlSettings, job: Job, steps: int, devices: int) -> dict
     }
 
 
+# TRL's figures, and PPO's names for them.
+_names = {
+    "reward": "reward",
+    "kl": "kl_per_token",
+    "completions/mean_length": "tokens",
+    "grad_norm": "gradient_norm",
+    "learning_rate": "learning_rate",
+}
+
+
+def _named(logs: dict[str, float]) -> dict[str, float]:
+    return {ours: float(logs[name]) for name, ours in _names.items() if name in logs}
+
+
 class _Figures(Follow):
     """Tells of each step under PPO's names."""
-
-    names: ClassVar = {
-        "reward": "reward",
-        "kl": "kl_per_token",
-        "completions/mean_length": "tokens",
-        "grad_norm": "gradient_norm",
-        "learning_rate": "learning_rate",
-    }
 
     def __init__(self, ctx: StageContext[RlSettings], steps: int) -> None:
         super().__init__(ctx.events, ctx.name)
         self._ctx = ctx
         self._steps = steps
-        self.last: dict[str, float] = {}
 
     def on_log(
         self,
@@ -171,8 +177,8 @@ class _Figures(Follow):
         told = logs or {}
         if "reward" not in told:
             return
-        self.last = {ours: float(told[name]) for name, ours in self.names.items() if name in told}
-        require_finite(self.last, state.global_step, self._ctx.name)
+        figures = _named(told)
+        require_finite(figures, state.global_step, self._ctx.name)
         if state.is_world_process_zero:
-            self._ctx.events.emit("step", step=state.global_step, **self.last)
+            self._ctx.events.emit("step", step=state.global_step, **figures)
             self._ctx.events.progress(state.global_step, self._steps, "steps")

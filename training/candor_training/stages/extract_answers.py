@@ -9,7 +9,7 @@ from candor_training.models.check_training import check_training
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.extraction_figures import extraction_figures
-from candor_training.models.held_out import hold_out
+from candor_training.models.held_out import hold_out, require_groups
 from candor_training.models.job import Job
 from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.models.save import Card, write_card
@@ -38,6 +38,7 @@ class ExtractAnswers(Stage[ExtractAnswersSettings]):
         rows = read_rows(ctx.input("data"), SftRow)
         longest = max(len(row.prompt) + len(row.completion) for row in rows)
         check_training(ctx, longest)
+        require_groups((row.prompt for row in rows), f"stage {ctx.name}")
 
     def run(self, ctx: StageContext[ExtractAnswersSettings]) -> dict[str, float]:
         who = f"stage {ctx.name}"

@@ -10,7 +10,7 @@ from candor_training.formats.files import read_rows
 from candor_training.formats.rows import Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.models.check_training import check_training
-from candor_training.models.held_out import hold_out
+from candor_training.models.held_out import hold_out, require_groups
 from candor_training.models.job import Job
 from candor_training.models.save import Card, write_card
 from candor_training.models.train_causal import CausalSettings, train_causal
@@ -40,6 +40,7 @@ class Sft(Stage[SftSettings]):
         rows = _read(ctx)
         longest = max(len(row.prompt) + len(row.completion) for row in rows)
         check_training(ctx, longest)
+        require_groups((row.prompt for row in rows), f"stage {ctx.name}")
 
     def run(self, ctx: StageContext[SftSettings]) -> dict[str, float]:
         who = f"stage {ctx.name}"

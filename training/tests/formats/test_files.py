@@ -45,14 +45,27 @@ def test_parquet_is_read_by_its_ending(tmp_path: Path) -> None:
         (f"{row}\n\n{{", "rows.jsonl, line 3 is no JSON"),
         (f'{row}\n{{"prompt": "x"}}', "rows.jsonl, row 2: completion: Field required"),
         ('{"prompt": "x", "completion": ""}', "rows.jsonl, row 1: completion: String should have"),
+        (f"{row}\n[1, 2]", "rows.jsonl, line 2 is no JSON object"),
+        ('{"prompt": "\xe9"}', "rows.jsonl is no UTF-8"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, text: str, message: str) -> None:
-    (tmp_path / "rows.jsonl").write_text(text)
+    (tmp_path / "rows.jsonl").write_text(text, encoding="latin-1")
     with pytest.raises(StatedError, match=message):
         read_rows(tmp_path / "rows.jsonl", SftRow)
     with pytest.raises(StatedError, match="There is no file"):
         read_rows(tmp_path / "none.jsonl", SftRow)
+
+
+def test_files_with_the_other_kinds_ending_or_a_mark_of_byte_order(tmp_path: Path) -> None:
+    parquet.write_table(pa.table({"prompt": ["a"]}), tmp_path / "rows.jsonl")
+    with pytest.raises(StatedError, match=r"rows\.jsonl is no UTF-8: .* name a Parquet file"):
+        read_rows(tmp_path / "rows.jsonl", SftRow)
+    (tmp_path / "rows.parquet").write_text(row)
+    with pytest.raises(StatedError, match=r"rows\.parquet is no Parquet file"):
+        read_rows(tmp_path / "rows.parquet", SftRow)
+    (tmp_path / "marked.jsonl").write_text(f"{row}\r\n", encoding="utf-8-sig")
+    assert read_rows(tmp_path / "marked.jsonl", SftRow) == [SftRow(prompt="Query: x", completion=" y")]
 
 
 def test_a_distribution_may_be_rounded_and_no_more() -> None:

@@ -187,6 +187,15 @@ def test_of_several_processes_the_first_keeps_the_records(
     assert not (run / "first").exists()
 
 
+def test_what_will_be_made_anew_is_not_checked_as_it_is(tmp_path: Path) -> None:
+    recipe = load_recipe(write_recipe(tmp_path, two_stages))
+    runs = tmp_path / "runs"
+    made = run_recipe(recipe, runs)
+    # The second stage refuses what is no number.
+    (runs / "adding/first/number.txt").write_text("edited")
+    assert run_recipe(recipe, runs)["second"].metrics == made["second"].metrics
+
+
 @stage("test-threads")
 class Threads(Stage[Settings]):
     """Tells how many cores torch uses."""

@@ -86,6 +86,26 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     assert tables[0] == tables[1]
 
 
+@pytest.mark.parametrize("algorithm", ["ppo", "rloo"])
+def test_what_dies_after_its_last_step_has_its_figures_when_it_is_resumed(
+    folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, algorithm: str
+) -> None:
+    settings = {"algorithm": algorithm, "steps": 2, "samples_per_prompt": 2}
+    whole = Rl().run(context(folders, tmp_path / "whole", **settings))
+    again = Rl().run(context(folders, tmp_path / "again", **settings))
+    assert again == whole
+
+    def die(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("candor_training.rl.keeper.Keeper.finish", die)
+        patch.setattr("candor_training.rl.rloo.save_trained", die)
+        with pytest.raises(KeyboardInterrupt):
+            Rl().run(context(folders, tmp_path / "broken", **settings))
+    assert Rl().run(context(folders, tmp_path / "broken", **settings)) == whole
+
+
 def test_what_a_run_leaves(folders: dict[str, Path], tmp_path: Path) -> None:
     Rl().check(context(folders, tmp_path))
     Rl().run(context(folders, tmp_path, steps=4))
