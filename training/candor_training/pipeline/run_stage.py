@@ -1,6 +1,5 @@
 """Running one planned stage: not at all if its output stands, onwards if it was broken off."""
 
-import json
 import shutil
 import time
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
+from candor_training.pipeline.partial import begin_partial, give_name, metrics_of, write_metrics
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.pipeline.processes import process_number, wait_for_all
 from candor_training.pipeline.run import Run
@@ -69,27 +69,17 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     final, fingerprint = trial.folder, trial.fingerprint
     partial = final.with_name(f"{final.name}.partial")
     if run.is_main:
-        _begin(partial, fingerprint)
+        begin_partial(partial, fingerprint)
     # None looks into the folder before it has been cleared of what another run left.
     wait_for_all()
     ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
-    ctx.events.status("running")
-    try:
-        planned.stage.check(ctx)
-        with on_threads(planned.spec.threads):
-            metrics = planned.stage.run(ctx)
-    except BaseException as error:
-        ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
-        raise
-    finally:
-        ctx.events.end_progress()
+    metrics = metrics_of(partial) or _work(planned, ctx)
     seconds = time.monotonic() - begin
-    ctx.events.status("done")
     # None writes into the folder any more once it has its name.
     wait_for_all()
     if run.is_main:
-        (partial / "metrics.json").write_text(json.dumps(metrics, indent=2), encoding="utf-8")
+        write_metrics(partial, metrics)
     outputs = hash_files(partial) if run.is_main else {}
     record = RunRecord(
         stage=planned.name,
@@ -105,24 +95,23 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     )
     if run.is_main:
         write_record(partial, record)
-        _replace(partial, final)
+        give_name(partial, final)
     return record, True
 
 
-def _begin(partial: Path, fingerprint: str) -> None:
-    """Keeps what an interrupted run of the very same stage left, and clears what another did."""
-    mark = partial / "fingerprint"
-    if partial.exists() and (not mark.exists() or mark.read_text() != fingerprint):
-        shutil.rmtree(partial)
-    partial.mkdir(parents=True, exist_ok=True)
-    mark.write_text(fingerprint)
-
-
-def _replace(partial: Path, final: Path) -> None:
-    (partial / "fingerprint").unlink()
-    if final.exists():
-        shutil.rmtree(final)
-    partial.replace(final)
+def _work(planned: PlannedStage, ctx: StageContext[Any]) -> dict[str, float]:
+    ctx.events.status("running")
+    try:
+        planned.stage.check(ctx)
+        with on_threads(planned.spec.threads):
+            metrics = planned.stage.run(ctx)
+    except BaseException as error:
+        ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
+        raise
+    finally:
+        ctx.events.end_progress()
+    ctx.events.status("done")
+    return metrics
 
 
 def _keep_best(
@@ -148,5 +137,5 @@ def _keep_best(
     shutil.copytree(run.folder / f"{planned.name}.trials" / str(best), partial)
     write_record(partial, record)
     (partial / "fingerprint").write_text(record.fingerprint)
-    _replace(partial, final)
+    give_name(partial, final)
     return record, True

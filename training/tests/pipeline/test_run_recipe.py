@@ -196,6 +196,21 @@ def test_what_will_be_made_anew_is_not_checked_as_it_is(tmp_path: Path) -> None:
     assert run_recipe(recipe, runs)["second"].metrics == made["second"].metrics
 
 
+def test_work_that_was_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = load_recipe(write_recipe(tmp_path, two_stages))
+
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("candor_training.pipeline.run_stage.hash_files", die)
+        with pytest.raises(KeyboardInterrupt):
+            run_recipe(recipe, tmp_path / "runs")
+    assert ran == ["first"]
+    assert run_recipe(recipe, tmp_path / "runs")["first"].metrics == {"total": 2}
+    assert ran == ["first", "second"]
+
+
 @stage("test-threads")
 class Threads(Stage[Settings]):
     """Tells how many cores torch uses."""
