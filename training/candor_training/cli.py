@@ -52,6 +52,8 @@ def _launch(args: argparse.Namespace) -> Launch | None:
 
 
 def _memory(args: argparse.Namespace) -> None:
+    if args.devices < 1:
+        raise StatedError("--devices must be 1 or more.")
     print_memory(load_recipe(args.recipe), args.model, args.devices)
 
 

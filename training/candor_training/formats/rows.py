@@ -82,6 +82,8 @@ class ReadingRow(Row):
     distribution: dict[str, float] | None = None
     correct: bool | None = None
     excluded: bool = False
+    # What was read, where it is told: keys alone stay the same when paragraphs are written anew.
+    text: str | None = None
 
     @model_validator(mode="before")
     @classmethod

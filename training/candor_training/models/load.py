@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 from accelerate import init_empty_weights
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 from transformers import (
     AutoConfig,
     AutoModel,
@@ -102,11 +102,18 @@ def check_model(folder: Path, who: str) -> PretrainedConfig:
 
 
 def weight_shapes(folder: Path) -> dict[str, tuple[int, ...]]:
-    """The shapes of all weights in a folder by name, from the files' headers alone."""
+    """The shapes of all weights in a folder by name, from the files' headers alone.
+
+    Raises StatedError for a file that was cut short.
+    """
     shapes: dict[str, tuple[int, ...]] = {}
     for path in sorted(folder.glob("*.safetensors")):
-        with safe_open(path, framework="pt") as file:
-            shapes.update({name: tuple(file.get_slice(name).get_shape()) for name in file.keys()})  # noqa: SIM118
+        try:
+            with safe_open(path, framework="pt") as file:
+                names = file.keys()
+                shapes.update({name: tuple(file.get_slice(name).get_shape()) for name in names})
+        except SafetensorError as error:
+            raise StatedError(f"{path} is not whole: {error}.") from None
     return shapes
 
 

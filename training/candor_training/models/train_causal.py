@@ -7,6 +7,7 @@ from datasets import Dataset
 from transformers import PrinterCallback, Trainer
 from trl import SFTConfig, SFTTrainer
 
+from candor_training.errors import StatedError
 from candor_training.formats.rows import SftRow
 from candor_training.models.allocator import keep_freed_memory
 from candor_training.models.follow import Follow, last_whole_checkpoint, require_finite
@@ -34,11 +35,16 @@ def train_causal(
 
     Goes on from the last checkpoint in `out/checkpoints`, to the same result as without a break.
     Figures: `validation_loss`, nats a token; `truncated`, the rows that max_length cut short.
-    Raises StatedError when the loss is no longer a number.
+    Raises StatedError when no completion is within max_length, and when the loss is no longer a number.
     """
     keep_freed_memory()
     tokenizer = load_tokenizer(job.base)
     targets = [target_tokens(tokenizer, row) for row in (*train, *validation)]
+    if all(len(one.prompt) >= settings.max_length for one in targets):
+        raise StatedError(
+            f"{job.who}: settings.max_length {settings.max_length} leaves no room for a completion: "
+            f"the shortest prompt has {min(len(one.prompt) for one in targets)} tokens."
+        )
     examples = [
         {
             "input_ids": [*one.prompt, *one.completion],

@@ -71,6 +71,8 @@ def _plan_stage(
         trials = [stage.settings.model_validate(raw) for raw in expand(spec.settings, stage.settings)]
     except ValidationError as error:
         raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
+    if not trials:
+        raise StatedError(f"stage {name}: a list in its settings is empty: give it a value.")
     if len(trials) > 1 and spec.keep_best is None:
         raise StatedError(f"stage {name}: settings are lists; keep_best must say which run to keep.")
     sources = {

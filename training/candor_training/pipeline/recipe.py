@@ -75,6 +75,8 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise StatedError(f"There is no recipe {path}.") from None
+    except IsADirectoryError:
+        raise StatedError(f"{path} is a folder: name a recipe in it.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise StatedError(f"{path} is no TOML: {error}.") from None
     for table in ("files", "awaited"):

@@ -5,6 +5,7 @@ from pathlib import Path
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, ReadingRow
+from candor_training.formats.same_text import require_same_text
 
 
 def recorded_readings(
@@ -24,6 +25,7 @@ def recorded_readings(
         while question:
             place = (reading.dataset, question, reading.model, reading.seed)
             if place in places:
+                require_same_text(reading, places[place])
                 missing.pop(place, None)
                 found.append(reading)
                 break

@@ -1,18 +1,36 @@
 """What a scorer is asked, in our own form or in OpenRLHF's."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from candor_training.formats.rows import PromptRow
+
+Text = Annotated[str, Field(min_length=1)]
 
 
 class Label(BaseModel):
     """What a response is judged by."""
 
-    question: str
-    answer: str
+    question: Text
+    answer: Text
     aliases: list[str] = []
+
+
+class OpenRlhfRequest(BaseModel):
+    """OpenRLHF's form: a query is a prompt with its response, a label is JSON text."""
+
+    query: list[str]
+    prompts: list[Text]
+    labels: list[str]
+
+    def responses(self) -> list[str]:
+        """What follows each prompt in its query. A tokenizer may have put a token before the prompt."""
+        both = list(zip(self.query, self.prompts, strict=True))
+        for number, (query, prompt) in enumerate(both):
+            if prompt not in query:
+                raise ValueError(f"prompts[{number}] is not in query[{number}]")
+        return [query.partition(prompt)[2] for query, prompt in both]
 
 
 class ScoreRequest(BaseModel):
@@ -20,10 +38,10 @@ class ScoreRequest(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    prompts: list[str]
+    prompts: list[Text]
     responses: list[str]
-    questions: list[str]
-    answers: list[str]
+    questions: list[Text]
+    answers: list[Text]
     aliases: list[list[str]] = []
 
     @model_validator(mode="before")
@@ -31,12 +49,11 @@ class ScoreRequest(BaseModel):
     def _from_openrlhf(cls, raw: Any) -> Any:
         if not isinstance(raw, dict) or not {"query", "labels", "prompts"} <= raw.keys():
             return raw
-        labels = [Label.model_validate_json(label) for label in raw["labels"]]
-        # A tokenizer may have put a token before the prompt.
-        told = [q.partition(p)[2] for q, p in zip(raw["query"], raw["prompts"], strict=True)]
+        asked = OpenRlhfRequest.model_validate(raw)
+        labels = [Label.model_validate_json(label) for label in asked.labels]
         return {
-            "prompts": raw["prompts"],
-            "responses": told,
+            "prompts": asked.prompts,
+            "responses": asked.responses(),
             "questions": [label.question for label in labels],
             "answers": [label.answer for label in labels],
             "aliases": [label.aliases for label in labels],

@@ -65,8 +65,12 @@ class Counter:
         try:
             rewards = iter(self._scorer.score(rows, responses).rewards.tolist())
         except Exception as error:  # The callers are told; the scorer goes on.
-            for _, _, future in waiting:
-                future.set_exception(error)
+            if len(waiting) == 1:
+                waiting[0][2].set_exception(error)
+            else:
+                # What one of them asks is not to cost the others their answer.
+                for one in waiting:
+                    self._score([one])
             return
         for some, _, future in waiting:
             future.set_result([next(rewards) for _ in some])
@@ -80,9 +84,10 @@ class ScoringServer(ThreadingHTTPServer):
     request_queue_size = 4096
 
     def __init__(self, address: tuple[str, int], scorer: Scorer, end_texts: Sequence[str] = ()) -> None:
-        super().__init__(address, _Handler)
+        # First: an address that cannot be had closes the server again.
         self.counter = Counter(scorer)
         self.end_texts = tuple(end_texts)
+        super().__init__(address, _Handler)
 
     def server_close(self) -> None:
         super().server_close()
@@ -96,7 +101,11 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(200, {"status": "ready"})
 
     def do_POST(self) -> None:
-        length = int(self.headers.get("Content-Length", 0))
+        told = self.headers.get("Content-Length", "0")
+        if not told.isdecimal():
+            self._answer(400, {"error": "Content-Length is no number"})
+            return
+        length = int(told)
         if length > _most_bytes:
             self._answer(413, {"error": f"more than {_most_bytes} bytes"})
             return

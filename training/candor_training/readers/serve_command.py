@@ -15,6 +15,7 @@ from candor_training.pipeline.plan import plan
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run import Run
 from candor_training.pipeline.run_stage import context
+from candor_training.pipeline.trial import trials_of
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
 from candor_training.rl.settings import RlSettings
@@ -35,7 +36,12 @@ def add_serve_reader(commands: "_SubParsersAction[argparse.ArgumentParser]") -> 
 
 
 def _serve(args: argparse.Namespace) -> None:
-    with open_server(args.recipe, args.stage, args.runs, (args.host, args.port)) as server:
+    address = (args.host, args.port)
+    try:
+        opened = open_server(args.recipe, args.stage, args.runs, address)
+    except (OSError, OverflowError) as error:
+        raise StatedError(f"Cannot serve on {args.host}:{args.port}: {error}.") from None
+    with opened as server:
         print(f"Scoring on http://{args.host}:{server.server_port}", file=sys.stderr)
         server.serve_forever()
 
@@ -49,6 +55,8 @@ def open_server(recipe: Path, name: str, runs: Path, address: tuple[str, int]) -
     settings = planned.trials[0]
     if not isinstance(settings, RlSettings):
         raise TypeError("the stage rl has other settings")
+    # Refuses what earlier stages have not made.
+    trials_of(planned, runs / loaded.name)
     with tempfile.TemporaryDirectory() as nowhere:
         ctx = context(Run(loaded.name, runs / loaded.name), planned, settings, Path(nowhere), name)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")

@@ -8,6 +8,7 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, Row, SftRow
+from candor_training.formats.same_text import require_same_text
 from candor_training.formats.templates import judged_text
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 from candor_training.readers.targets import Reading, extraction_rows, forecast_rows, human_rows
@@ -79,6 +80,7 @@ def _join(ctx: StageContext[ReaderDataSettings]) -> list[Reading]:
                 f"stage {ctx.name}: a reading is of a text that is not among the generations: question "
                 f"{row.question} of {row.dataset}, {row.model}, sample {row.seed}."
             )
+        require_same_text(row, paragraph)
         prompt = prompts.get((row.dataset, row.question))
         if prompt is None:
             raise StatedError(

@@ -11,7 +11,7 @@ from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.models.allocator import keep_freed_memory
 from candor_training.models.job import Job
-from candor_training.models.load import check_model
+from candor_training.models.load import check_model, load_tokenizer
 from candor_training.models.quiet import be_quiet
 from candor_training.models.save import Card, write_card
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
@@ -43,6 +43,8 @@ class Rl(Stage[RlSettings]):
             check_model(ctx.input("extract_answers"), ctx.name)
         scoring = "forecast_probs" if settings.reward == "decision" else "reward_model"
         check_classifier(ctx.input(scoring), ctx.name)
+        if settings.algorithm == "ppo":
+            _check_words(ctx, scoring)
         check_settings(settings, ctx.name, ctx.processes)
         build_monitor(ctx)
         room = policy.get_text_config().max_position_embeddings
@@ -78,10 +80,33 @@ class Rl(Stage[RlSettings]):
         return figures
 
 
+def _check_words(ctx: StageContext[RlSettings], scoring: str) -> None:
+    """The value network begins from the reward's classifier, and is given the policy's tokens."""
+    policy, classifier = (load_tokenizer(ctx.input(need)) for need in ("model", scoring))
+    if policy.get_vocab() != classifier.get_vocab():
+        raise StatedError(
+            f"{ctx.name}: needs.{scoring} has another tokenizer than needs.model, and the value "
+            "network begins from it: train it from a model of the policy's kind, or take rloo."
+        )
+
+
 def check_settings(settings: RlSettings, who: str, processes: int) -> None:
     """Raises StatedError for settings that do not go together, or with this machine."""
     if settings.algorithm == "rloo" and settings.rollouts % settings.samples_per_prompt:
         raise StatedError(f"{who}: settings.rollouts is no multiple of settings.samples_per_prompt.")
+    at_once = processes * (settings.device_batch_size or 1)
+    if settings.algorithm == "rloo" and settings.rollouts % at_once:
+        raise StatedError(
+            f"{who}: settings.rollouts {settings.rollouts} is no multiple of device_batch_size "
+            f"{settings.device_batch_size} on {processes} processes, as rloo needs."
+        )
+    if settings.algorithm == "rloo" and settings.monitor:
+        raise StatedError(f"{who}: settings.monitor is ppo's: rloo has none.")
+    if settings.critic_steps >= settings.steps:
+        raise StatedError(
+            f"{who}: settings.critic_steps {settings.critic_steps} leaves none of {settings.steps} steps "
+            "in which the policy learns."
+        )
     if settings.rollouts % processes:
         raise StatedError(
             f"{who}: settings.rollouts {settings.rollouts} is no multiple of {processes} processes."

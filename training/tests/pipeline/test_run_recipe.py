@@ -211,6 +211,14 @@ def test_work_that_was_done_is_not_done_again(tmp_path: Path, monkeypatch: pytes
     assert ran == ["first", "second"]
 
 
+def test_a_folder_is_no_recipe_and_an_empty_list_no_setting(tmp_path: Path) -> None:
+    with pytest.raises(StatedError, match="is a folder"):
+        load_recipe(tmp_path)
+    path = write_recipe(tmp_path, two_stages.replace("plus = 10", "plus = []"))
+    with pytest.raises(StatedError, match="stage second: a list in its settings is empty"):
+        run_recipe(load_recipe(path), tmp_path / "runs")
+
+
 @stage("test-threads")
 class Threads(Stage[Settings]):
     """Tells how many cores torch uses."""

@@ -5,7 +5,7 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 import torch
 
+from candor_training.cli import main
 from candor_training.formats.rows import PromptRow
-from candor_training.readers.serve import ScoringServer
+from candor_training.readers.serve import Asked, ScoringServer
 from candor_training.readers.serve_command import open_server
 from candor_training.readers.surrogate import SurrogateSettings, load_surrogate
 from candor_training.readers.verl_reward import compute_score
@@ -68,18 +69,20 @@ OWN = {
 }
 
 
+LABEL = json.dumps({"question": "Where?", "answer": "Arle"})
+
+
 def test_our_own_form(server: ScoringServer) -> None:
     assert post(server, OWN) == {"rewards": [3.0, -1.0], "scores": [3.0, -1.0]}
     assert post(server, {**OWN, "aliases": [[], ["Cord"]]})["rewards"] == [3.0, 3.0]
 
 
 def test_as_openrlhf_asks(server: ScoringServer) -> None:
-    label = json.dumps({"question": "Where?", "answer": "Arle"})
     # The answer in the prompt earns nothing, nor what follows the end-of-text token.
     asked = {
         "query": ["<s>Not Arle? It is Arle.<end>", "<s>Not Arle? No.<end>Arle"],
         "prompts": ["Not Arle?"] * 2,
-        "labels": [label, label],
+        "labels": [LABEL, LABEL],
     }
     assert post(server, asked)["rewards"] == [3.0, -1.0]
 
@@ -140,12 +143,43 @@ def test_serve_reader_pays_what_the_recipes_stage_would(
     assert rewards == pytest.approx(scorer.score(rows, texts).rewards.tolist(), abs=1e-5)
 
 
+def test_one_that_breaks_costs_the_others_nothing(server: ScoringServer) -> None:
+    row = PromptRow(question_id="q", dataset="d", prompt="p", question="q", answer="Arle")
+    asked: list[Asked] = [([row], [text], Future()) for text in ("Arle", "break", "No.")]
+    server.counter._score(asked)
+    first, broken, last = (future for _, _, future in asked)
+    assert (first.result(), last.result()) == ([3.0], [-1.0])
+    with pytest.raises(RuntimeError, match="out of memory"):
+        broken.result()
+
+
+def test_an_address_that_cannot_be_had_is_said(
+    server: ScoringServer, folders: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    needs = ", ".join(f'{name} = "@{name}"' for name in folders)
+    files = "".join(f'{name} = "{path}"\n' for name, path in folders.items())
+    recipe = tmp_path / "towns.toml"
+    recipe.write_text(
+        f'name = "towns"\n[files]\n{files}[stage.rl]\nkind = "rl"\nneeds = {{ {needs} }}\n'
+    )
+    taken = ["serve-reader", str(recipe), "rl", "--port", str(server.server_port)]
+    assert main(taken) == 1
+    assert f"Cannot serve on 127.0.0.1:{server.server_port}" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("body", "status", "says"),
     [
         ({**OWN, "answers": ["Arle"]}, 400, "not of equal length"),
         ({"prompts": ["p"]}, 400, "responses"),
         ({"query": ["p"], "prompts": ["p"], "labels": ["Arle"]}, 400, "Invalid JSON"),
+        ({"query": ["p"], "prompts": ["p"], "labels": "Arle"}, 400, "labels"),
+        (
+            {"query": ["q"], "prompts": ["p"], "labels": [LABEL]},
+            400,
+            "prompts[0] is not in query[0]",
+        ),
+        ({**OWN, "questions": ["", "Where?"]}, 400, "questions.0"),
         ({**OWN, "responses": ["break", "Arle"]}, 500, "out of memory"),
     ],
 )

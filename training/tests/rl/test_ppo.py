@@ -1,5 +1,6 @@
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -178,6 +179,9 @@ def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_pa
         ({"sharding": "fsdp2"}, "needs several processes"),
         ({"sharding": "fsdp2", "algorithm": "rloo"}, "rloo needs whole models"),
         ({"sharding": "fsdp2", "optimizer": "paged_adamw_8bit"}, "8bit needs whole models"),
+        ({"algorithm": "rloo", "device_batch_size": 3}, "no multiple of device_batch_size 3 on 1"),
+        ({"algorithm": "rloo", "monitor": "literal"}, "rloo has none"),
+        ({"critic_steps": 6}, "leaves none of 6 steps"),
         ({"lora": {"dropout": 0.1}}, "lora.dropout must be 0"),
         ({"optimizer": "paged_adamw_8bit"}, "bitsandbytes"),
         ({"truth": "resampled"}, "needs.facts is missing"),
@@ -200,6 +204,15 @@ def test_a_question_in_two_splits_and_a_wrong_model_are_refused(
     no_classifier = {**folders, "forecast_probs": folders["model"]}
     with pytest.raises(StatedError, match="no classifier with one logit"):
         Rl().check(context(no_classifier, tmp_path))
+    # As many words, and others.
+    other = tmp_path / "other"
+    shutil.copytree(folders["forecast_probs"], other)
+    tokenizer = json.loads((other / "tokenizer.json").read_text(encoding="utf-8"))
+    words = tokenizer["model"]["vocab"]
+    words["a"], words["b"] = words["b"], words["a"]
+    (other / "tokenizer.json").write_text(json.dumps(tokenizer), encoding="utf-8")
+    with pytest.raises(StatedError, match=r"needs\.forecast_probs has another tokenizer"):
+        Rl().check(context({**folders, "forecast_probs": other}, tmp_path))
 
 
 def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
@@ -227,7 +240,9 @@ def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
     write_rows(tmp_path / "facts.jsonl", facts)
     known = {**folders, "facts": tmp_path / "facts.jsonl"}
     out = tmp_path / "out"
-    ctx = context(known, out, steps=2, truth="resampled", monitor="literal", monitor_rows=4)
+    ctx = context(
+        known, out, steps=2, critic_steps=1, truth="resampled", monitor="literal", monitor_rows=4
+    )
     Rl().check(ctx)
     Rl().run(ctx)
     # A reader that finds none of the towns in random text: ln 1e-4 - 5.
@@ -240,7 +255,7 @@ def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
 
 def test_the_factuality_baseline_runs_alike(folders: dict[str, Path], tmp_path: Path) -> None:
     only = {name: folders[name] for name in ("model", "reward_model", "data", "validation")}
-    ctx = context(only, tmp_path, steps=2, reward="factuality")
+    ctx = context(only, tmp_path, steps=2, critic_steps=1, reward="factuality")
     Rl().check(ctx)
     figures = Rl().run(ctx)
     assert figures["reward"] in {i / 8 for i in range(9)}

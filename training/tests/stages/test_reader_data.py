@@ -61,6 +61,13 @@ def labels(folder: Path) -> list[tuple[str, str, float]]:
     return [(row.question_id, row.text.split("Answer: ")[1].split("\n")[0], row.label) for row in rows]
 
 
+def test_a_reading_of_another_text_is_refused(tmp_path: Path) -> None:
+    told = reading("q2", answer="Dale", confidence=1, correct=False, text=paragraphs["q2"])
+    make(tmp_path, [told])
+    with pytest.raises(StatedError, match="question q2 of d, m, sample 0, is of another text"):
+        make(tmp_path, [told.model_copy(update={"text": "Ben is from Bree."})])
+
+
 def test_rows_are_those_of_the_papers_algorithm(tmp_path: Path) -> None:
     counts = make(tmp_path, llm)
     extracted = read_rows(tmp_path / "out" / "extract-answers.jsonl", SftRow)

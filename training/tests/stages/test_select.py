@@ -76,6 +76,10 @@ def test_recorded_readings(inputs: dict[str, Path], tmp_path: Path) -> None:
     with pytest.raises(StatedError, match="1 paragraphs have no reading"):
         run_stage(Select(), out, given, reader="recorded", **SETTINGS)
 
+    write_rows(readings, [reading(row).model_copy(update={"text": "old"}) for row in to_read])
+    with pytest.raises(StatedError, match="is of another text"):
+        run_stage(Select(), out, given, reader="recorded", **SETTINGS)
+
     write_rows(readings, [reading(row) for row in to_read])
     figures = run_stage(Select(), out, given, reader="recorded", **SETTINGS)
     # Step 40 has the better reward, but |1 - .5| = .5 against |1 - .9| = .1.

@@ -27,6 +27,12 @@ def test_stops_at_a_loss_that_is_no_number(base: Path, tmp_path: Path) -> None:
         run_stage(Sft(), tmp_path / "out", inputs, **quick)
 
 
+def test_stops_where_no_completion_has_room(base: Path, tmp_path: Path) -> None:
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
+    with pytest.raises(StatedError, match="max_length 3 leaves no room for a completion"):
+        run_stage(Sft(), tmp_path / "out", inputs, **{**quick, "max_length": 3})
+
+
 def test_refuses_before_the_work(base: Path, tmp_path: Path) -> None:
     inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
 
@@ -37,6 +43,7 @@ def test_refuses_before_the_work(base: Path, tmp_path: Path) -> None:
 
     refuses("row 1: query: Field required", prompt_column="query")
     refuses("no row of that seed", with_seed(tmp_path, base), seed=7)
+    refuses("one question only", {**inputs, "data": write(tmp_path / "one.jsonl", [sft_rows[0]])})
     refuses("no multiple of 3 rows on each", device_batch_size=3)
     refuses("GiB of memory on a device", batch_size=10**12)
     refuses("sharding fsdp2 needs several GPUs", sharding="fsdp2")
@@ -53,6 +60,9 @@ def test_refuses_before_the_work(base: Path, tmp_path: Path) -> None:
     weights["model.norm.weight"] = torch.ones(7)
     save_file(weights, other / "model.safetensors", metadata={"format": "pt"})
     refuses("weights of another model: model.norm.weight is", {**inputs, "model": other})
+    whole = (other / "model.safetensors").read_bytes()
+    (other / "model.safetensors").write_bytes(whole[:100])
+    refuses("model.safetensors is not whole", {**inputs, "model": other})
     (other / "model.safetensors").unlink()
     refuses("no weights in safetensors", {**inputs, "model": other})
     refuses("holds no model", {**inputs, "model": tmp_path})
