@@ -38,13 +38,18 @@ def _set_table(results: list[SeedResult], questions: str, bins: int) -> list[str
         cells = []
         for figure in TITLES:
             values = [float(measured[figure](judged.forecasts.tally)) for judged in own]
-            apart = f" ({', '.join(f'{value:.3f}' for value in values)})" if len(values) > 1 else ""
+            apart = f" ({', '.join(map(_told, values))})" if len(values) > 1 else ""
             within = _interval(own, measured[figure]) if figure == "ece" else ""
-            cells.append(f"{np.mean(values):.3f}{within}{apart}")
+            cells.append(f"{_told(float(np.mean(values)))}{within}{apart}")
         n = sum(len(judged.rows) for judged in own)
         empty = sum(judged.empty for judged in own)
         table.append([model, *cells, str(n), f"{empty / n:.1%}"])
     return as_markdown(table)
+
+
+def _told(value: float) -> str:
+    """Of one class alone, as where nothing is right, there is no AUROC; so there is no mean either."""
+    return "undefined" if np.isnan(value) else f"{value:.3f}"
 
 
 def _interval(own: list[Judged], figure: Figure) -> str:

@@ -51,11 +51,13 @@ class Recipe(BaseModel):
 def load_recipe(path: Path, seed: int | None = None) -> Recipe:
     """Reads a recipe, laid over the one that it extends. Files are relative to where they are named.
 
+    With a `seed` of one's own its name ends in it: it has a folder of its own.
+
     Raises StatedError, naming the file and the field, for what is missing or misspelt.
     """
     raw = _read(path, ())
     if seed is not None:
-        raw["seed"] = seed
+        raw |= {"seed": seed, "name": f"{raw.get('name')}-seed-{seed}"}
     try:
         return Recipe.model_validate(raw)
     except ValidationError as error:

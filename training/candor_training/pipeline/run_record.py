@@ -1,12 +1,11 @@
 """run.json: what made a stage's output, so that anybody can say where a model came from."""
 
-import json
 import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from candor_training.pipeline.fingerprint import hash_file
 
@@ -54,7 +53,11 @@ def read_record(folder: Path) -> RunRecord | None:
     path = folder / "run.json"
     if not path.exists():
         return None
-    record = RunRecord.model_validate(json.loads(path.read_text(encoding="utf-8")))
+    try:
+        record = RunRecord.model_validate_json(path.read_bytes())
+    except ValidationError:
+        # Cut short by what stopped the machine.
+        return None
     return record if all(_is_as_left(folder, record, name) for name in record.outputs) else None
 
 

@@ -21,7 +21,7 @@ def compute_score(
         "responses": [solution_str],
         "questions": [info["question"]],
         "answers": [ground_truth],
-        "aliases": [list(info.get("aliases", []))],
+        "aliases": [list(info.get("aliases") or [])],
     }
     request = urllib.request.Request(
         os.environ["CANDOR_SCORER"],

@@ -46,6 +46,8 @@ class ReaderData(Stage[ReaderDataSettings]):
         readable = [one for one in joined if one.row.status != "unparsable"]
         is_human = ctx.settings.labels == "human"
         forecasts = human_rows(readable) if is_human else forecast_rows(readable)
+        if not forecasts:
+            raise StatedError(f"stage {ctx.name}: no reading says how probable an answer is.")
         drawn: list[LabelRow] = []
         if ctx.settings.unmentioned_answers:
             prompts = read_rows(ctx.input("prompts"), PromptRow)

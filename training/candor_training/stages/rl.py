@@ -104,8 +104,8 @@ def check_settings(settings: RlSettings, who: str, processes: int) -> None:
         raise StatedError(f"{who}: settings.monitor is ppo's: rloo has none.")
     if settings.critic_steps >= settings.steps:
         raise StatedError(
-            f"{who}: settings.critic_steps {settings.critic_steps} leaves none of {settings.steps} steps "
-            "in which the policy learns."
+            f"{who}: settings.critic_steps {settings.critic_steps} leaves none of {settings.steps} "
+            "steps in which the policy learns."
         )
     if settings.rollouts % processes:
         raise StatedError(

@@ -160,7 +160,7 @@ def test_a_recipe_is_laid_over_another(tmp_path: Path) -> None:
     over.write_text('extends = "recipe"\nname = "over"\n[stage.second.settings]\nplus = 100\n')
     records = run_recipe(load_recipe(over, seed=3), tmp_path / "runs")
     assert records["second"].metrics == {"total": 102}
-    assert (tmp_path / "runs/over/second/run.json").exists()
+    assert (tmp_path / "runs/over-seed-3/second/run.json").exists()
 
 
 def test_a_run_goes_as_far_as_the_file_that_it_waits_for(tmp_path: Path) -> None:
@@ -194,6 +194,22 @@ def test_what_will_be_made_anew_is_not_checked_as_it_is(tmp_path: Path) -> None:
     # The second stage refuses what is no number.
     (runs / "adding/first/number.txt").write_text("edited")
     assert run_recipe(recipe, runs)["second"].metrics == made["second"].metrics
+
+
+def test_a_record_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
+    recipe = load_recipe(write_recipe(tmp_path, two_stages))
+    made = run_recipe(recipe, tmp_path / "runs")
+    record = tmp_path / "runs/adding/first/run.json"
+    record.write_bytes(record.read_bytes()[:50])
+    assert run_recipe(recipe, tmp_path / "runs")["first"].metrics == made["first"].metrics
+
+
+def test_a_seed_of_ones_own_has_a_folder_of_its_own(tmp_path: Path) -> None:
+    path = write_recipe(tmp_path, two_stages)
+    for seed in (None, 2):
+        run_recipe(load_recipe(path, seed), tmp_path / "runs")
+    assert ran == ["first", "second"] * 2
+    assert {one.name for one in (tmp_path / "runs").iterdir()} == {"adding", "adding-seed-2"}
 
 
 def test_work_that_was_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
