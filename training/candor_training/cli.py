@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
+from candor_training.describe import print_kind, print_kinds
 from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
@@ -57,6 +58,13 @@ def _memory(args: argparse.Namespace) -> None:
     print_memory(load_recipe(args.recipe), args.model, args.devices)
 
 
+def _kinds(args: argparse.Namespace) -> None:
+    if args.kind is None:
+        print_kinds()
+    else:
+        print_kind(args.kind)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="candor_training", description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -86,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
     memory.set_defaults(do=_memory)
     memory.add_argument("--model", type=Path, help="a configuration, for models that are not there")
     memory.add_argument("--devices", type=int, default=1, help="how many GPUs share the work")
+    of_kind = commands.add_parser("kinds", help="say what stages of a kind need, and their settings")
+    of_kind.add_argument("kind", nargs="?")
+    of_kind.set_defaults(do=_kinds)
     add_miniature(commands)
     add_serve_reader(commands)
     return parser

@@ -54,7 +54,7 @@ class PretrainSettings(Settings):
 
 @stage("pretrain")
 class Pretrain(Stage[PretrainSettings]):
-    """Leaves `model/`."""
+    """Trains the miniature's base model from a corpus, from nothing; leaves `model/`."""
 
     settings = PretrainSettings
     inputs = {"corpus": Need.ROWS, "names": Need.ROWS}

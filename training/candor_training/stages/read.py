@@ -27,7 +27,7 @@ class ReadSettings(Settings):
 
 @stage("read")
 class Read(Stage[ReadSettings]):
-    """Leaves `readings.jsonl`; any further rows that are needed are more paragraphs."""
+    """Takes paragraphs at their word, all that are needed; leaves `readings.jsonl`."""
 
     settings = ReadSettings
     inputs = {"generations": Need.ROWS, "facts": Need.ROWS, "*": Need.ROWS}

@@ -22,7 +22,7 @@ from candor_training.rl.settings import RlSettings
 
 @stage("rl")
 class Rl(Stage[RlSettings]):
-    """`model` is the policy at the start, and the reference of the KL penalty."""
+    """Trains the policy `model`, which is also the KL penalty's reference, on a reader's reward."""
 
     settings = RlSettings
     inputs = {

@@ -28,7 +28,7 @@ class SummariseSettings(Settings):
 
 @stage("summarise")
 class Summarise(Stage[SummariseSettings]):
-    """Leaves `generations.jsonl` with one paragraph for each query."""
+    """Makes one paragraph of a query's samples; leaves them in `generations.jsonl`."""
 
     settings = SummariseSettings
     inputs = {"samples": Need.ROWS, "facts": Need.ROWS}

@@ -42,7 +42,7 @@ class WorldSettings(Settings):
 
 @stage("world")
 class World(Stage[WorldSettings]):
-    """Needs nothing but the seed."""
+    """Makes the miniature's facts, text and questions, from nothing but the seed."""
 
     settings = WorldSettings
 

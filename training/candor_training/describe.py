@@ -1,0 +1,61 @@
+"""The `kinds` command: what stages of a kind need, and their settings with defaults."""
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+from rich.console import Console
+from rich.table import Table
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.stage import kinds
+
+
+def print_kinds() -> None:
+    """Prints a line for each kind of stage."""
+    table = Table("kind", "what it does")
+    for kind, stage in sorted(kinds.items()):
+        table.add_row(kind, (stage.__doc__ or "").partition("\n")[0])
+    Console().print(table)
+
+
+def print_kind(kind: str) -> None:
+    """Prints what a stage of this kind needs and its settings. Raises StatedError for no kind."""
+    if kind not in kinds:
+        raise StatedError(f"{kind} is none of {', '.join(sorted(kinds))}.")
+    needs = Table("needs", "is", "")
+    for name, need in kinds[kind].inputs.items():
+        told = "any further names" if name == "*" else name
+        needs.add_row(told, need.what, "may be left out" if need.optional else "")
+    settings = Table("setting", "is", "default")
+    for name, shape, default in setting_rows(kinds[kind].settings):
+        settings.add_row(name, shape, default)
+    for table in (needs, settings):
+        Console().print(table)
+
+
+def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, str, str]]:
+    """Name, type and default of each setting; those of a table within, with its name and a dot."""
+    rows = []
+    for name, field in settings.model_fields.items():
+        rows.append((f"{above}{name}", _shape(field), _default(field)))
+        inner = field.annotation
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            rows[-1:] = setting_rows(inner, f"{above}{name}.")
+    return rows
+
+
+def _shape(field: FieldInfo) -> str:
+    shape = field.annotation
+    told = shape.__name__ if isinstance(shape, type) else str(shape)
+    limits = {"gt": "above", "ge": "from", "lt": "below", "le": "to"}
+    bounds = [
+        f"{word} {getattr(one, name):g}"
+        for one in field.metadata
+        for name, word in limits.items()
+        if hasattr(one, name)
+    ]
+    return " ".join([told.replace("typing.", ""), *bounds])
+
+
+def _default(field: FieldInfo) -> str:
+    return "must be given" if field.default is PydanticUndefined else str(field.default)
