@@ -24,6 +24,10 @@ def main(arguments: list[str] | None = None) -> int:
     except StatedError as error:
         print(error, file=sys.stderr)
         return 1
+    except OSError as error:
+        # A full disk, a folder that may not be written: the system's own words.
+        print(f"{error.filename}: {error.strerror}." if error.filename else error, file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     return 0
