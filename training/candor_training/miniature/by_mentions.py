@@ -29,6 +29,7 @@ def by_mentions(results: list[SeedResult], questions: str, model: str) -> list[M
     pairs = [
         (one.mentions[row.question], confidence, correct)
         for one in results
+        if (questions, model) in one.judged
         for judged in [one.judged[questions, model]]
         for row, confidence, correct in zip(
             judged.rows, judged.forecasts.confidence, judged.forecasts.correct, strict=True

@@ -18,7 +18,7 @@ def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion
 
     Figures are means over the seeds, with each seed's beside them, and ECE's percentile interval.
     """
-    sets = list(dict.fromkeys(questions for questions, _ in results[0].judged))
+    sets = list(dict.fromkeys(questions for one in results for questions, _ in one.judged))
     seeds = ", ".join(str(one.seed) for one in results)
     lines = [f"# The paper in miniature, seeds {seeds}", ""]
     for questions in sets:
@@ -31,10 +31,8 @@ def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion
 def _set_table(results: list[SeedResult], questions: str, bins: int) -> list[str]:
     measured = figures(bins)
     table = [["Model", *TITLES.values(), "n", "No answer"]]
-    for name, model in results[0].judged:
-        if name != questions:
-            continue
-        own = [one.judged[questions, model] for one in results]
+    for model in _models(results, questions):
+        own = [one.judged[questions, model] for one in results if (questions, model) in one.judged]
         cells = []
         for figure in TITLES:
             values = [float(measured[figure](judged.forecasts.tally)) for judged in own]
@@ -43,8 +41,15 @@ def _set_table(results: list[SeedResult], questions: str, bins: int) -> list[str
             cells.append(f"{_told(float(np.mean(values)))}{within}{apart}")
         n = sum(len(judged.rows) for judged in own)
         empty = sum(judged.empty for judged in own)
-        table.append([model, *cells, str(n), f"{empty / n:.1%}"])
+        silent = f" ({len(own)} of {len(results)} seeds)" if len(own) < len(results) else ""
+        table.append([f"{model}{silent}", *cells, str(n), f"{empty / n:.1%}"])
     return as_markdown(table)
+
+
+def _models(results: list[SeedResult], questions: str) -> list[str]:
+    """Those that said anything about the set in any seed."""
+    every = {key: None for one in results for key in one.judged}
+    return [model for name, model in every if name == questions]
 
 
 def _told(value: float) -> str:
@@ -60,9 +65,7 @@ def _interval(own: list[Judged], figure: Figure) -> str:
 
 def _mention_table(results: list[SeedResult]) -> list[str]:
     table = [["Model", "Mentions", "n", "Mean confidence", "Accuracy"]]
-    for questions, model in results[0].judged:
-        if questions != SET:
-            continue
+    for model in _models(results, SET):
         for group in by_mentions(results, SET, model):
             figures_ = [f"{group.mean_confidence:.3f}", f"{group.accuracy:.3f}"]
             table.append([model, group.label, str(group.n), *figures_])

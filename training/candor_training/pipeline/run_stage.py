@@ -74,7 +74,8 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     wait_for_all()
     ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
-    metrics = metrics_of(partial) or _work(planned, ctx)
+    done = metrics_of(partial)
+    metrics = _work(planned, ctx) if done is None else done
     seconds = time.monotonic() - begin
     # None writes into the folder any more once it has its name.
     wait_for_all()

@@ -11,6 +11,7 @@ from candor_training.formats.rows import ReadingRow
 from candor_training.miniature.acceptance import SET, judge
 from candor_training.miniature.by_mentions import by_mentions
 from candor_training.miniature.load_seed import SeedResult
+from candor_training.miniature.report import write_report
 
 
 def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,3 +80,18 @@ def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
     assert [(group.n, group.accuracy) for group in groups] == [(10, 0), (10, 0), (20, 1)]
     # .8, .8, .9: it does not rise from the first to the second.
     assert not found["LC SFT's confidence rises with the number of mentions"].holds
+
+
+def test_a_model_that_is_silent_in_one_seed_is_told_of_the_others(tmp_path: Path) -> None:
+    told = judged("Summary ICL", [0.9, 0.8, 0.7], [True, False, False])
+    always = judged("Base ICL", [0.7, 0.6, 0.5], [True, True, False])
+    mentions = {"q0": 1, "q1": 5, "q2": 20}
+    both = {(SET, "Base ICL"): always, (SET, "Summary ICL"): told}
+    alone = {(SET, "Base ICL"): always}
+    for order in ((both, alone), (alone, both)):
+        results = [SeedResult(seed, one, mentions) for seed, one in enumerate(order, start=1)]
+        write_report(tmp_path / "report.md", results, [], bins=1)
+        report = (tmp_path / "report.md").read_text(encoding="utf-8")
+        # Right in one of three, at .8 on average.
+        assert "| Summary ICL (1 of 2 seeds) | 0.333 | 0.467" in report
+        assert "| Base ICL | 0.667 (0.667, 0.667)" in report
