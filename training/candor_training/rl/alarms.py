@@ -8,7 +8,7 @@ from candor_training.pipeline.events import Events
 _sum_error = 0.2
 # Below, all paragraphs say much the same: a model that states its base rate has no spread.
 _spread = 0.05
-# Nats a token; the k3 estimate. The texts of PPO as the paper sets it stay below .1.
+# Nats a token. The texts of PPO as the paper sets it stay below .1.
 _kl_per_token = 0.3
 # Nats by which the surrogate may come to flatter more than at first, if that is no accident.
 _gap = 0.2
@@ -25,8 +25,9 @@ class Alarms:
     _on: set[str] = field(default_factory=set)
 
     def after_step(self, step: int, figures: dict[str, float]) -> None:
-        kl = figures["kl_per_token"]
-        self._tell("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", step, kl)
+        if "kl_per_token" in figures:
+            kl = figures["kl_per_token"]
+            self._tell("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", step, kl)
         if "sum_error" not in figures:
             return
         error, spread = figures["sum_error"], figures["spread"]

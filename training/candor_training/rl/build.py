@@ -1,7 +1,6 @@
 """From a stage's settings and inputs to what PPO and RLOO work with."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 
 import torch
@@ -13,29 +12,44 @@ from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.pipeline.stage import StageContext
-from candor_training.readers.literal import Lexicon
 from candor_training.readers.surrogate import load_surrogate
 from candor_training.rl.actor import Actor, load_actor
 from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
+from candor_training.rl.monitor import build_monitor
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
-from candor_training.rl.scoring import DecisionScorer, FactualityScorer, Forecast, Scorer
+from candor_training.rl.scoring import DecisionScorer, FactualityScorer, Scorer
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.validation import Reader, Validation
+from candor_training.rl.validation import Validation
+from candor_training.rl.watch import Watch
 from candor_training.world.facts import FactRow
-from candor_training.world.lexicon import world_lexicon
 
 
 def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
     """PPO, ready to train or to go on."""
-    settings = ctx.settings
-    group = Group()
+    settings, group = ctx.settings, Group()
     actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group)
-    scorer = build_scorer(ctx, group.device)
-    prompts = build_prompts(ctx)
-    keeper = Keeper(ctx.out, settings.keep, group, settings.sharding == "fsdp2")
+    scorer, prompts = build_scorer(ctx, group.device), build_prompts(ctx)
+    return Trainer(
+        settings=settings,
+        actor=actor,
+        optimizer=build_optimizer(actor, settings),
+        scorer=scorer,
+        prompts=prompts,
+        watch=build_watch(ctx, prompts, scorer, group),
+        group=group,
+        events=ctx.events,
+        seed=ctx.seed,
+    )
+
+
+def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer, group: Group) -> Watch:
+    """What measures and keeps the policy; after a break, with the alarms as they were at first."""
+    settings = ctx.settings
+    is_sharded = settings.sharding == "fsdp2"
+    keeper = Keeper(ctx.out, settings.keep, group, is_sharded, load_tokenizer(ctx.input("model")))
     before = [row.figures for row in keeper.rows() if "gap" in row.figures]
     first_gap = (before[0]["gap"], before[0]["gap_error"]) if before else None
     steps = settings.steps
@@ -49,20 +63,8 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
         build_monitor(ctx),
         -(-settings.monitor_rows // group.size),
     )
-    return Trainer(
-        settings=settings,
-        actor=actor,
-        optimizer=build_optimizer(actor, settings),
-        scorer=scorer,
-        prompts=prompts,
-        validation=validation,
-        keeper=keeper,
-        alarms=Alarms(ctx.events, group.is_main, first_gap),
-        group=group,
-        events=ctx.events,
-        seed=ctx.seed,
-        steps=steps,
-    )
+    alarms = Alarms(ctx.events, group.is_main, first_gap)
+    return Watch(settings, steps, validation, keeper, alarms, group, ctx.events)
 
 
 def build_scorer(ctx: StageContext[RlSettings], device: torch.device) -> Scorer:
@@ -88,7 +90,7 @@ def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
         lacking = next((row.question_id for row in rows if row.question_id not in posteriors), None)
         if lacking is not None:
             raise StatedError(f"{ctx.name}: needs.facts has no posterior for question {lacking}.")
-    return Prompts(rows, ctx.settings.rollouts, ctx.seed, posteriors)
+    return Prompts(rows, ctx.settings.prompts_of_step, ctx.seed, posteriors)
 
 
 def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
@@ -112,28 +114,6 @@ def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
 
     paged: Optimizer = PagedAdamW8bit(groups, lr=settings.learning_rate, weight_decay=0.0)
     return paged
-
-
-@dataclass(frozen=True)
-class LiteralMonitor:
-    """The literal reader, for questions of a made world."""
-
-    lexicon: Lexicon
-    relations: Mapping[str, str]
-
-    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]:
-        return [
-            self.lexicon.read(self.relations[row.question_id], paragraph).distribution
-            for row, paragraph in zip(rows, paragraphs, strict=True)
-        ]
-
-
-def build_monitor(ctx: StageContext[RlSettings]) -> Reader | None:
-    """The reader that reads beside the surrogate, if there is to be one."""
-    if ctx.settings.monitor is None:
-        return None
-    facts = read_rows(ctx.input("facts"), FactRow)
-    return LiteralMonitor(world_lexicon(facts), {fact.question: fact.relation for fact in facts})
 
 
 def _value_folder(ctx: StageContext[RlSettings]) -> Path:

@@ -1,6 +1,7 @@
-"""What PPO keeps: states to resume from, and the policies that `select` chooses from.
+"""What PPO and RLOO keep: states to resume from, and the policies that `select` chooses from.
 
-resume/rank-R/step-N     the newest two states; gone when the run is done
+resume/rank-R/step-N     PPO's newest two states; gone when the run is done
+resume/checkpoint-N      RLOO's, which TRL keeps
 checkpoints.jsonl        a row for every validation
 checkpoints/step-N/      the policies with the best reward on PPO validation, and the last one
 model/                   the last one
@@ -11,9 +12,11 @@ import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch.optim import Optimizer
+from transformers import PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
 from candor_training.formats.rows import Row
@@ -25,7 +28,7 @@ from candor_training.pipeline.checkpoint import (
     save_checkpoint,
     trained_by,
 )
-from candor_training.rl.actor import Actor, merged_weights
+from candor_training.rl.actor import merged_weights
 from candor_training.rl.group import Group
 from candor_training.rl.sharding import like, local, whole
 
@@ -47,12 +50,18 @@ class Keeper:
     keep: int
     group: Group
     is_sharded: bool
+    tokenizer: PreTrainedTokenizerBase
 
     # ---- States --------------------------------------------------------------------------------
 
     @property
-    def _states(self) -> Path:
-        return self.out / "resume" / f"rank-{self.group.rank if self.is_sharded else 0}"
+    def states(self) -> Path:
+        """Where a run that is not done keeps what it resumes from."""
+        return self.out / "resume"
+
+    @property
+    def _own_states(self) -> Path:
+        return self.states / f"rank-{self.group.rank if self.is_sharded else 0}"
 
     def save_state(self, step: int, optimizer: Optimizer, figures: dict[str, float]) -> None:
         """Keeps all that the step after this one depends on, and the figures so far."""
@@ -62,17 +71,17 @@ class Keeper:
             state = optimizer_tensors(optimizer)
             tensors |= {f"optimizer.{key}": local(value) for key, value in state.items()}
             save_checkpoint(
-                self._states, step, tensors, {"processes": self.group.size, "figures": figures}
+                self._own_states, step, tensors, {"processes": self.group.size, "figures": figures}
             )
         self.group.wait()
 
     def resume(self, optimizer: Optimizer) -> tuple[int, dict[str, float]]:
         """Goes back to the newest state that all processes have: its step, 0 for none, and figures."""
-        steps = [int(path.name.removeprefix("step-")) for path in checkpoints(self._states)]
+        steps = [int(path.name.removeprefix("step-")) for path in checkpoints(self._own_states)]
         step = self.group.least(max(steps, default=0))
         if step == 0:
             return 0, {}
-        tensors, state = load_checkpoint(self._states / f"step-{step}")
+        tensors, state = load_checkpoint(self._own_states / f"step-{step}")
         if self.is_sharded and state["processes"] != self.group.size:
             raise StatedError(
                 f"rl: this run was begun with {state['processes']} processes, not {self.group.size}: "
@@ -103,14 +112,14 @@ class Keeper:
         lines = self._table.read_text(encoding="utf-8").splitlines()
         return [CheckpointRow.model_validate(json.loads(line)) for line in lines]
 
-    def save_policy(self, step: int, actor: Actor, figures: dict[str, float]) -> None:
+    def save_policy(self, step: int, policy: Any, figures: dict[str, float]) -> None:
         """Saves the policy, and drops what is no longer among the best; all processes call it."""
-        model, weights = merged_weights(actor.policy)
+        model, weights = merged_weights(policy)
         weights = whole(weights)
         if self.group.is_main:
             name = f"checkpoints/step-{step}"
             model.save_pretrained(self.out / name, state_dict=weights)
-            actor.tokenizer.save_pretrained(self.out / name)
+            self.tokenizer.save_pretrained(self.out / name)
             self.note(step, figures, name)
         self.group.wait()
 
@@ -138,4 +147,4 @@ class Keeper:
         model = self.out / "model"
         shutil.rmtree(model, ignore_errors=True)
         shutil.copytree(self.out / str(last.model), model, copy_function=os.link)
-        shutil.rmtree(self.out / "resume", ignore_errors=True)
+        shutil.rmtree(self.states, ignore_errors=True)

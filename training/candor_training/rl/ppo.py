@@ -40,15 +40,13 @@ from candor_training.rl.advantages import (
     shape_rewards,
     whiten,
 )
-from candor_training.rl.alarms import Alarms
 from candor_training.rl.figures import figures_of
 from candor_training.rl.group import Group, clip_gradients
-from candor_training.rl.keeper import Keeper
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import Scorer, Scores
 from candor_training.rl.settings import PRESETS, RlSettings, learning_rate_share
 from candor_training.rl.sharding import gathered
-from candor_training.rl.validation import Validation
+from candor_training.rl.watch import Watch
 
 
 @dataclass
@@ -60,49 +58,34 @@ class Trainer:
     optimizer: Optimizer
     scorer: Scorer
     prompts: Prompts
-    validation: Validation
-    keeper: Keeper
-    alarms: Alarms
+    watch: Watch
     group: Group
     events: Events
     seed: int
-    steps: int
 
     # ---- The loop ------------------------------------------------------------------------------
 
     def train(self) -> dict[str, float]:
         """Trains from the newest state to the last step; answers with the last figures."""
         saves_first = PRESETS[self.settings.preset].saves_before_update
-        begun, figures = self.keeper.resume(self.optimizer)
+        steps, keeper = self.watch.steps, self.watch.keeper
+        begun, figures = keeper.resume(self.optimizer)
         if begun == 0:
             self._measure(0)
-        for step in range(begun + 1, self.steps + 1):
-            if saves_first and self._is_checkpoint(step):
+        for step in range(begun + 1, steps + 1):
+            if saves_first and self.watch.is_due(step):
                 figures |= self._measure(step)
             figures |= self._step(step)
-            if not saves_first and self._is_checkpoint(step):
+            if not saves_first and self.watch.is_due(step):
                 figures |= self._measure(step)
             if step % self.settings.resume_every == 0:
-                self.keeper.save_state(step, self.optimizer, figures)
-            self.events.progress(step, self.steps, "steps")
+                keeper.save_state(step, self.optimizer, figures)
+            self.events.progress(step, steps, "steps")
         return figures
-
-    def _is_checkpoint(self, step: int) -> bool:
-        is_due = step % self.settings.validate_every == 0 and step >= self.settings.validate_after
-        return is_due or step == self.steps
 
     def _measure(self, step: int) -> dict[str, float]:
-        """Measures the policy on PPO validation, and saves it, unless it has learnt nothing yet."""
-        decoded = self.write(self.validation.rows, key="validation")
-        figures = self.validation.measure(decoded)
-        if step > 0:
-            self.keeper.save_policy(step, self.actor, figures)
-        elif self.group.is_main:
-            self.keeper.note(step, figures)
-        if self.group.is_main:
-            self.events.emit("validation", step=step, **figures)
-        self.alarms.after_validation(step, figures)
-        return figures
+        decoded = self.write(self.watch.validation.rows, key="validation")
+        return self.watch.measure(step, decoded, self.actor.policy)
 
     # ---- One step ------------------------------------------------------------------------------
 
@@ -119,16 +102,14 @@ class Trainer:
         require_finite(figures, step, "rl")
         if self.group.is_main:
             self.events.emit("step", step=step, seconds=time.monotonic() - start, **figures)
-        self.alarms.after_step(step, figures)
+        self.watch.alarms.after_step(step, figures)
         return figures
 
     def write(self, rows: list[PromptRow], key: str) -> list[Decoded]:
         """A response to each row's query, in the rows' order."""
-        policy = self.actor.policy
-        places = range(self.group.rank, self.group.rank + len(rows) * self.group.size, self.group.size)
-        keys = [f"{key}/{place}" for place in places]
+        policy, tokenizer = self.actor.policy, self.actor.tokenizer
         with gathered(policy), self._autocast():
-            return write(policy, self.actor.tokenizer, rows, keys, self.settings, self.seed)
+            return write(policy, tokenizer, rows, key, self.settings, self.group, self.seed)
 
     @torch.no_grad()
     def evaluate(self, decoded: list[Decoded], queries: list[str], scores: Scores) -> "Batch":
@@ -225,7 +206,7 @@ class Trainer:
             share = learning_rate_share(
                 max(step - waited, 1),
                 self.settings.warmup_steps,
-                max(self.steps - waited, 1),
+                max(self.watch.steps - waited, 1),
                 learns_at_once=PRESETS[self.settings.preset].learns_at_once,
             )
             group["lr"] = self.settings.learning_rate * share
@@ -238,11 +219,14 @@ def write(
     policy: Any,
     tokenizer: PreTrainedTokenizerBase,
     rows: list[PromptRow],
-    keys: list[str],
+    key: str,
     settings: RlSettings,
+    group: Group,
     seed: int,
 ) -> list[Decoded]:
-    """A response to each row's query; what is drawn depends on the seed and the row's key alone."""
+    """A response to each of this process's rows; what is drawn depends on seed, key and place alone."""
+    places = range(group.rank, group.rank + len(rows) * group.size, group.size)
+    keys = [f"{key}/{place}" for place in places]
     requests = [Request(key, policy_prompt(row.prompt)) for key, row in zip(keys, rows, strict=True)]
     decoding = Decoding(
         temperature=settings.temperature,

@@ -95,6 +95,11 @@ class RlSettings(Settings):
     # RLOO only: the samples of one query, each of which is measured against the others.
     samples_per_prompt: int = Field(default=4, ge=2)
 
+    @property
+    def prompts_of_step(self) -> int:
+        """How many queries a step has."""
+        return self.rollouts // (self.samples_per_prompt if self.algorithm == "rloo" else 1)
+
 
 def learning_rate_share(step: int, warmup: int, steps: int, *, learns_at_once: bool) -> float:
     """The share of the learning rate that step 1, 2, ..., `steps` has: up in a line, then down to 0.

@@ -16,8 +16,10 @@ from candor_training.models.quiet import be_quiet
 from candor_training.models.save import Card, write_card
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.readers.surrogate import check_classifier
-from candor_training.rl.build import build_monitor, build_prompts, build_trainer
+from candor_training.rl.build import build_prompts, build_trainer
+from candor_training.rl.monitor import build_monitor
 from candor_training.rl.settings import RlSettings
+from candor_training.rl.watch import Watch
 
 
 @stage("rl")
@@ -63,21 +65,27 @@ class Rl(Stage[RlSettings]):
     def run(self, ctx: StageContext[RlSettings]) -> dict[str, float]:
         be_quiet()
         keep_freed_memory()
-        if ctx.settings.algorithm == "rloo":
-            from candor_training.rl.rloo import train_rloo
-
-            return train_rloo(ctx)
-        trainer = build_trainer(ctx)
-        figures = trainer.train()
-        if trainer.group.is_main:
-            trainer.keeper.finish()
+        watch, figures = _train(ctx)
+        if watch.group.is_main:
+            watch.keeper.finish()
+            name = ctx.settings.algorithm.upper()
             purpose = (
-                f"A policy after {trainer.steps} steps of PPO on the {ctx.settings.reward} reward."
+                f"A policy after {watch.steps} steps of {name} on the {ctx.settings.reward} reward."
             )
             job = Job(ctx.input("model"), ctx.out, ctx.seed, ctx.events, ctx.name)
             write_card(job, Card(ctx.name, purpose, ctx.settings.model_dump(mode="json")), figures)
-        trainer.group.wait()
+        watch.group.wait()
         return figures
+
+
+def _train(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
+    """Trains the policy; what kept it, and the last figures."""
+    if ctx.settings.algorithm == "rloo":
+        from candor_training.rl.rloo import train_rloo
+
+        return train_rloo(ctx)
+    trainer = build_trainer(ctx)
+    return trainer.watch, trainer.train()
 
 
 def _check_words(ctx: StageContext[RlSettings], scoring: str) -> None:
@@ -100,8 +108,6 @@ def check_settings(settings: RlSettings, who: str, processes: int) -> None:
             f"{who}: settings.rollouts {settings.rollouts} is no multiple of device_batch_size "
             f"{settings.device_batch_size} on {processes} processes, as rloo needs."
         )
-    if settings.algorithm == "rloo" and settings.monitor:
-        raise StatedError(f"{who}: settings.monitor is ppo's: rloo has none.")
     if settings.critic_steps >= settings.steps:
         raise StatedError(
             f"{who}: settings.critic_steps {settings.critic_steps} leaves none of {settings.steps} "

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from safetensors.torch import load_file
 
+from candor_training.formats.files import read_rows
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
+from candor_training.rl.keeper import CheckpointRow
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
 from tests.support.processes import run_in_two, two_processes, wait_until
@@ -87,6 +89,17 @@ def assert_trained_alike(one: Path, two: Path) -> None:
     a, b = (load_file(out / "model" / "model.safetensors") for out in (one, two))
     # Adam divides by the gradient's size: where that is next to nothing, rounding is all there is.
     assert max(float((a[name] - b[name]).abs().max()) for name in a) < 2e-4
+
+
+def test_rloo_is_measured_in_two_processes_as_in_one(
+    folders: dict[str, Path], one: Path, tmp_path: Path
+) -> None:
+    # TRL draws by process, so what is learnt differs; what the policy is worth at first does not.
+    run_in_two(PROGRAM, *arguments(folders, tmp_path, algorithm="rloo"))
+    assert [row["step"] for row in steps(tmp_path)] == [1, 2, 3, 4]
+    of_one, of_two = (read_rows(out / "checkpoints.jsonl", CheckpointRow) for out in (one, tmp_path))
+    assert of_two[0].figures == pytest.approx(of_one[0].figures, rel=1e-4)
+    assert [row.step for row in of_two] == [0, 4] and (tmp_path / "model").is_dir()
 
 
 def test_shared_out_killed_and_resumed_is_the_same_to_the_bit(

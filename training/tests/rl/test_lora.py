@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pytest
 import torch
 from safetensors.torch import load_file
 from transformers import AutoModelForCausalLM
@@ -29,10 +30,12 @@ SETTINGS = RlSettings.model_validate(
 )
 
 
+@pytest.mark.parametrize("algorithm", ["ppo", "rloo"])
 def test_the_reference_is_the_base_and_what_is_saved_is_whole(
-    folders: dict[str, Path], tmp_path: Path
+    folders: dict[str, Path], tmp_path: Path, algorithm: str
 ) -> None:
-    ctx = StageContext("rl", SETTINGS, 0, folders, tmp_path, Events(tmp_path, "rl"))
+    settings = SETTINGS.model_copy(update={"algorithm": algorithm})
+    ctx = StageContext("rl", settings, 0, folders, tmp_path, Events(tmp_path, "rl"))
     Rl().check(ctx)
     Rl().run(ctx)
     before = load_file(folders["model"] / "model.safetensors")

@@ -101,7 +101,6 @@ def test_what_dies_after_its_last_step_has_its_figures_when_it_is_resumed(
 
     with monkeypatch.context() as patch:
         patch.setattr("candor_training.rl.keeper.Keeper.finish", die)
-        patch.setattr("candor_training.rl.rloo.save_trained", die)
         with pytest.raises(KeyboardInterrupt):
             Rl().run(context(folders, tmp_path / "broken", **settings))
     assert Rl().run(context(folders, tmp_path / "broken", **settings)) == whole
@@ -144,7 +143,8 @@ def test_reward_rises_and_the_value_network_learns(
     )  # fmt: skip
     trainer = build_trainer(ctx)
     scorer = LikesLetters()
-    trainer.scorer, trainer.validation = scorer, replace(trainer.validation, scorer=scorer)
+    trainer.scorer = scorer
+    trainer.watch.validation = replace(trainer.watch.validation, scorer=scorer)
     trainer.train()
     steps = events(tmp_path, "step")
     rewards, losses = [s["reward"] for s in steps], [s["value_loss"] for s in steps]
@@ -180,7 +180,6 @@ def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_pa
         ({"sharding": "fsdp2", "algorithm": "rloo"}, "rloo needs whole models"),
         ({"sharding": "fsdp2", "optimizer": "paged_adamw_8bit"}, "8bit needs whole models"),
         ({"algorithm": "rloo", "device_batch_size": 3}, "no multiple of device_batch_size 3 on 1"),
-        ({"algorithm": "rloo", "monitor": "literal"}, "rloo has none"),
         ({"critic_steps": 6}, "leaves none of 6 steps"),
         ({"lora": {"dropout": 0.1}}, "lora.dropout must be 0"),
         ({"optimizer": "paged_adamw_8bit"}, "bitsandbytes"),

@@ -1,16 +1,20 @@
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from safetensors.torch import load_file
 
 from candor_training.formats.files import read_rows
+from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.keeper import CheckpointRow
+from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
 from tests.support.processes import environment, wait_until
@@ -40,13 +44,71 @@ def test_rloo_trains_a_policy_with_the_same_reward(
     ctx = context(folders, tmp_path, reward=reward)
     Rl().check(ctx)
     figures = Rl().run(ctx)
-    row = read_rows(tmp_path / "checkpoints.jsonl", CheckpointRow)[0]
-    assert row.step == 2 and row.validation_reward == figures["validation_reward"]
+    rows = read_rows(tmp_path / "checkpoints.jsonl", CheckpointRow)
+    assert [row.step for row in rows] == [0, 2]
+    assert rows[1].validation_reward == figures["validation_reward"]
     before = load_file(folders["model"] / "model.safetensors")
     after = load_file(tmp_path / "model" / "model.safetensors")
     assert any(not before[name].equal(after[name]) for name in before)
     if reward == "factuality":
         assert 0 <= figures["reward"] <= 1
+
+
+def events(out: Path, kind: str) -> list[dict[str, Any]]:
+    lines = (out / "events.jsonl").read_text(encoding="utf-8").splitlines()
+    return [row for row in map(json.loads, lines) if row["event"] == kind]
+
+
+def test_it_is_validated_and_kept_as_ppo_is(folders: dict[str, Path], tmp_path: Path) -> None:
+    # Two passes over the rollouts of each step, of which there are four with 8 of them each.
+    out = tmp_path / "out"
+    ctx = context(folders, out, steps=4, epochs=2, validate_every=2, keep=1)
+    Rl().run(ctx)
+    assert [row["step"] for row in events(out, "step")] == [1, 2, 3, 4]
+    assert [row["step"] for row in events(out, "validation")] == [0, 2, 4]
+    rows = read_rows(out / "checkpoints.jsonl", CheckpointRow)
+    best = max(rows[1:], key=lambda row: row.validation_reward).step
+    assert {row.step for row in rows if row.model} == {best, 4}
+    # A policy that is kept writes what it wrote when it was measured.
+    again = {**folders, "model": out / "model"}
+    Rl().run(context(again, tmp_path / "again", steps=1))
+    begun = read_rows(tmp_path / "again" / "checkpoints.jsonl", CheckpointRow)[0]
+    assert begun.figures == pytest.approx(rows[-1].figures, abs=1e-6)
+
+
+class Flatterer:
+    """Forecasts that add up to 1.5 and are alike; the reward for saying `e` shows the policy's way."""
+
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        values = np.array([float(text.count("e")) for text in paragraphs])
+        count = len(paragraphs)
+        return Scores(values, values, np.full(count, 1.5), np.full(count, 0.9))
+
+
+class Unmoved:
+    """A reader whose forecast is (.5, .5), whatever the paragraph says."""
+
+    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[dict[str, float]]:
+        return [{row.answer: 0.5, "another": 0.5} for row in rows]
+
+
+def test_alarms_are_ppos(
+    folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("candor_training.rl.rloo.build_scorer", lambda *_: Flatterer())
+    monkeypatch.setattr("candor_training.rl.build.build_monitor", lambda _: Unmoved())
+    ctx = context(
+        folders, tmp_path, steps=30, rollouts=32, learning_rate=1e-2, kl_coef=0.01, validate_every=10
+    )
+    Rl().run(ctx)
+    told = {row["what"]: row for row in events(tmp_path, "alarm")}
+    assert set(told) == {"sum", "confidence", "reader", "kl"}
+    assert told["sum"]["at_step"] == told["confidence"]["at_step"] == 1
+    assert told["sum"]["value"] == pytest.approx(0.5)
+    # ln .5 is what the reader gives to every text, so that the gap grows as the reward does.
+    rewards = [row["validation_reward"] for row in events(tmp_path, "validation")]
+    first = told["reader"]["at_step"] // 10
+    assert told["reader"]["value"] == pytest.approx(rewards[first] - rewards[0])
 
 
 PROGRAM = """
@@ -69,7 +131,7 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
         [sys.executable, "-c", PROGRAM, *arguments], env=environment, stderr=subprocess.PIPE, text=True
     )
     with process:
-        wait_until((broken / "checkpoints/checkpoint-4/whole").exists, process)
+        wait_until((broken / "resume/checkpoint-4/whole").exists, process)
         process.kill()
     assert not (broken / "model").exists()
     assert Rl().run(context(folders, broken, **longer)) == figures
