@@ -13,7 +13,7 @@ from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.recipe import Recipe, first_problem
 from candor_training.pipeline.stage import Settings, kinds
 from candor_training.pipeline.sweep import expand
-from candor_training.rl.memory import estimate_ppo
+from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
 
 Parts = dict[str, int]
@@ -34,7 +34,7 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
             table.add_row(name, told, f"{total / GIB:.1f}")
     console = Console()
     console.print(table)
-    console.print("Of PPO's activations, and gathered with cache, the greater counts.")
+    console.print("Of an rl stage's activations, and gathered with cache, the greater counts.")
     console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
 
 
@@ -64,13 +64,14 @@ def _trial_memory(
     if isinstance(settings, TrainSettings):
         rows = settings.device_batch_size or settings.batch_size // devices
         shares = devices if settings.sharding == "fsdp2" else 1
-        one = estimate_training(config("model"), settings, rows * settings.max_length, shares)
+        tokens = rows * settings.max_length
+        one = estimate_training(config("model"), settings, tokens, settings.bytes_of_logit, shares)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         is_decision = settings.reward == "decision"
         needs = ("extract_answers", "forecast_probs") if is_decision else ("reward_model",)
-        ppo = estimate_ppo(config("model"), [config(need) for need in needs], settings, devices)
-        return vars(ppo), ppo.total
+        rl = estimate_rl(config("model"), [config(need) for need in needs], settings, devices)
+        return vars(rl), rl.total
     return None
 
 

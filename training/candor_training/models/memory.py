@@ -28,16 +28,17 @@ class Trained(Protocol):
 
 @dataclass(frozen=True)
 class MemoryEstimate:
-    """Bytes on one device."""
+    """Bytes on one device; the activations are the layers' (`hidden`) and the logits."""
 
     weights: int
     gradients: int
     optimizer: int
-    activations: int
+    hidden: int
+    logits: int
 
     @property
     def total(self) -> int:
-        return self.weights + self.gradients + self.optimizer + self.activations
+        return self.weights + self.gradients + self.optimizer + self.hidden + self.logits
 
 
 def count_parameters(config: PretrainedConfig) -> int:
@@ -59,7 +60,7 @@ def count_lora_parameters(config: PretrainedConfig, lora: LoraSettings) -> int:
 
 
 def estimate_training(
-    config: PretrainedConfig, settings: Trained, tokens: int, devices: int = 1
+    config: PretrainedConfig, settings: Trained, tokens: int, bytes_of_logit: int, devices: int = 1
 ) -> MemoryEstimate:
     """Memory on each of `devices` that share out weights, gradients and optimiser (FSDP2).
 
@@ -67,8 +68,8 @@ def estimate_training(
     bytes a trained parameter (8-bit moments: 1 byte each), mixed precision a copy of 2 more; what LoRA
     freezes takes 2 in bf16. Activations of a layer are 34 bytes a token and unit of width in 16 bits
     (Korthikanti et al. 2022, equation 2, without the attention's matrices, which are never kept),
-    twice that in 32; with checkpointing one layer's, and each layer's input. Logits are kept once, in
-    4 bytes.
+    twice that in 32; with checkpointing one layer's, and each layer's input. A classifier has no
+    logits of its vocabulary: `bytes_of_logit` is 0.
     """
     text = config.get_text_config()
     whole = count_parameters(config)
@@ -90,7 +91,8 @@ def estimate_training(
         weights=weights // devices,
         gradients=4 * trained // devices,
         optimizer=moments * trained // devices,
-        activations=tokens * (kept + 4 * text.vocab_size),
+        hidden=tokens * kept,
+        logits=tokens * bytes_of_logit * text.vocab_size,
     )
 
 
@@ -107,7 +109,7 @@ def require_memory(
     """Raises StatedError where training is sure not to fit; `longest` bounds a row's tokens."""
     tokens = settings.rows_at_once(who, devices) * min(longest, settings.max_length)
     shares = devices if settings.sharding == "fsdp2" else 1
-    needed = estimate_training(config, settings, tokens, shares).total
+    needed = estimate_training(config, settings, tokens, settings.bytes_of_logit, shares).total
     available = memory_at_hand()
     if needed > available:
         raise StatedError(

@@ -22,6 +22,8 @@ from candor_training.models.trainer_args import frozen_dtype, lora_config, train
 class CausalSettings(TrainSettings):
     """Fitting completions. `packing` puts several rows into one sequence, kept apart."""
 
+    bytes_of_logit = 4
+
     packing: bool = False
     # The vectors of words, in and out, stay as they are, so that what a model knows of words that are
     # in none of the rows is not unlearnt.

@@ -1,6 +1,6 @@
 """The settings that all supervised training shares. Defaults are the paper's for SFT."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -25,6 +25,9 @@ class TrainSettings(Settings):
     With several processes, `sharding` says whether each has the whole model, or a share of it (FSDP2,
     on GPUs).
     """
+
+    # What of a token's row of logits is kept until it has been learnt from; a classifier has none.
+    bytes_of_logit: ClassVar[int] = 0
 
     learning_rate: float = Field(gt=0)
     epochs: int = Field(default=3, ge=1)

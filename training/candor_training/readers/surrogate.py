@@ -10,7 +10,7 @@ from pathlib import Path
 
 import torch
 from pydantic import BaseModel, ConfigDict, Field
-from transformers import PreTrainedModel, PreTrainedTokenizerBase
+from transformers import AutoConfig, PretrainedConfig, PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
 from candor_training.formats.templates import extract_prompt, forecast_text, parse_answers
@@ -92,8 +92,13 @@ def load_surrogate(
     )
 
 
-def check_classifier(folder: Path, who: str) -> None:
-    """Raises StatedError unless the folder holds a classifier with one logit."""
+def check_classifier(folder: Path, who: str) -> PretrainedConfig:
+    """The configuration of a classifier with one logit.
+
+    Raises StatedError unless the folder holds one.
+    """
     shape = weight_shapes(folder).get("score.weight")
     if shape is None or shape[0] != 1:
         raise StatedError(f"{who}: {folder} is no classifier with one logit.")
+    config: PretrainedConfig = AutoConfig.from_pretrained(folder)
+    return config

@@ -1,21 +1,31 @@
-"""How much memory PPO takes, computed from the models' configurations; not measured."""
+"""How much memory reinforcement learning takes, computed from the models' configurations."""
 
 from dataclasses import dataclass
 
 from transformers import PretrainedConfig
 
-from candor_training.models.memory import count_parameters, estimate_training
+from candor_training.errors import StatedError
+from candor_training.models.memory import (
+    GIB,
+    count_parameters,
+    estimate_training,
+    memory_at_hand,
+)
 from candor_training.rl.settings import RlSettings
+
+# Of the update, for each logit: log-probabilities, their gradient and the logits', of 4 bytes each (a
+# processor's resident memory rises by 11.8 to 11.9 in fp32, bf16 and mixed precision).
+_bytes_of_logit = 12
 
 
 @dataclass(frozen=True)
-class PpoMemory:
+class RlMemory:
     """Bytes on one device.
 
-    `trained` are policy and value network with gradients and optimiser, `reference` the policy that the
-    KL penalty is taken from, `readers` the models that give the reward, `activations` those of the
-    update. While it writes: `gathered` is a policy that is shared out, held whole, and `cache` the keys
-    and values of one row (as many rows are written at once as fit).
+    `trained` are policy and (PPO) value network with gradients and optimiser, `reference` the policy
+    that the KL penalty is taken from, `readers` the models that give the reward, `activations` those of
+    the update. While it writes: `gathered` is a policy that is shared out, held whole, and `cache` the
+    keys and values of one row (PPO: as many are written at once as fit) or all rows (RLOO, by TRL).
     """
 
     trained: int
@@ -26,40 +36,64 @@ class PpoMemory:
     cache: int
 
     @property
+    def standing(self) -> int:
+        """What is held from the first step to the last."""
+        return self.trained + self.reference + self.readers
+
+    @property
     def total(self) -> int:
-        """The most at one time, with one row being written."""
-        standing = self.trained + self.reference + self.readers
-        return standing + max(self.activations, self.gathered + self.cache)
+        """The most at one time, texts being as long as they may."""
+        return self.standing + max(self.activations, self.gathered + self.cache)
 
 
-def estimate_ppo(
+def estimate_rl(
     policy: PretrainedConfig, readers: list[PretrainedConfig], settings: RlSettings, devices: int = 1
-) -> PpoMemory:
-    """Memory on each of `devices` for policy and value network of one configuration.
+) -> RlMemory:
+    """Memory on each of `devices` for a policy, and a value network of the same configuration.
 
     Both are trained as in supervised training (`estimate_training`), on the rows that a device takes
     at a time. With LoRA both stand on a frozen base of their own, and the policy without its adapter
-    is the reference; otherwise that is a frozen copy of 2 bytes a parameter (in bf16). FSDP2 shares
-    out these three and holds the policy whole while it writes; readers are whole on every device.
+    is the reference; otherwise that is a frozen copy of 2 bytes a parameter (PPO in bf16; else 4).
+    FSDP2 shares out these three and holds the policy whole while it writes; readers are whole on every
+    device.
     """
     text = policy.get_text_config()
+    is_ppo = settings.algorithm == "ppo"
     bytes_each = 2 if settings.precision == "bf16" else 4
     shared = devices if settings.sharding == "fsdp2" else 1
-    rows = settings.device_batch_size or settings.rollouts // devices
+    own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
-    one = estimate_training(policy, settings, rows * length, shared)
-    # The value network has a head of one number, so no logits.
-    logits = 4 * rows * length * text.vocab_size
+    tokens = (settings.device_batch_size or own) * length
+    one = estimate_training(policy, settings, tokens, _bytes_of_logit, shared)
     parameters = count_parameters(policy)
-    reference = 0 if settings.lora else bytes_each * parameters // shared
+    networks = 2 if is_ppo else 1
+    has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
     heads = text.num_key_value_heads or text.num_attention_heads
     width = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
-    read = [bytes_each * count_parameters(reader) for reader in readers]
-    return PpoMemory(
-        trained=2 * (one.weights + one.gradients + one.optimizer),
-        reference=reference,
-        readers=sum(read),
-        activations=2 * one.activations - logits,
+    row = 2 * bytes_each * text.num_hidden_layers * heads * width * length
+    return RlMemory(
+        trained=networks * (one.weights + one.gradients + one.optimizer),
+        reference=(bytes_each if is_ppo else 4) * parameters // shared if has_copy else 0,
+        readers=sum(bytes_each * count_parameters(reader) for reader in readers),
+        # The value network has a head of one number, so no logits.
+        activations=networks * one.hidden + one.logits,
         gathered=bytes_each * parameters if shared > 1 else 0,
-        cache=2 * bytes_each * text.num_hidden_layers * heads * width * length,
+        cache=row if is_ppo else own * row,
     )
+
+
+def require_rl_memory(
+    policy: PretrainedConfig,
+    readers: list[PretrainedConfig],
+    settings: RlSettings,
+    who: str,
+    devices: int,
+) -> None:
+    """Raises StatedError where the models alone do not fit."""
+    needed = estimate_rl(policy, readers, settings, devices).standing
+    available = memory_at_hand()
+    if needed > available:
+        raise StatedError(
+            f"{who}: its models need about {needed / GIB:.1f} GiB of memory on a device, which has "
+            f"{available / GIB:.1f}: use lora, sharding, an 8-bit optimizer or more devices."
+        )

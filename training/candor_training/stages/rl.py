@@ -17,6 +17,7 @@ from candor_training.models.save import Card, write_card
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.readers.surrogate import check_classifier
 from candor_training.rl.build import build_prompts, build_trainer
+from candor_training.rl.memory import require_rl_memory
 from candor_training.rl.monitor import build_monitor
 from candor_training.rl.settings import RlSettings
 from candor_training.rl.watch import Watch
@@ -36,18 +37,21 @@ class Rl(Stage[RlSettings]):
         "reward_model": Need.MODEL.or_none(),
         "facts": Need.ROWS.or_none(),
     }
+    figures = ("validation_reward", "reader_reward")
     is_shared = True
 
     def check(self, ctx: StageContext[RlSettings]) -> None:
         settings = ctx.settings
         policy = check_model(ctx.input("model"), ctx.name)
+        readers = []
         if settings.reward == "decision":
-            check_model(ctx.input("extract_answers"), ctx.name)
+            readers.append(check_model(ctx.input("extract_answers"), ctx.name))
         scoring = "forecast_probs" if settings.reward == "decision" else "reward_model"
-        check_classifier(ctx.input(scoring), ctx.name)
+        readers.append(check_classifier(ctx.input(scoring), ctx.name))
         if settings.algorithm == "ppo":
             _check_words(ctx, scoring)
         check_settings(settings, ctx.name, ctx.processes)
+        require_rl_memory(policy, readers, settings, ctx.name, ctx.processes)
         build_monitor(ctx)
         room = policy.get_text_config().max_position_embeddings
         if settings.max_query_tokens + settings.max_new_tokens > room:

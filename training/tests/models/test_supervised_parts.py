@@ -98,14 +98,14 @@ def test_memory_of_llama_2_7b_by_hand() -> None:
     assert count_lora_parameters(config, LoraSettings()) == 32 * 16 * (4 * 8192 + 3 * 15104)
     full = CausalSettings(learning_rate=1e-5, gradient_checkpointing=True)
     p = 6_738_415_616
-    one = estimate_training(config, full, tokens=1000)
+    one = estimate_training(config, full, 1000, bytes_of_logit=4)
     assert (one.weights, one.gradients, one.optimizer) == (6 * p, 4 * p, 8 * p)
     # In 16 bits: 34 x 4096 of one layer, 2 x 4096 of each of 32; logits 4 x 32,000.
-    assert one.activations == 1000 * (34 * 4096 + 2 * 32 * 4096 + 4 * 32_000)
-    shared = estimate_training(config, full, tokens=1000, devices=8)
-    assert shared.total == (6 + 4 + 8) * p // 8 + one.activations
+    assert one.hidden + one.logits == 1000 * (34 * 4096 + 2 * 32 * 4096 + 4 * 32_000)
+    shared = estimate_training(config, full, 1000, bytes_of_logit=4, devices=8)
+    assert shared.total == (6 + 4 + 8) * p // 8 + one.hidden + one.logits
     small = full.model_copy(update={"optimizer": "paged_adamw_8bit", "lora": LoraSettings()})
-    lora = estimate_training(config, small, tokens=1000)
+    lora = estimate_training(config, small, 1000, bytes_of_logit=4)
     assert lora.weights == 2 * p + 4 * 39_976_960
     assert (lora.gradients, lora.optimizer) == (4 * 39_976_960, 2 * 39_976_960)
 

@@ -1,12 +1,14 @@
-"""Memory of PPO with Llama 2 7B against arithmetic by hand."""
+"""Memory of reinforcement learning with Llama 2 7B against arithmetic by hand."""
 
 from typing import Any
 
+import pytest
 from transformers import LlamaConfig
 
-from candor_training.models.memory import count_lora_parameters, count_parameters
+from candor_training.errors import StatedError
+from candor_training.models.memory import GIB, count_lora_parameters, count_parameters
 from candor_training.models.train_settings import LoraSettings
-from candor_training.rl.memory import estimate_ppo
+from candor_training.rl.memory import estimate_rl, require_rl_memory
 from candor_training.rl.settings import RlSettings
 
 llama = LlamaConfig(
@@ -30,9 +32,10 @@ def settings(**changes: Any) -> RlSettings:
 
 # A row has 128 + 300 tokens, of which each has 4096 keys and values in 32 layers, of 2 bytes.
 cache = 428 * 2 * 32 * 4096 * 2
-# A token of each network has one layer of 34 x 4096 bytes and 32 inputs of 2 x 4096, and in the
-# policy a logit of 4 bytes for each of 32000 tokens.
-activations = 4 * 428 * (2 * (34 * 4096 + 32 * 2 * 4096) + 4 * 32000)
+# A token of each network has one layer of 34 x 4096 bytes and 32 inputs of 2 x 4096; the policy's
+# 32000 logits are there three times in 4 bytes.
+hidden, logits = 4 * 428 * (34 * 4096 + 32 * 2 * 4096), 4 * 428 * 12 * 32000
+activations = 2 * hidden + logits
 
 
 def test_parameters_are_those_of_the_model_card() -> None:
@@ -41,7 +44,7 @@ def test_parameters_are_those_of_the_model_card() -> None:
 
 
 def test_lora_on_one_gpu() -> None:
-    found = estimate_ppo(llama, [llama, llama], settings(lora={"rank": 16}))
+    found = estimate_rl(llama, [llama, llama], settings(lora={"rank": 16}))
     # A frozen base of 2 bytes for each network, and adapters of 4 + 4 + 8.
     assert found.trained == 2 * (2 * parameters + 16 * adapters)
     assert (found.reference, found.readers) == (0, 4 * parameters)
@@ -51,7 +54,7 @@ def test_lora_on_one_gpu() -> None:
 
 def test_full_on_eight_gpus() -> None:
     shared = settings(sharding="fsdp2", optimizer="paged_adamw_8bit")
-    found = estimate_ppo(llama, [llama, llama], shared, devices=8)
+    found = estimate_rl(llama, [llama, llama], shared, devices=8)
     # 4 + 2 for weights, 4 for gradients, 1 + 1 for moments: 12 bytes, of two networks, over 8.
     assert found.trained == 2 * 12 * parameters / 8
     assert (found.reference, found.readers) == (2 * parameters / 8, 4 * parameters)
@@ -59,5 +62,24 @@ def test_full_on_eight_gpus() -> None:
     assert (found.gathered, found.cache) == (2 * parameters, cache)
     assert found.total == found.trained + found.reference + found.readers + found.gathered + found.cache
     # Not shared out, a device has all of it.
-    alone = estimate_ppo(llama, [llama], settings(rollouts=32), devices=8)
+    alone = estimate_rl(llama, [llama], settings(rollouts=32), devices=8)
     assert alone.trained == 2 * 18 * parameters
+
+
+def test_rloo_has_no_value_network_and_writes_all_rows_at_once() -> None:
+    found = estimate_rl(llama, [llama], settings(algorithm="rloo", rollouts=64), devices=2)
+    # 18 bytes a parameter of the one network, a reference of 4, a reader of 2.
+    assert found.trained == 18 * parameters
+    assert (found.reference, found.readers) == (4 * parameters, 2 * parameters)
+    assert (found.activations, found.cache) == (hidden + logits, 32 * cache)
+    assert estimate_rl(llama, [], settings(algorithm="rloo", kl_coef=0.0)).reference == 0
+
+
+def test_what_the_models_alone_do_not_leave_room_for_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # 36 bytes for each parameter that is trained, 2 of the reference, 4 of the readers: 263.6 GiB.
+    monkeypatch.setattr("candor_training.rl.memory.memory_at_hand", lambda: 80 * GIB)
+    with pytest.raises(StatedError, match=r"rl: its models need about 263\.6 GiB .* has 80\.0"):
+        require_rl_memory(llama, [llama, llama], settings(), "rl", 1)
+    require_rl_memory(llama, [llama, llama], settings(lora={"rank": 16}), "rl", 1)
