@@ -19,7 +19,7 @@ def print_kinds() -> None:
 
 
 def print_kind(kind: str) -> None:
-    """Prints what a stage of this kind needs and its settings. Raises StatedError for no kind."""
+    """Prints what a stage of this kind needs, and what can be set. Raises StatedError for no kind."""
     if kind not in kinds:
         raise StatedError(f"{kind} is none of {', '.join(sorted(kinds))}.")
     needs = Table("needs", "is", "")
@@ -31,6 +31,8 @@ def print_kind(kind: str) -> None:
         settings.add_row(name, shape, default)
     for table in (needs, settings):
         Console().print(table)
+    if kinds[kind].figures:
+        Console().print(f"The best of a sweep can be kept by {', '.join(kinds[kind].figures)}.")
 
 
 def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, str, str]]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from candor_training.evaluation.figures import BETTER, figures
 from candor_training.metrics.bootstrap import measure_difference
-from candor_training.miniature.by_mentions import by_mentions
+from candor_training.miniature.by_mentions import GROUPS, by_mentions
 from candor_training.miniature.load_seed import SeedResult, pooled
 
 SET = "held-out"
@@ -83,7 +83,7 @@ def _ratio(mean: Mean, model: str, other: str, most: float) -> Criterion:
 def _rises(results: list[SeedResult]) -> Criterion:
     groups = by_mentions(results, SET, LC_SFT)
     told = [group.mean_confidence for group in groups]
-    rises = all(a < b for a, b in pairwise(told))
+    rises = len(groups) == len(GROUPS) and all(a < b for a, b in pairwise(told))
     found = ", ".join(f"{group.label}: {group.mean_confidence:.3f}" for group in groups)
     return Criterion("LC SFT's confidence rises with the number of mentions", found, rises)
 

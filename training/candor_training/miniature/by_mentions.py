@@ -25,7 +25,10 @@ class MentionGroup:
 
 
 def by_mentions(results: list[SeedResult], questions: str, model: str) -> list[MentionGroup]:
-    """Mean confidence and accuracy by groups of mentions, over the forecasts of all seeds."""
+    """Mean confidence and accuracy by groups of mentions, over the forecasts of all seeds.
+
+    A group without forecasts is left out.
+    """
     pairs = [
         (one.mentions[row.question], confidence, correct)
         for one in results
@@ -38,6 +41,7 @@ def by_mentions(results: list[SeedResult], questions: str, model: str) -> list[M
     groups = []
     for low, high in GROUPS:
         own = [(confidence, correct) for times, confidence, correct in pairs if low <= times <= high]
-        confidences, hits = (np.array(values, dtype=float) for values in zip(*own, strict=True))
-        groups.append(MentionGroup(low, high, len(own), confidences.mean(), hits.mean()))
+        if own:
+            confidence, accuracy = np.mean(own, axis=0).tolist()
+            groups.append(MentionGroup(low, high, len(own), confidence, accuracy))
     return groups

@@ -8,6 +8,9 @@ from candor_training.metrics.tally import tally_of
 
 Floats = NDArray[np.float64]
 
+# Those of which more, or less, is better.
+LABEL_FIGURES = ("validation_loss", "brier", "auroc")
+
 
 def label_figures(logits: Floats, labels: Floats) -> dict[str, float]:
     """Figures of the probabilities sigmoid(logit) for labels in [0, 1], both of shape (N,).

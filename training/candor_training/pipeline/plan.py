@@ -75,6 +75,9 @@ def _plan_stage(
         raise StatedError(f"stage {name}: a list in its settings is empty: give it a value.")
     if len(trials) > 1 and spec.keep_best is None:
         raise StatedError(f"stage {name}: settings are lists; keep_best must say which run to keep.")
+    if spec.keep_best and spec.keep_best.metric not in stage.figures:
+        known = ", ".join(stage.figures) or f"nothing: {spec.kind} measures nothing on held-out rows"
+        raise StatedError(f"stage {name}: keep_best.metric: {spec.kind} can be kept by {known}.")
     sources = {
         need: _find(recipe, folder, name, (need, value), _need(stage, name, need), earlier)
         for need, value in spec.needs.items()

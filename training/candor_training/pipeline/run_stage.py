@@ -108,6 +108,8 @@ def _work(planned: PlannedStage, ctx: StageContext[Any]) -> dict[str, float]:
             metrics = planned.stage.run(ctx)
     except BaseException as error:
         ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
+        if isinstance(error, StatedError) and ctx.name not in str(error):
+            raise StatedError(f"stage {ctx.name}: {error}") from error
         raise
     finally:
         ctx.events.end_progress()
@@ -124,8 +126,10 @@ def _keep_best(
     records = [record for record, _ in done]
     for record in records:
         if keep.metric not in record.metrics:
-            known = ", ".join(record.metrics)
-            raise StatedError(f"stage {planned.name}: keep_best.metric is none of {known}.")
+            raise StatedError(
+                f"stage {planned.name}: keep_best.metric: a trial came to no {keep.metric}: choose "
+                "another; what was tried is kept."
+            )
     sign = 1 if keep.better == "lower" else -1
     best = min(range(len(records)), key=lambda i: sign * records[i].metrics[keep.metric])
     tried = [{"settings": one.settings, "metrics": one.metrics} for one in records]

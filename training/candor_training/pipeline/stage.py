@@ -67,11 +67,13 @@ class Stage(Generic[S]):
     """One step of a pipeline. Subclasses are registered with `@stage(kind)`.
 
     `inputs` names what the recipe must (or may) give under `needs`; the name "*" admits any further
-    names, of that need. `is_shared`: several processes can share the work.
+    names, of that need. `figures` are those on held-out rows, by which the best of a sweep can be kept.
+    `is_shared`: several processes can share the work.
     """
 
     settings: type[S]
     inputs: ClassVar[dict[str, Need]] = {}
+    figures: ClassVar[tuple[str, ...]] = ()
     is_shared: ClassVar[bool] = False
 
     def check(self, ctx: StageContext[S]) -> None:

@@ -68,7 +68,6 @@ class RlooSteps(Follow):
     def _measure(self, step: int, *, model: Any, processing_class: Any, **_: Any) -> None:
         watch = self._watch
         rows, seed = watch.validation.rows, self._ctx.seed
-        model.eval()
         decoded = write(
             model, processing_class, rows, "validation", self._ctx.settings, watch.group, seed
         )

@@ -32,6 +32,7 @@ class ExtractAnswers(Stage[ExtractAnswersSettings]):
 
     settings = ExtractAnswersSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    figures = ("validation_loss", "exact_lists", "answer_f1")
     is_shared = True
 
     def check(self, ctx: StageContext[ExtractAnswersSettings]) -> None:

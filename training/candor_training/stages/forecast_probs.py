@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from candor_training.models.fit_labels import check_labels, fit_labels
+from candor_training.models.label_figures import LABEL_FIGURES
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 
@@ -22,6 +23,7 @@ class ForecastProbs(Stage[ForecastProbsSettings]):
 
     settings = ForecastProbsSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    figures = LABEL_FIGURES
     is_shared = True
 
     def check(self, ctx: StageContext[ForecastProbsSettings]) -> None:

@@ -4,6 +4,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import LabelRow
 from candor_training.models.fit_labels import check_labels, fit_labels
+from candor_training.models.label_figures import LABEL_FIGURES
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.stages.forecast_probs import ForecastProbsSettings
 
@@ -18,6 +19,7 @@ class RewardModel(Stage[RewardModelSettings]):
 
     settings = RewardModelSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    figures = LABEL_FIGURES
     is_shared = True
 
     def check(self, ctx: StageContext[RewardModelSettings]) -> None:

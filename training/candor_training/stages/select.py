@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.evaluation.figures import TableRow, table_rows
+from candor_training.evaluation.figures import BETTER, TableRow, table_rows
 from candor_training.evaluation.gather import gather
 from candor_training.evaluation.write_tables import write_tables
 from candor_training.formats.files import read_rows, write_rows
@@ -49,6 +49,7 @@ class Select(Stage[SelectSettings]):
     """`rl` is an rl stage's folder, `validation` the queries on which ECE is measured."""
 
     settings = SelectSettings
+    figures = ("validation_reward", *BETTER)
     inputs = {
         "rl": Need.FOLDER,
         "validation": Need.ROWS,

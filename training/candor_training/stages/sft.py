@@ -34,6 +34,7 @@ class Sft(Stage[SftSettings]):
 
     settings = SftSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    figures = ("validation_loss",)
     is_shared = True
 
     def check(self, ctx: StageContext[SftSettings]) -> None:

@@ -79,7 +79,12 @@ def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
     groups = by_mentions([result], SET, "LC SFT")
     assert [(group.n, group.accuracy) for group in groups] == [(10, 0), (10, 0), (20, 1)]
     # .8, .8, .9: it does not rise from the first to the second.
-    assert not found["LC SFT's confidence rises with the number of mentions"].holds
+    rises = "LC SFT's confidence rises with the number of mentions"
+    assert not found[rises].holds
+    # Where every fact is mentioned as often, nothing can be seen to rise.
+    alike = SeedResult(seed=1, judged=result.judged, mentions=dict.fromkeys(result.mentions, 5))
+    assert [group.n for group in by_mentions([alike], SET, "LC SFT")] == [40]
+    assert not {one.what: one for one in judge([alike], bins=2, seed=0)}[rises].holds
 
 
 def test_a_model_that_is_silent_in_one_seed_is_told_of_the_others(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A pipeline of small stages: what runs, what stands, what is refused before any work."""
+"""A pipeline of small stages: what runs, in which order, folder and process."""
 
 import json
 from pathlib import Path
@@ -9,62 +9,8 @@ import torch
 from candor_training.errors import StatedError
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import run_recipe
-from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
-
-ran: list[str] = []
-
-
-class AddSettings(Settings):
-    plus: int = 1
-    breaks: bool = False
-
-
-@stage("test-add")
-class Add(Stage[AddSettings]):
-    """Adds to the number that a file holds."""
-
-    settings = AddSettings
-    inputs = {"number": Need.ROWS}
-
-    def check(self, ctx: StageContext[AddSettings]) -> None:
-        if not ctx.input("number").read_text().strip().isdigit():
-            raise StatedError(f"stage {ctx.name}: {ctx.input('number').name} is no number.")
-
-    def run(self, ctx: StageContext[AddSettings]) -> dict[str, float]:
-        ran.append(ctx.name)
-        half = ctx.out / "half"
-        if not half.exists():
-            half.write_text("done")
-            if ctx.settings.breaks:
-                raise KeyboardInterrupt
-        else:
-            ran.append("resumed")
-        total = int(ctx.input("number").read_text()) + ctx.settings.plus
-        (ctx.out / "number.txt").write_text(str(total))
-        return {"total": total}
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> None:
-    ran.clear()
-
-
-def write_recipe(folder: Path, body: str, number: str = "1") -> Path:
-    (folder / "number.txt").write_text(number)
-    path = folder / "recipe.toml"
-    path.write_text(f'name = "adding"\n[files]\nstart = "number.txt"\n{body}')
-    return path
-
-
-two_stages = """
-[stage.first]
-kind = "test-add"
-needs = { number = "@start" }
-[stage.second]
-kind = "test-add"
-needs = { number = "first/number.txt" }
-settings = { plus = 10 }
-"""
+from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
+from tests.support.adding import ran, two_stages, write_recipe
 
 
 def test_runs_only_what_is_missing_or_changed(tmp_path: Path) -> None:
@@ -87,25 +33,6 @@ def test_runs_only_what_is_missing_or_changed(tmp_path: Path) -> None:
     assert (records["second"].metrics, ran[5:]) == ({"total": 26}, ["first"])
 
 
-def test_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
-    path = write_recipe(
-        tmp_path,
-        """
-[stage.first]
-kind = "test-add"
-needs = { number = "@start" }
-settings = { breaks = true }
-""",
-    )
-    with pytest.raises(KeyboardInterrupt):
-        run_recipe(load_recipe(path), tmp_path / "runs")
-    partial = tmp_path / "runs/adding/first.partial"
-    assert json.loads((partial / "status.json").read_text())["state"] == "failed"
-    run_recipe(load_recipe(path), tmp_path / "runs")
-    assert ran == ["first", "first", "resumed"]
-    assert not partial.exists()
-
-
 def test_a_setting_that_is_a_list_keeps_the_best(tmp_path: Path) -> None:
     swept = """
 [stage.first]
@@ -121,37 +48,6 @@ keep_best = { metric = "total", better = "lower" }
     assert (tmp_path / "runs/adding/first/number.txt").read_text() == "2"
     run_recipe(load_recipe(path), tmp_path / "runs")
     assert len(ran) == 3
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        (("test-add", "test-ad"), "stage first: kind test-ad is none of"),
-        (("plus = 10", "pluss = 10"), "stage second: settings.pluss: Extra inputs"),
-        (("@start", "@begin"), "needs.number: @begin is not among the recipe's files"),
-        (("first/number.txt", "third/x"), "needs.number: third is no earlier stage"),
-        (("first/number.txt", "first"), "say which file of first: first/..."),
-        (("plus = 10", "plus = [1, 2]"), "keep_best must say which run to keep"),
-        (("number = ", "numbers = "), "needs.numbers is unknown; it takes number"),
-    ],
-)
-def test_refuses_before_any_work(tmp_path: Path, wrong: tuple[str, str], message: str) -> None:
-    path = write_recipe(tmp_path, two_stages.replace(*wrong, 1))
-    with pytest.raises(StatedError, match=message.replace("/...", "/...")):
-        run_recipe(load_recipe(path), tmp_path / "runs")
-    assert ran == []
-
-
-def test_a_bad_file_is_refused_before_an_earlier_stage_runs(tmp_path: Path) -> None:
-    also_from_outside = two_stages.replace("first/number.txt", "@other").replace(
-        'start = "number.txt"', 'start = "number.txt"\nother = "other.txt"'
-    )
-    path = write_recipe(tmp_path, also_from_outside)
-    path.write_text(path.read_text().replace("[files]", '[files]\nother = "other.txt"', 1))
-    (tmp_path / "other.txt").write_text("seven")
-    with pytest.raises(StatedError, match=r"stage second: other.txt is no number"):
-        run_recipe(load_recipe(path), tmp_path / "runs")
-    assert ran == []
 
 
 def test_a_recipe_is_laid_over_another(tmp_path: Path) -> None:
@@ -187,52 +83,12 @@ def test_of_several_processes_the_first_keeps_the_records(
     assert not (run / "first").exists()
 
 
-def test_what_will_be_made_anew_is_not_checked_as_it_is(tmp_path: Path) -> None:
-    recipe = load_recipe(write_recipe(tmp_path, two_stages))
-    runs = tmp_path / "runs"
-    made = run_recipe(recipe, runs)
-    # The second stage refuses what is no number.
-    (runs / "adding/first/number.txt").write_text("edited")
-    assert run_recipe(recipe, runs)["second"].metrics == made["second"].metrics
-
-
-def test_a_record_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
-    recipe = load_recipe(write_recipe(tmp_path, two_stages))
-    made = run_recipe(recipe, tmp_path / "runs")
-    record = tmp_path / "runs/adding/first/run.json"
-    record.write_bytes(record.read_bytes()[:50])
-    assert run_recipe(recipe, tmp_path / "runs")["first"].metrics == made["first"].metrics
-
-
 def test_a_seed_of_ones_own_has_a_folder_of_its_own(tmp_path: Path) -> None:
     path = write_recipe(tmp_path, two_stages)
     for seed in (None, 2):
         run_recipe(load_recipe(path, seed), tmp_path / "runs")
     assert ran == ["first", "second"] * 2
     assert {one.name for one in (tmp_path / "runs").iterdir()} == {"adding", "adding-seed-2"}
-
-
-def test_work_that_was_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    recipe = load_recipe(write_recipe(tmp_path, two_stages))
-
-    def die(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr("candor_training.pipeline.run_stage.hash_files", die)
-        with pytest.raises(KeyboardInterrupt):
-            run_recipe(recipe, tmp_path / "runs")
-    assert ran == ["first"]
-    assert run_recipe(recipe, tmp_path / "runs")["first"].metrics == {"total": 2}
-    assert ran == ["first", "second"]
-
-
-def test_a_folder_is_no_recipe_and_an_empty_list_no_setting(tmp_path: Path) -> None:
-    with pytest.raises(StatedError, match="is a folder"):
-        load_recipe(tmp_path)
-    path = write_recipe(tmp_path, two_stages.replace("plus = 10", "plus = []"))
-    with pytest.raises(StatedError, match="stage second: a list in its settings is empty"):
-        run_recipe(load_recipe(path), tmp_path / "runs")
 
 
 @stage("test-threads")

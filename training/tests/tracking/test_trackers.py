@@ -38,6 +38,7 @@ class Steps(Stage[StepsSettings]):
     """Two steps of nothing."""
 
     settings = StepsSettings
+    figures = ("loss",)
 
     def run(self, ctx: StageContext[StepsSettings]) -> dict[str, float]:
         for step in (1, 2):

@@ -1,0 +1,64 @@
+"""What is wrong with a recipe is refused before any work."""
+
+from pathlib import Path
+
+import pytest
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.run_recipe import run_recipe
+from tests.support.adding import ran, two_stages, write_recipe
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (("test-add", "test-ad"), "stage first: kind test-ad is none of"),
+        (("plus = 10", "pluss = 10"), "stage second: settings.pluss: Extra inputs"),
+        (("@start", "@begin"), "needs.number: @begin is not among the recipe's files"),
+        (("first/number.txt", "third/x"), "needs.number: third is no earlier stage"),
+        (("first/number.txt", "first"), "say which file of first: first/..."),
+        (("plus = 10", "plus = [1, 2]"), "keep_best must say which run to keep"),
+        (
+            ("plus = 10 }", 'plus = [1, 2] }\nkeep_best = { metric = "sum", better = "lower" }'),
+            "stage second: keep_best.metric: test-add can be kept by total.",
+        ),
+        (("number = ", "numbers = "), "needs.numbers is unknown; it takes number"),
+    ],
+)
+def test_refuses_before_any_work(tmp_path: Path, wrong: tuple[str, str], message: str) -> None:
+    path = write_recipe(tmp_path, two_stages.replace(*wrong, 1))
+    with pytest.raises(StatedError, match=message):
+        run_recipe(load_recipe(path), tmp_path / "runs")
+    assert ran == []
+
+
+def test_a_bad_file_is_refused_before_an_earlier_stage_runs(tmp_path: Path) -> None:
+    also_from_outside = two_stages.replace("first/number.txt", "@other").replace(
+        'start = "number.txt"', 'start = "number.txt"\nother = "other.txt"'
+    )
+    path = write_recipe(tmp_path, also_from_outside)
+    path.write_text(path.read_text().replace("[files]", '[files]\nother = "other.txt"', 1))
+    (tmp_path / "other.txt").write_text("seven")
+    with pytest.raises(StatedError, match=r"stage second: other.txt is no number"):
+        run_recipe(load_recipe(path), tmp_path / "runs")
+    assert ran == []
+
+
+def test_a_folder_is_no_recipe_and_an_empty_list_no_setting(tmp_path: Path) -> None:
+    with pytest.raises(StatedError, match="is a folder"):
+        load_recipe(tmp_path)
+    path = write_recipe(tmp_path, two_stages.replace("plus = 10", "plus = []"))
+    with pytest.raises(StatedError, match="stage second: a list in its settings is empty"):
+        run_recipe(load_recipe(path), tmp_path / "runs")
+
+
+def test_what_names_no_stage_is_told_with_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StatedError("the longest prompt has too many tokens")
+
+    monkeypatch.setattr("tests.support.adding.Add.run", fail)
+    with pytest.raises(StatedError, match="stage first: the longest prompt has too many tokens"):
+        run_recipe(load_recipe(write_recipe(tmp_path, two_stages)), tmp_path / "runs")
