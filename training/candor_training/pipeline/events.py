@@ -58,7 +58,15 @@ class Events:
                 if k != "step" and isinstance(v, int | float)
             }
             for tracker in self._trackers:
-                tracker.log(self._stage, step, figures)
+                self._send(tracker, step, figures)
+
+    def _send(self, tracker: Tracker, step: int, figures: dict[str, float]) -> None:
+        """A service that cannot be reached costs no work: it is told, and left until the next stage."""
+        try:
+            tracker.log(self._stage, step, figures)
+        except Exception as error:
+            self._trackers = tuple(one for one in self._trackers if one is not tracker)
+            self.alarm("tracker", f"a tracker failed, and hears no more of this stage: {error}")
 
     def alarm(self, what: str, message: str, **values: Value) -> None:
         """Says that something is going wrong, to people and machines alike; the run goes on."""

@@ -21,7 +21,7 @@ class _Service(Protocol):
 def open_trackers(names: Sequence[str], recipe: str, folder: Path) -> Iterator[tuple[Tracker, ...]]:
     """The trackers of a run of this recipe, whose outputs go below `folder`.
 
-    Raises StatedError where a service's package is not installed.
+    Raises StatedError where a service's package is not installed, or cannot begin.
     """
     with ExitStack() as stack:
         yield tuple(stack.enter_context(closing(_open(name, recipe, folder))) for name in names)
@@ -35,3 +35,6 @@ def _open(name: str, recipe: str, folder: Path) -> Tracker:
         if error.name != name:
             raise
         raise StatedError(f"--track {name} needs the package {name}: pip install {name}.") from None
+    except Exception as error:
+        # Each service has errors of its own.
+        raise StatedError(f"--track {name} cannot begin: {error}") from error

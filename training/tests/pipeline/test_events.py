@@ -42,6 +42,21 @@ def test_trackers_hear_numbers_of_steps_only(tmp_path: Path) -> None:
     assert heard.figures == [("rl", 3, {"step/reward": 1.0})]
 
 
+def test_a_tracker_that_fails_costs_no_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    class Fails(Heard):
+        def log(self, stage: str, step: int, figures: dict[str, float]) -> None:
+            super().log(stage, step, figures)
+            raise ConnectionError("no route to the server")
+
+    fails, heard = Fails(), Heard()
+    events = Events(tmp_path, "rl", (fails, heard), clock=lambda: 0)
+    for step in (1, 2):
+        events.emit("step", step=step, reward=1.0)
+    assert (len(fails.figures), len(heard.figures)) == (1, 2)
+    assert [row["event"] for row in lines(tmp_path)] == ["step", "alarm", "step"]
+    assert "no route to the server" in capsys.readouterr().err
+
+
 def test_an_alarm_is_seen_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Events(tmp_path, "rl", clock=lambda: 0).alarm("kl", "KL is 40 nats.", step=9, kl=40.0)
     assert lines(tmp_path)[0] == {

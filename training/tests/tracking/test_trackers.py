@@ -66,6 +66,18 @@ def test_each_trial_of_a_sweep_has_a_curve_of_its_own(tmp_path: Path) -> None:
         assert [e.value for e in kept.Scalars("step/loss")] == losses
 
 
+def test_a_service_that_cannot_begin_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError("the server wants a key")
+
+    monkeypatch.setattr("candor_training.tracking.to_tensorboard.open_tracker", refuse)
+    with (
+        pytest.raises(StatedError, match="--track tensorboard cannot begin: the server wants a key"),
+        open_trackers(["tensorboard"], "recipe", tmp_path),
+    ):
+        pass
+
+
 @pytest.mark.parametrize("name", services)
 def test_a_missing_package_is_named(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, name, None)  # as if it were not installed
