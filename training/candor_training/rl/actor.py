@@ -96,8 +96,12 @@ def positions(attention: Tensor) -> Tensor:
     return (attention.cumsum(dim=1) - 1).clamp(min=0)
 
 
-def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group) -> Actor:
-    """The networks from the policy's folder and that of the model that the value network starts as."""
+def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, seed: int) -> Actor:
+    """The networks from the policy's folder and that of the model that the value network starts as.
+
+    What adapters begin as is drawn from the seed, and alike in all processes.
+    """
+    torch.manual_seed(seed)
     halved = settings.precision == "bf16"
     frozen = torch.bfloat16 if halved else torch.float32
     own = frozen if settings.lora else torch.float32

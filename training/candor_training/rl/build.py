@@ -30,7 +30,7 @@ from candor_training.world.facts import FactRow
 def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
     """PPO, ready to train or to go on."""
     settings, group = ctx.settings, Group()
-    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group)
+    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group, ctx.seed)
     scorer, prompts = build_scorer(ctx, group.device), build_prompts(ctx)
     return Trainer(
         settings=settings,

@@ -77,6 +77,16 @@ def test_two_processes_train_as_one(folders: dict[str, Path], one: Path, tmp_pat
     assert_trained_alike(one, tmp_path)
 
 
+def test_two_processes_train_the_same_adapters(folders: dict[str, Path], tmp_path: Path) -> None:
+    lora = {"lora": {"rank": 2}}
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.mkdir()
+    settings = RlSettings.model_validate({**SETTINGS, **lora})
+    Rl().run(StageContext("rl", settings, 0, folders, one, Events(one, "rl")))
+    run_in_two(PROGRAM, *arguments(folders, two, **lora))
+    assert_trained_alike(one, two)
+
+
 def test_two_that_share_the_models_out_train_as_one(one: Path, shared_out: Path) -> None:
     assert_trained_alike(one, shared_out)
 

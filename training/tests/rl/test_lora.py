@@ -46,6 +46,21 @@ def test_the_reference_is_the_base_and_what_is_saved_is_whole(
     assert moved == {name for name in before if "proj" in name}
 
 
+def test_what_adapters_begin_as_is_the_seeds(folders: dict[str, Path]) -> None:
+    def drawn(seed: int) -> list[torch.Tensor]:
+        places = folders["model"], folders["forecast_probs"]
+        policy, value = load_actor(*places, SETTINGS, Group(), seed).parameters
+        return [one.detach().clone() for one in (*policy, *value)]
+
+    # Whatever was drawn before.
+    torch.manual_seed(98)
+    first, second = drawn(3), drawn(4)
+    torch.manual_seed(99)
+    again = drawn(3)
+    assert all(a.equal(b) for a, b in zip(first, again, strict=True))
+    assert not all(a.equal(b) for a, b in zip(first, second, strict=True))
+
+
 def test_in_bf16_with_recomputed_activations_the_value_network_learns(
     folders: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -62,7 +77,7 @@ def test_in_bf16_with_recomputed_activations_the_value_network_learns(
 
 
 def test_the_merged_weights_are_the_policys_and_its_reference_stays(folders: dict[str, Path]) -> None:
-    actor = load_actor(folders["model"], folders["forecast_probs"], SETTINGS, Group())
+    actor = load_actor(folders["model"], folders["forecast_probs"], SETTINGS, Group(), 0)
     tokens = torch.arange(5, 45).reshape(2, 20)
     attention = torch.ones_like(tokens)
     start = actor.reference_logprobs(tokens, attention, 8)
