@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
+from candor_training.errors import DivergedError
 from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
 from candor_training.models.roomy_cache import decoding_cache
 from candor_training.models.sampling import pick_tokens, uniforms
@@ -45,7 +46,10 @@ def decode_batch(
     decoding: Decoding,
     seed: int,
 ) -> list[Decoded]:
-    """Continues `prompts`, the requests' as tokens; results are in their order."""
+    """Continues `prompts`, the requests' as tokens; results are in their order.
+
+    Raises DivergedError for a model that gives no numbers.
+    """
     device = model.device
     steps = decoding.max_new_tokens
     ends = torch.tensor(end_tokens(model, tokenizer), device=device)
@@ -55,6 +59,8 @@ def decode_batch(
     ended = torch.zeros(len(requests), dtype=torch.bool, device=device)
 
     logits, state = _read_prompts(model, prompts)
+    if logits.isnan().any():
+        raise DivergedError("the model's logits are no numbers: lower the learning_rate it had.")
     for step in range(steps):
         rows = state.rows
         tokens = pick_tokens(logits, drawn[rows, step], decoding.temperature, decoding.top_p)

@@ -8,8 +8,9 @@ from typing import Any
 import torch.distributed as dist
 from transformers import TrainerCallback, TrainerControl, TrainerState, TrainingArguments
 
-from candor_training.errors import StatedError
+from candor_training.errors import DivergedError
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.processes import process_count
 
 _mark = "whole"
 
@@ -46,16 +47,22 @@ class Follow(TrainerCallback):
             # Each process saves a part of its own.
             dist.barrier()
         if state.is_world_process_zero and args.output_dir:
-            (Path(args.output_dir) / f"checkpoint-{state.global_step}" / _mark).touch()
+            mark = Path(args.output_dir) / f"checkpoint-{state.global_step}" / _mark
+            mark.write_text(str(process_count()))
 
 
 def require_finite(figures: dict[str, float], step: int, who: str) -> None:
-    """Raises StatedError for a figure that is not a finite number."""
+    """Raises DivergedError for a figure that is not a finite number."""
     for name, value in figures.items():
         if not math.isfinite(value):
-            raise StatedError(
+            raise DivergedError(
                 f"{who}: {name} was {value} at step {step}: lower learning_rate, or look at the data."
             )
+
+
+def processes_of(checkpoint: str) -> int:
+    """How many processes trained what a whole checkpoint holds."""
+    return int((Path(checkpoint) / _mark).read_text())
 
 
 def last_whole_checkpoint(folder: Path) -> str | None:

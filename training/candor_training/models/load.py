@@ -80,18 +80,36 @@ def check_model(folder: Path, who: str) -> PretrainedConfig:
     Raises StatedError for a folder without a model, one whose weights are pickled, not a language
     model's or of another configuration, and one whose tokenizer belongs to another model.
     """
+    return _check_folder(folder, who, AutoModelForCausalLM, "language model")
+
+
+def check_classifier(folder: Path, who: str) -> PretrainedConfig:
+    """The configuration of a classifier with one logit that can be loaded.
+
+    Raises StatedError as `check_model` does, and for a classifier with several logits.
+    """
+    shape = weight_shapes(folder).get("score.weight")
+    if shape is None or shape[0] != 1:
+        raise StatedError(f"{who}: {folder} is no classifier with one logit.")
+    return _check_folder(folder, who, AutoModelForSequenceClassification, "classifier")
+
+
+def _check_folder(folder: Path, who: str, kind: Any, called: str) -> PretrainedConfig:
     if not (folder / "config.json").exists():
         raise StatedError(f"{who}: {folder} holds no model: there is no config.json.")
-    config: PretrainedConfig = AutoConfig.from_pretrained(folder)
+    try:
+        config: PretrainedConfig = AutoConfig.from_pretrained(folder)
+        with torch.device("meta"):
+            wanted = kind.from_config(config).state_dict()
+    except (ValueError, KeyError, TypeError) as error:
+        raise StatedError(f"{who}: the config.json in {folder} is of no {called}: {error}") from None
     shapes = weight_shapes(folder)
     if not shapes:
         raise StatedError(f"{who}: {folder} holds no weights in safetensors files.")
-    with torch.device("meta"):
-        wanted = AutoModelForCausalLM.from_config(config).state_dict()
     tied = {"lm_head.weight"} if config.get_text_config().tie_word_embeddings else set()
     for name, tensor in wanted.items():
         if name not in shapes and name not in tied:
-            raise StatedError(f"{who}: {folder} is not a whole language model: it lacks {name}.")
+            raise StatedError(f"{who}: {folder} is not a whole {called}: it lacks {name}.")
         if name in shapes and shapes[name] != tuple(tensor.shape):
             raise StatedError(
                 f"{who}: {folder} has the weights of another model: {name} is {shapes[name]}, but by "
@@ -120,7 +138,11 @@ def weight_shapes(folder: Path) -> dict[str, tuple[int, ...]]:
 def _check_tokenizer(folder: Path, config: PretrainedConfig, who: str) -> None:
     if not any(folder.glob("tokenizer*")):
         raise StatedError(f"{who}: {folder} has no tokenizer.")
-    tokenizer = load_tokenizer(folder)
+    try:
+        tokenizer = load_tokenizer(folder)
+    except Exception as error:
+        # The library for it raises nothing more exact.
+        raise StatedError(f"{who}: the tokenizer in {folder} cannot be read: {error}") from None
     vocabulary = config.get_text_config().vocab_size
     if len(tokenizer) > vocabulary:
         raise StatedError(

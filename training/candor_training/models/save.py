@@ -1,5 +1,6 @@
 """Saving a trained model: a Hugging Face folder with its card, and nothing that is pickled."""
 
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +34,19 @@ def save_trained(trainer: Trainer, job: Job, is_lora: bool, is_classifier: bool)
         shutil.rmtree(adapter)
     (job.model / "training_args.bin").unlink(missing_ok=True)
     shutil.rmtree(job.checkpoints, ignore_errors=True)
+
+
+def link_model(source: Path, target: Path) -> None:
+    """A model's folder once more, without a second copy of its weights.
+
+    All else is copied: who edits a file of one is not to change the other.
+    """
+
+    def link_or_copy(old: str, new: str) -> None:
+        (os.link if old.endswith(".safetensors") else shutil.copyfile)(old, new)
+
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(source, target, copy_function=link_or_copy)
 
 
 def merge_adapter(base: Path, adapter: Path, folder: Path, is_classifier: bool) -> None:

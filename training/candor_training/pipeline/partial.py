@@ -29,6 +29,15 @@ def begin_partial(partial: Path, fingerprint: str) -> None:
         mark.write_text(fingerprint)
 
 
+def clear_work(partial: Path) -> None:
+    """Of work that came to nothing only what is told of it is kept."""
+    for path in partial.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+        elif path.name not in ("events.jsonl", "status.json", "fingerprint"):
+            path.unlink()
+
+
 def give_name(partial: Path, final: Path) -> None:
     """The folder of a stage that is done takes the place of what was there."""
     if final.exists():

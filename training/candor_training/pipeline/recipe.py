@@ -2,11 +2,15 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from candor_training.errors import StatedError
+
+# Of recipes and stages, which are folders.
+_name = r"^[a-z0-9][a-z0-9-]*$"
+_taken = ("locks", "tensorboard", "wandb")
 
 
 class KeepBest(BaseModel):
@@ -29,7 +33,7 @@ class StageSpec(BaseModel):
     needs: dict[str, str] = Field(default_factory=dict)
     settings: dict[str, Any] = Field(default_factory=dict)
     keep_best: KeepBest | None = None
-    threads: int | None = Field(default=None, ge=1)
+    threads: int | None = Field(default=None, ge=1, le=256)
 
 
 class Recipe(BaseModel):
@@ -40,12 +44,20 @@ class Recipe(BaseModel):
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    name: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
+    name: str = Field(pattern=_name)
     description: str = ""
     seed: int = 0
     files: dict[str, Path] = Field(default_factory=dict)
     awaited: dict[str, Path] = Field(default_factory=dict)
-    stage: dict[str, StageSpec]
+    stage: dict[Annotated[str, Field(pattern=_name)], StageSpec]
+
+    @field_validator("stage")
+    @classmethod
+    def _are_no_places_of_the_run(cls, stages: dict[str, StageSpec]) -> dict[str, StageSpec]:
+        taken = next((name for name in stages if name in _taken), None)
+        if taken:
+            raise ValueError(f"{taken} is a folder of the run: give the stage another name")
+        return stages
 
 
 def load_recipe(path: Path, seed: int | None = None) -> Recipe:

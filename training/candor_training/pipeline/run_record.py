@@ -30,6 +30,10 @@ class RunRecord(BaseModel):
     outputs: dict[str, str]
     bytes: dict[str, int]
     seconds: float
+    # How many processes shared the work.
+    processes: int = 1
+    # Of a sweep's trial that came to what is no number, in which words it ended.
+    diverged: str | None = None
     trials: list[dict[str, Any]] = []
 
 

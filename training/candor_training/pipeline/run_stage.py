@@ -5,10 +5,16 @@ import time
 from pathlib import Path
 from typing import Any
 
-from candor_training.errors import StatedError
+from candor_training.errors import DivergedError, StatedError
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
-from candor_training.pipeline.partial import begin_partial, give_name, metrics_of, write_metrics
+from candor_training.pipeline.partial import (
+    begin_partial,
+    clear_work,
+    give_name,
+    metrics_of,
+    write_metrics,
+)
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.pipeline.processes import process_number, wait_for_all
 from candor_training.pipeline.run import Run
@@ -75,11 +81,20 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
     done = metrics_of(partial)
-    metrics = _work(planned, ctx) if done is None else done
+    diverged = None
+    try:
+        metrics = _work(planned, ctx) if done is None else done
+    except DivergedError as error:
+        # One of a sweep is not to cost the others.
+        if len(planned.trials) == 1:
+            raise
+        metrics, diverged = {}, str(error)
+        clear_work(partial)
+        ctx.events.alarm("diverged", diverged)
     seconds = time.monotonic() - begin
     # None writes into the folder any more once it has its name.
     wait_for_all()
-    if run.is_main:
+    if run.is_main and diverged is None:
         write_metrics(partial, metrics)
     outputs = hash_files(partial) if run.is_main else {}
     record = RunRecord(
@@ -92,6 +107,8 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         outputs=outputs,
         bytes={name: (partial / name).stat().st_size for name in outputs},
         seconds=round(seconds, 3),
+        processes=ctx.processes,
+        diverged=diverged,
         **trial.made_from,
     )
     if run.is_main:
@@ -124,15 +141,19 @@ def _keep_best(
     if keep is None:
         raise ValueError("a sweep without keep_best was planned")
     records = [record for record, _ in done]
-    for record in records:
+    whole = [place for place, record in enumerate(records) if record.diverged is None]
+    if not whole:
+        raise StatedError(f"stage {planned.name}: no trial came to its end: {records[0].diverged}")
+    for record in (records[place] for place in whole):
         if keep.metric not in record.metrics:
             raise StatedError(
                 f"stage {planned.name}: keep_best.metric: a trial came to no {keep.metric}: choose "
                 "another; what was tried is kept."
             )
     sign = 1 if keep.better == "lower" else -1
-    best = min(range(len(records)), key=lambda i: sign * records[i].metrics[keep.metric])
-    tried = [{"settings": one.settings, "metrics": one.metrics} for one in records]
+    best = min(whole, key=lambda i: sign * records[i].metrics[keep.metric])
+    told = {"settings", "metrics", "diverged"}
+    tried = [one.model_dump(include=told, exclude_none=True) for one in records]
     record = records[best].model_copy(update={"trials": tried})
     final = run.folder / planned.name
     if read_record(final) == record:

@@ -2,11 +2,20 @@
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from candor_training.formats.rows import PromptRow
 
-Text = Annotated[str, Field(min_length=1)]
+
+def _has_no_half_letters(text: str) -> str:
+    """JSON can escape half of a UTF-16 pair, which no tokenizer takes."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError("a surrogate without its other half")
+    return text
+
+
+Written = Annotated[str, AfterValidator(_has_no_half_letters)]
+Text = Annotated[Written, Field(min_length=1)]
 
 
 class Label(BaseModel):
@@ -14,15 +23,15 @@ class Label(BaseModel):
 
     question: Text
     answer: Text
-    aliases: list[str] = []
+    aliases: list[Written] = []
 
 
 class OpenRlhfRequest(BaseModel):
     """OpenRLHF's form: a query is a prompt with its response, a label is JSON text."""
 
-    query: list[str]
+    query: list[Written]
     prompts: list[Text]
-    labels: list[str]
+    labels: list[Written]
 
     def responses(self) -> list[str]:
         """What follows each prompt in its query. A tokenizer may have put a token before the prompt."""
@@ -39,10 +48,10 @@ class ScoreRequest(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     prompts: list[Text]
-    responses: list[str]
+    responses: list[Written]
     questions: list[Text]
     answers: list[Text]
-    aliases: list[list[str]] = []
+    aliases: list[list[Written]] = []
 
     @model_validator(mode="before")
     @classmethod

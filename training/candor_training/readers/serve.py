@@ -111,7 +111,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         try:
             asked = ScoreRequest.model_validate(json.loads(self.rfile.read(length)))
-        except (ValidationError, ValueError) as error:
+        except (ValidationError, ValueError, RecursionError) as error:
             self._answer(400, {"error": str(error)})
             return
         responses = [self._without_end(text) for text in asked.responses]

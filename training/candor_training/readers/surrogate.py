@@ -10,13 +10,12 @@ from pathlib import Path
 
 import torch
 from pydantic import BaseModel, ConfigDict, Field
-from transformers import AutoConfig, PretrainedConfig, PreTrainedModel, PreTrainedTokenizerBase
+from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
-from candor_training.errors import StatedError
 from candor_training.formats.templates import extract_prompt, forecast_text, parse_answers
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
-from candor_training.models.load import load_causal, load_classifier, load_tokenizer, weight_shapes
+from candor_training.models.load import load_causal, load_classifier, load_tokenizer
 from candor_training.readers.forecast_probs import score_groups
 
 
@@ -90,15 +89,3 @@ def load_surrogate(
         load_tokenizer(forecast),
         settings,
     )
-
-
-def check_classifier(folder: Path, who: str) -> PretrainedConfig:
-    """The configuration of a classifier with one logit.
-
-    Raises StatedError unless the folder holds one.
-    """
-    shape = weight_shapes(folder).get("score.weight")
-    if shape is None or shape[0] != 1:
-        raise StatedError(f"{who}: {folder} is no classifier with one logit.")
-    config: PretrainedConfig = AutoConfig.from_pretrained(folder)
-    return config

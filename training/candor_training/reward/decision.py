@@ -22,7 +22,7 @@ class DecisionRewardSettings(BaseModel):
 
     weight: float = Field(default=5.0, ge=0)
     constant: float = 5.0
-    floor: float = Field(default=1e-4, ge=0, lt=1)
+    floor: float = Field(default=1e-4, gt=0, lt=1)
     # The paper gives a truth that the paragraph does not mention the probability 0. Its code asks
     # ForecastProbs about it all the same, which pays for answers that no reader finds in the text.
     gt_requires_extraction: bool = True

@@ -8,7 +8,6 @@ model/                   the last one
 """
 
 import json
-import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from transformers import PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
 from candor_training.formats.rows import Row
+from candor_training.models.save import link_model
 from candor_training.pipeline.checkpoint import (
     checkpoints,
     load_checkpoint,
@@ -144,7 +144,5 @@ class Keeper:
     def finish(self) -> None:
         """Gives the last policy its place, and lets the states go. The first process calls it."""
         last = max((row for row in self.rows() if row.model), key=lambda row: row.step)
-        model = self.out / "model"
-        shutil.rmtree(model, ignore_errors=True)
-        shutil.copytree(self.out / str(last.model), model, copy_function=os.link)
+        link_model(self.out / str(last.model), self.out / "model")
         shutil.rmtree(self.states, ignore_errors=True)

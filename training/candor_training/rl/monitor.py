@@ -9,7 +9,6 @@ from candor_training.pipeline.stage import StageContext
 from candor_training.readers.literal import Lexicon
 from candor_training.rl.scoring import Forecast
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.validation import Reader
 from candor_training.world.facts import FactRow
 from candor_training.world.lexicon import world_lexicon
 
@@ -21,6 +20,9 @@ class LiteralMonitor:
     lexicon: Lexicon
     relations: Mapping[str, str]
 
+    def knows(self, row: PromptRow) -> bool:
+        return row.question_id in self.relations
+
     def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]:
         return [
             self.lexicon.read(self.relations[row.question_id], paragraph).distribution
@@ -28,7 +30,7 @@ class LiteralMonitor:
         ]
 
 
-def build_monitor(ctx: StageContext[RlSettings]) -> Reader | None:
+def build_monitor(ctx: StageContext[RlSettings]) -> LiteralMonitor | None:
     """The reader that the settings name, if there is to be one."""
     if ctx.settings.monitor is None:
         return None

@@ -5,6 +5,7 @@ than PPO by a network and its optimiser; docs/rl.md says where the two differ.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -12,9 +13,10 @@ from datasets import Dataset
 from transformers import PrinterCallback
 from trl import RLOOConfig, RLOOTrainer
 
+from candor_training.errors import DivergedError, StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.follow import last_whole_checkpoint
+from candor_training.models.follow import last_whole_checkpoint, processes_of
 from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.models.trainer_args import lora_config
 from candor_training.pipeline.stage import StageContext
@@ -48,10 +50,27 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
         peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
     )
     trainer.remove_callback(PrinterCallback)
-    trainer.train(resume_from_checkpoint=last_whole_checkpoint(states))
+    try:
+        trainer.train(resume_from_checkpoint=_checkpoint(states, group))
+    except RuntimeError as error:
+        # So torch refuses to draw a token from what is no number.
+        if "probability tensor" not in str(error):
+            raise
+        raise DivergedError("rl: the policy's logits are no numbers: lower learning_rate.") from error
     # Both outlive a process that dies after its last step.
     last = [logs for logs in trainer.state.log_history if "reward" in logs][-1]
     return watch, {**named(last), **watch.keeper.rows()[-1].figures}
+
+
+def _checkpoint(states: Path, group: Group) -> str | None:
+    """What to go on from, if there is anything. What is drawn depends on the number of processes."""
+    last = last_whole_checkpoint(states)
+    if last and (begun := processes_of(last)) != group.size:
+        raise StatedError(
+            f"rl: this run was begun with {begun} processes, not {group.size}: resume it with as many, "
+            "or delete its folder."
+        )
+    return last
 
 
 def _dataset(rows: list[PromptRow]) -> Dataset:

@@ -15,6 +15,7 @@ from candor_training.rl.watch import Watch
 # TRL's figures, and PPO's names for them.
 _names = {
     "reward": "reward",
+    "loss": "policy_loss",
     "kl": "kl_per_token",
     "completions/mean_length": "tokens",
     "grad_norm": "gradient_norm",
@@ -54,6 +55,7 @@ class RlooSteps(Follow):
         """A step of ours begins with its rollouts, and ends with the last pass over them."""
         begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
         step, told = begun + 1, logs or {}
+        require_finite(named(told), step, self._ctx.name)
         if "reward" in told:
             figures = named(told) | forecast_figures(self.scores, self._watch.group)
             require_finite(figures, step, self._ctx.name)

@@ -4,8 +4,6 @@ The k checkpoints with the best reward on PPO validation write paragraphs on the
 reader reads them; the one whose readings have the least ECE becomes `model/`. table.md has them all.
 """
 
-import os
-import shutil
 from pathlib import Path
 from typing import Literal
 
@@ -20,7 +18,7 @@ from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
 from candor_training.metrics.calibration_error import DEFAULT_BINS
 from candor_training.models.job import Job
 from candor_training.models.load import check_model
-from candor_training.models.save import Card, write_card
+from candor_training.models.save import Card, link_model, write_card
 from candor_training.models.write_paragraphs import WriteSettings, write_paragraphs
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.readers.recorded import recorded_readings
@@ -75,7 +73,7 @@ class Select(Stage[SelectSettings]):
         generations = [
             paragraph
             for name, row in candidates.items()
-            for paragraph in _write(ctx, name, _folder(ctx, row), validation)
+            for paragraph in _write(ctx, name, row, validation)
         ]
         write_rows(ctx.out / "generations.jsonl", generations)
         readings = _read(ctx, generations)
@@ -110,10 +108,13 @@ def _name(ctx: Context, row: CheckpointRow) -> str:
     return f"{ctx.settings.model_name or ctx.name}-step-{row.step}"
 
 
-def _write(ctx: Context, name: str, model: Path, validation: list[PromptRow]) -> list[GenerationRow]:
+def _write(
+    ctx: Context, name: str, row: CheckpointRow, validation: list[PromptRow]
+) -> list[GenerationRow]:
     settings = ctx.settings.model_copy(update={"model_name": name})
-    log = ctx.out / f"decoded-{name}.jsonl"
+    log = ctx.out / f"decoded-step-{row.step}.jsonl"
     # All draw with the same numbers, so that less of the difference between them is chance.
+    model = _folder(ctx, row)
     return write_paragraphs(model, validation, [], settings, ctx.seed, name, log, ctx.events)[0]
 
 
@@ -138,8 +139,7 @@ def _reward(candidates: dict[str, CheckpointRow], row: TableRow) -> float:
 def _keep(ctx: Context, chosen: CheckpointRow, figures: dict[str, float]) -> None:
     """The checkpoint as model/, without a second copy of its weights, with a card of its own."""
     model = ctx.out / "model"
-    shutil.rmtree(model, ignore_errors=True)
-    shutil.copytree(_folder(ctx, chosen), model, copy_function=os.link)
+    link_model(_folder(ctx, chosen), model)
     (model / "README.md").unlink(missing_ok=True)
     purpose = (
         f"The checkpoint of step {chosen.step}: of those with the best reward, the best calibrated."

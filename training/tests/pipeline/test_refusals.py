@@ -23,6 +23,8 @@ from tests.support.adding import ran, two_stages, write_recipe
             ("plus = 10 }", 'plus = [1, 2] }\nkeep_best = { metric = "sum", better = "lower" }'),
             "stage second: keep_best.metric: test-add can be kept by total.",
         ),
+        (("[stage.first]", '[stage."../first"]'), "stage.../first.*should match pattern"),
+        (("[stage.first]", "[stage.locks]"), "locks is a folder of the run"),
         (("number = ", "numbers = "), "needs.numbers is unknown; it takes number"),
     ],
 )

@@ -50,6 +50,31 @@ keep_best = { metric = "total", better = "lower" }
     assert len(ran) == 3
 
 
+def test_a_trial_that_diverges_does_not_cost_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    swept = """
+[stage.first]
+kind = "test-add"
+needs = { number = "@start" }
+settings = { plus = [3, 101, 2] }
+keep_best = { metric = "total", better = "higher" }
+"""
+    path = write_recipe(tmp_path, swept)
+    runs = tmp_path / "runs"
+    record = run_recipe(load_recipe(path), runs)["first"]
+    assert (record.settings["plus"], len(record.trials)) == (3, 3)
+    assert record.trials[1]["diverged"] == "first: the total was no number"
+    assert not (runs / "adding/first.trials/1/half").exists()
+    assert "alarm: first: the total was no number" in capsys.readouterr().err
+    # It is not tried again.
+    run_recipe(load_recipe(path), runs)
+    assert len(ran) == 3
+    path.write_text(path.read_text().replace("[3, 101, 2]", "[102, 103]"))
+    with pytest.raises(StatedError, match="stage first: no trial came to its end"):
+        run_recipe(load_recipe(path), runs)
+
+
 def test_a_recipe_is_laid_over_another(tmp_path: Path) -> None:
     write_recipe(tmp_path, two_stages)
     over = tmp_path / "over.toml"

@@ -77,6 +77,12 @@ def test_our_own_form(server: ScoringServer) -> None:
     assert post(server, {**OWN, "aliases": [[], ["Cord"]]})["rewards"] == [3.0, 3.0]
 
 
+def test_a_body_that_nests_too_deep_is_answered(server: ScoringServer) -> None:
+    request = urllib.request.Request(address(server), data=b"[" * 20_000)
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        urllib.request.urlopen(request, timeout=30)
+
+
 def test_as_openrlhf_asks(server: ScoringServer) -> None:
     # The answer in the prompt earns nothing, nor what follows the end-of-text token.
     asked = {
@@ -179,6 +185,7 @@ def test_an_address_that_cannot_be_had_is_said(
             400,
             "prompts[0] is not in query[0]",
         ),
+        ({**OWN, "responses": ["half a letter: \ud800", ""]}, 400, "without its other half"),
         ({**OWN, "questions": ["", "Where?"]}, 400, "questions.0"),
         ({**OWN, "responses": ["break", "Arle"]}, 500, "out of memory"),
     ],

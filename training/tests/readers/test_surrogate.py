@@ -7,14 +7,12 @@ import pytest
 import torch
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
-from candor_training.errors import StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import forecast_text
 from candor_training.readers.forecast_probs import score_groups, score_texts
 from candor_training.readers.surrogate import (
     SurrogateReader,
     SurrogateSettings,
-    check_classifier,
     load_surrogate,
 )
 from candor_training.reward.decision import DecisionRewardSettings
@@ -95,9 +93,3 @@ def test_factuality_is_the_reward_models_verdict(folders: dict[str, Path]) -> No
     for bias, verdict in ((50.0, 1.0), (-50.0, 0.0)):
         model.score.register_forward_hook(lambda _m, _i, out, bias=bias: out * 0 + bias)
         assert scorer.score([row("Arle")] * 3, PARAGRAPHS).rewards.tolist() == [verdict] * 3
-
-
-def test_a_language_model_is_no_classifier(folders: dict[str, Path]) -> None:
-    check_classifier(folders["forecast_probs"], "rl")
-    with pytest.raises(StatedError, match="no classifier with one logit"):
-        check_classifier(folders["model"], "rl")

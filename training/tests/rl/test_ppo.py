@@ -15,7 +15,7 @@ import pytest
 from safetensors.torch import load_file
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import write_rows
+from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
@@ -180,6 +180,7 @@ def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_pa
         ({"sharding": "fsdp2", "algorithm": "rloo"}, "rloo needs whole models"),
         ({"sharding": "fsdp2", "optimizer": "paged_adamw_8bit"}, "8bit needs whole models"),
         ({"algorithm": "rloo", "device_batch_size": 3}, "no multiple of device_batch_size 3 on 1"),
+        ({"surrogate": {"max_new_tokens": 150}}, "more than the 160 tokens that needs.extract_answers"),
         ({"critic_steps": 6}, "leaves none of 6 steps"),
         ({"lora": {"dropout": 0.1}}, "lora.dropout must be 0"),
         ({"optimizer": "paged_adamw_8bit"}, "bitsandbytes"),
@@ -214,6 +215,16 @@ def test_a_question_in_two_splits_and_a_wrong_model_are_refused(
         Rl().check(context({**folders, "forecast_probs": other}, tmp_path))
 
 
+def test_a_query_in_validation_that_leaves_no_room_is_refused(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    rows = read_rows(folders["validation"], PromptRow)
+    long = rows[0].model_copy(update={"prompt": "Write of Arle. " * 40})
+    write_rows(tmp_path / "long.jsonl", [*rows[1:], long])
+    with pytest.raises(StatedError, match=r"a query in needs\.validation has \d+ tokens"):
+        Rl().check(context({**folders, "validation": tmp_path / "long.jsonl"}, tmp_path))
+
+
 def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
     folders: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -243,6 +254,10 @@ def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
         known, out, steps=2, critic_steps=1, truth="resampled", monitor="literal", monitor_rows=4
     )
     Rl().check(ctx)
+    write_rows(tmp_path / "fewer.jsonl", facts[:-1])
+    fewer = {**known, "facts": tmp_path / "fewer.jsonl"}
+    with pytest.raises(StatedError, match=r"needs\.facts has no question q107 of needs\.validation"):
+        Rl().check(context(fewer, out, monitor="literal"))
     Rl().run(ctx)
     # A reader that finds none of the towns in random text: ln 1e-4 - 5.
     first = events(out, "validation")[0]

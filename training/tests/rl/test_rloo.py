@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from safetensors.torch import load_file
 
+from candor_training.errors import DivergedError, StatedError
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.events import Events
@@ -74,6 +75,30 @@ def test_it_is_validated_and_kept_as_ppo_is(folders: dict[str, Path], tmp_path: 
     Rl().run(context(again, tmp_path / "again", steps=1))
     begun = read_rows(tmp_path / "again" / "checkpoints.jsonl", CheckpointRow)[0]
     assert begun.figures == pytest.approx(rows[-1].figures, abs=1e-6)
+
+
+@pytest.mark.parametrize("changes", [{"steps": 1, "epochs": 2}, {"steps": 1}, {"steps": 4}])
+@pytest.mark.parametrize("algorithm", ["ppo", "rloo"])
+def test_a_policy_that_is_no_number_is_not_kept(
+    folders: dict[str, Path], tmp_path: Path, changes: dict[str, int], algorithm: str
+) -> None:
+    wild = {"learning_rate": 1e30, "warmup_steps": 0, "max_grad_norm": 1e30}
+    ctx = context(folders, tmp_path, algorithm=algorithm, **wild, **changes)
+    with pytest.raises(DivergedError, match=r"no numbers|was (nan|inf) at step"):
+        Rl().run(ctx)
+    assert not (tmp_path / "model").exists()
+    assert not list(tmp_path.glob("checkpoints/step-*"))
+
+
+def test_it_is_resumed_in_as_many_processes_as_it_was_begun(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    # TRL draws by process.
+    begun = tmp_path / "resume" / "checkpoint-2"
+    begun.mkdir(parents=True)
+    (begun / "whole").write_text("2")
+    with pytest.raises(StatedError, match="begun with 2 processes, not 1"):
+        Rl().run(context(folders, tmp_path))
 
 
 class Flatterer:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from candor_training.errors import StatedError
+from candor_training.errors import DivergedError, StatedError
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 
 ran: list[str] = []
@@ -34,6 +34,8 @@ class Add(Stage[AddSettings]):
                 raise KeyboardInterrupt
         else:
             ran.append("resumed")
+        if ctx.settings.plus > 100:
+            raise DivergedError(f"{ctx.name}: the total was no number")
         total = int(ctx.input("number").read_text()) + ctx.settings.plus
         (ctx.out / "number.txt").write_text(str(total))
         return {"total": total}

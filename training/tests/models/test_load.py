@@ -1,0 +1,73 @@
+"""Models that cannot be loaded are refused in one sentence."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from candor_training.errors import StatedError
+from candor_training.models.load import check_classifier, check_model
+from candor_training.models.save import link_model
+
+Spoil = Callable[[Path], object]
+
+
+def in_config(**values: object) -> Spoil:
+    def spoil(folder: Path) -> None:
+        config = json.loads((folder / "config.json").read_text())
+        (folder / "config.json").write_text(json.dumps({**config, **values}))
+
+    return spoil
+
+
+def without_tokenizer(folder: Path) -> None:
+    for one in folder.glob("tokenizer*"):
+        one.unlink()
+
+
+SPOILT: list[tuple[Spoil, str]] = [
+    (lambda folder: (folder / "config.json").unlink(), "there is no config.json"),
+    (in_config(model_type="nobodys"), "config.json in .* is of no"),
+    (in_config(hidden_size=128), "weights of another model"),
+    (in_config(num_hidden_layers=9), "is not a whole .*: it lacks"),
+    (lambda folder: (folder / "tokenizer.json").write_text("{"), "tokenizer in .* cannot be read"),
+    (without_tokenizer, "has no tokenizer"),
+]
+
+
+@pytest.mark.parametrize(
+    ("need", "check"), [("model", check_model), ("forecast_probs", check_classifier)]
+)
+@pytest.mark.parametrize(("spoil", "sentence"), SPOILT)
+def test_what_is_no_whole_model_is_refused(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    need: str,
+    check: Callable[[Path, str], object],
+    spoil: Spoil,
+    sentence: str,
+) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(folders[need], folder)
+    check(folder, "rl")
+    spoil(folder)
+    with pytest.raises(StatedError, match=sentence):
+        check(folder, "rl")
+
+
+def test_a_language_model_is_no_classifier(folders: dict[str, Path]) -> None:
+    with pytest.raises(StatedError, match="no classifier with one logit"):
+        check_classifier(folders["model"], "rl")
+
+
+def test_a_model_once_more_shares_its_weights_and_nothing_else(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    shutil.copytree(folders["model"], first)
+    link_model(first, second)
+    assert (first / "model.safetensors").samefile(second / "model.safetensors")
+    (second / "config.json").write_text("{}")
+    assert (first / "config.json").read_bytes() == (folders["model"] / "config.json").read_bytes()
