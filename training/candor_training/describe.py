@@ -1,5 +1,8 @@
 """The `kinds` command: what stages of a kind need, and their settings with defaults."""
 
+import re
+from typing import get_args
+
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
@@ -40,15 +43,17 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, 
     rows = []
     for name, field in settings.model_fields.items():
         rows.append((f"{above}{name}", _shape(field), _default(field)))
-        inner = field.annotation
-        if isinstance(inner, type) and issubclass(inner, BaseModel):
-            rows[-1:] = setting_rows(inner, f"{above}{name}.")
+        for inner in (field.annotation, *get_args(field.annotation)):
+            if isinstance(inner, type) and issubclass(inner, BaseModel):
+                # A table that may be left out is told with what it has when it is there.
+                is_whole = inner is field.annotation
+                rows = [*(rows[:-1] if is_whole else rows), *setting_rows(inner, f"{above}{name}.")]
     return rows
 
 
 def _shape(field: FieldInfo) -> str:
     shape = field.annotation
-    told = shape.__name__ if isinstance(shape, type) else str(shape)
+    told = shape.__name__ if isinstance(shape, type) else re.sub(r"\b[a-z_]+\.(?=\w)", "", str(shape))
     limits = {"gt": "above", "ge": "from", "lt": "below", "le": "to"}
     bounds = [
         f"{word} {getattr(one, name):g}"
@@ -56,7 +61,7 @@ def _shape(field: FieldInfo) -> str:
         for name, word in limits.items()
         if hasattr(one, name)
     ]
-    return " ".join([told.replace("typing.", ""), *bounds])
+    return " ".join([told, *bounds])
 
 
 def _default(field: FieldInfo) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from candor_training.errors import StatedError
+from candor_training.formats.once import require_once
 from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
 from candor_training.formats.same_text import require_same_text
 from candor_training.metrics.resample import Forecasts
@@ -58,25 +59,31 @@ def gather(
     A reading belongs to the set that has its question or, where it judges a claim, its paragraph's: a
     claim's key is its paragraph's with a hyphen and more behind it.
 
-    Raises StatedError for readings by two readers, of a model that wrote nothing, of other texts,
-    without judgement or confidence, and where some of a set's questions were read and others not.
+    Raises StatedError for a text or reading that is there twice, a model of two kinds, readings by two
+    readers, of a model that wrote nothing, of other texts, without judgement or confidence, and where
+    some of a set's questions were read and others not.
     """
     readers = {row.reader for row in readings}
     if len(readers) > 1:
         raise StatedError(f"the readings are by {len(readers)} readers: {', '.join(sorted(readers))}.")
-    kinds: dict[str, ModelKind] = {row.model: row.model_kind for row in generations}
+    require_once(generations)
+    require_once(row for row in readings if not row.excluded)
+    kinds: dict[str, ModelKind] = {}
+    for row in generations:
+        if kinds.setdefault(row.model, row.model_kind) != row.model_kind:
+            raise StatedError(f"{row.model} is of two kinds: {kinds[row.model]} and {row.model_kind}.")
     written = {(row.dataset, row.question, row.model, row.seed): row for row in generations}
     asked = {(row.dataset, row.question) for row in generations}
     by_model: dict[str, list[ReadingRow]] = {model: [] for model in kinds}
-    for row in readings:
-        if row.model not in kinds:
-            raise StatedError(f"there are readings of {row.model}, but no generations.")
-        key = paragraph_key((row.dataset, row.question), asked)
-        if key and (paragraph := written.get((*key, row.model, row.seed))):
-            require_same_text(row, paragraph)
-        if not row.excluded:
-            _require_judged(row, kinds[row.model])
-            by_model[row.model].append(row)
+    for reading in readings:
+        if reading.model not in kinds:
+            raise StatedError(f"there are readings of {reading.model}, but no generations.")
+        key = paragraph_key((reading.dataset, reading.question), asked)
+        if key and (paragraph := written.get((*key, reading.model, reading.seed))):
+            require_same_text(reading, paragraph)
+        if not reading.excluded:
+            _require_judged(reading, kinds[reading.model])
+            by_model[reading.model].append(reading)
     return [
         judged
         for name, prompts in sets.items()

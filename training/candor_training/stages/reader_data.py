@@ -7,6 +7,7 @@ from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.once import require_once
 from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, Row, SftRow
 from candor_training.formats.same_text import require_same_text
 from candor_training.formats.templates import judged_text
@@ -67,15 +68,19 @@ class ReaderData(Stage[ReaderDataSettings]):
 
 
 def _join(ctx: StageContext[ReaderDataSettings]) -> list[Reading]:
-    """Each reading with its paragraph and its question. Raises StatedError where one is missing."""
-    paragraphs = {
-        (row.dataset, row.question, row.model, row.seed): row
-        for row in read_rows(ctx.input("generations"), GenerationRow)
-    }
+    """Each reading that counts, with its paragraph and its question.
+
+    Raises StatedError where one is missing, or there twice.
+    """
+    generations = read_rows(ctx.input("generations"), GenerationRow)
+    require_once(generations)
+    paragraphs = {(row.dataset, row.question, row.model, row.seed): row for row in generations}
     asked = read_rows(ctx.input("prompts"), PromptRow)
     prompts = {(row.dataset, row.question_id): row for row in asked}
     joined = []
-    for row in read_rows(ctx.input("readings"), ReadingRow):
+    readings = [row for row in read_rows(ctx.input("readings"), ReadingRow) if not row.excluded]
+    require_once(readings)
+    for row in readings:
         paragraph = paragraphs.get((row.dataset, row.question, row.model, row.seed))
         if paragraph is None:
             raise StatedError(

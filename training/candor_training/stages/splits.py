@@ -53,7 +53,9 @@ class Splits(Stage[SplitsSettings]):
         made = _split(ctx)
         for name, rows in made.items():
             write_rows(ctx.out / f"{name}.jsonl", rows)
-        return {name: float(len(rows)) for name, rows in made.items()}
+        counts = {name: float(len(rows)) for name, rows in made.items()}
+        asked = sum(len(read_rows(path, QuestionRow)) for path in _given(ctx, "questions"))
+        return {**counts, "questions_without_query": float(asked - len(_read_prompts(ctx)))}
 
 
 def _split(ctx: StageContext[SplitsSettings]) -> dict[str, list[PromptRow]]:

@@ -193,3 +193,22 @@ def test_refuses(
     write_rows(inputs["readings"], [*rows[:40], rows[40].model_copy(update=change), *rows[41:]])
     with pytest.raises(StatedError, match=sentence):
         run_stage(Evaluate(), tmp_path / "out", inputs)
+
+
+def test_a_text_or_a_reading_counts_once_and_a_model_is_of_one_kind(
+    inputs: dict[str, Path], tmp_path: Path
+) -> None:
+    readings, texts = inputs["readings"], inputs["generations"]
+    read, written = read_rows(readings, ReadingRow), read_rows(texts, GenerationRow)
+    write_rows(readings, [*read, read[3].model_copy(update={"correct": False})])
+    with pytest.raises(StatedError, match="literal's reading of a text is there twice: question q3"):
+        run_stage(Evaluate(), tmp_path / "out", inputs)
+    write_rows(readings, read)
+    write_rows(texts, [*written, written[5].model_copy(update={"text": "Brim."})])
+    with pytest.raises(StatedError, match="a text is there twice: question q5 of towns, plain"):
+        run_stage(Evaluate(), tmp_path / "out", inputs)
+    other = {"confidence": "non-confidence", "non-confidence": "confidence"}
+    changed = written[5].model_copy(update={"model_kind": other[written[5].model_kind]})
+    write_rows(texts, [*written[:5], changed, *written[6:]])
+    with pytest.raises(StatedError, match="plain is of two kinds"):
+        run_stage(Evaluate(), tmp_path / "out", inputs)

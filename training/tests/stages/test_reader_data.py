@@ -118,12 +118,21 @@ def test_people_label_what_they_named_or_the_truth_if_they_were_right(tmp_path: 
         reading("q1", answer="Rohan", confidence=0.6, correct=False),
         reading("q2", confidence=0.8, correct=True),
         reading("q3", confidence=0.9, correct=False),
-        reading("q3", status="unparsable"),
+        reading("q3", status="unparsable").model_copy(update={"reader": "another"}),
     ]
     counts = make(tmp_path, human, labels="human")
     assert labels(tmp_path) == [("d/q1", "Rohan", 0.6), ("d/q2", "Rohan", 0.8)]
     assert counts["unparsable"] == 1
     assert not (tmp_path / "out" / "extract-answers.jsonl").exists()
+
+
+def test_what_an_export_excludes_is_not_learnt_and_a_reading_counts_once(tmp_path: Path) -> None:
+    sure = reading("q1", answer="Rohan", confidence=0.9, correct=False)
+    excluded = sure.model_copy(update={"excluded": True, "confidence": 0.1})
+    make(tmp_path, [sure, excluded])
+    assert ("d/q1", "Rohan", 0.1) not in labels(tmp_path)
+    with pytest.raises(StatedError, match="r's reading of a text is there twice: question q1 of d, m"):
+        make(tmp_path, [sure, sure.model_copy(update={"confidence": 0.1})])
 
 
 def test_refuses_readings_of_unknown_texts_and_questions(tmp_path: Path) -> None:
