@@ -76,6 +76,9 @@ class ReadingRow(Row):
     question: str = Field(min_length=1)
     model: str = Field(min_length=1)
     seed: int = Field(default=0, ge=0)
+    # Which of several readings of the same text by the same reader; an export's has a name of its own.
+    draw: int = Field(default=0, ge=0)
+    forecast_id: str | None = None
     status: Literal["ok", "no_answer", "unparsable"] = "ok"
     answer: str | None = None
     confidence: float | None = Field(default=None, ge=0, le=1)

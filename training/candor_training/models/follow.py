@@ -47,8 +47,9 @@ class Follow(TrainerCallback):
             # Each process saves a part of its own.
             dist.barrier()
         if state.is_world_process_zero and args.output_dir:
-            mark = Path(args.output_dir) / f"checkpoint-{state.global_step}" / _mark
-            mark.write_text(str(process_count()))
+            folder = Path(args.output_dir) / f"checkpoint-{state.global_step}"
+            (folder / f"{_mark}.part").write_text(str(process_count()))
+            (folder / f"{_mark}.part").replace(folder / _mark)
 
 
 def require_finite(figures: dict[str, float], step: int, who: str) -> None:

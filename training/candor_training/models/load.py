@@ -98,7 +98,8 @@ def _check_folder(folder: Path, who: str, kind: Any, called: str) -> PretrainedC
     if not (folder / "config.json").exists():
         raise StatedError(f"{who}: {folder} holds no model: there is no config.json.")
     try:
-        config: PretrainedConfig = AutoConfig.from_pretrained(folder)
+        # As it is loaded: what is no classifier's makes nothing of it.
+        config: PretrainedConfig = AutoConfig.from_pretrained(folder, num_labels=1)
         with torch.device("meta"):
             wanted = kind.from_config(config).state_dict()
     except (ValueError, KeyError, TypeError) as error:

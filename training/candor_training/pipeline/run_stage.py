@@ -89,13 +89,14 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         if len(planned.trials) == 1:
             raise
         metrics, diverged = {}, str(error)
-        clear_work(partial)
         ctx.events.alarm("diverged", diverged)
     seconds = time.monotonic() - begin
     # None writes into the folder any more once it has its name.
     wait_for_all()
     if run.is_main and diverged is None:
         write_metrics(partial, metrics)
+    elif run.is_main:
+        clear_work(partial)
     outputs = hash_files(partial) if run.is_main else {}
     record = RunRecord(
         stage=planned.name,
@@ -126,7 +127,7 @@ def _work(planned: PlannedStage, ctx: StageContext[Any]) -> dict[str, float]:
     except BaseException as error:
         ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
         if isinstance(error, StatedError) and ctx.name not in str(error):
-            raise StatedError(f"stage {ctx.name}: {error}") from error
+            raise type(error)(f"stage {ctx.name}: {error}") from error
         raise
     finally:
         ctx.events.end_progress()

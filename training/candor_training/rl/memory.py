@@ -49,13 +49,13 @@ class RlMemory:
 def estimate_rl(
     policy: PretrainedConfig, readers: list[PretrainedConfig], settings: RlSettings, devices: int = 1
 ) -> RlMemory:
-    """Memory on each of `devices` for a policy, and a value network of the same configuration.
+    """Memory on each of `devices` for a policy and, with PPO, a value network.
 
-    Both are trained as in supervised training (`estimate_training`), on the rows that a device takes
-    at a time. With LoRA both stand on a frozen base of their own, and the policy without its adapter
-    is the reference; otherwise that is a frozen copy of 2 bytes a parameter (PPO in bf16; else 4).
-    FSDP2 shares out these three and holds the policy whole while it writes; readers are whole on every
-    device.
+    The value network is what the last of the `readers`, the classifier, is. Both are trained as in
+    supervised training (`estimate_training`), on the rows that a device takes at a time. With LoRA both
+    stand on a frozen base of their own, and the policy without its adapter is the reference; otherwise
+    that is a frozen copy of 2 bytes a parameter (PPO in bf16; else 4). FSDP2 shares out these three and
+    holds the policy whole while it writes; readers are whole on every device.
     """
     text = policy.get_text_config()
     is_ppo = settings.algorithm == "ppo"
@@ -64,19 +64,21 @@ def estimate_rl(
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
     tokens = (settings.device_batch_size or own) * length
-    one = estimate_training(policy, settings, tokens, _bytes_of_logit, shared)
+    # TRL computes the logits of RLOO's update a few tokens at a time; a value network has none.
+    bytes_of_logit = _bytes_of_logit if is_ppo else 0
+    networks = [estimate_training(policy, settings, tokens, bytes_of_logit, shared)]
+    if is_ppo:
+        networks.append(estimate_training(readers[-1], settings, tokens, 0, shared))
     parameters = count_parameters(policy)
-    networks = 2 if is_ppo else 1
     has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
     heads = text.num_key_value_heads or text.num_attention_heads
     width = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
     row = 2 * bytes_each * text.num_hidden_layers * heads * width * length
     return RlMemory(
-        trained=networks * (one.weights + one.gradients + one.optimizer),
+        trained=sum(one.weights + one.gradients + one.optimizer for one in networks),
         reference=(bytes_each if is_ppo else 4) * parameters // shared if has_copy else 0,
         readers=sum(bytes_each * count_parameters(reader) for reader in readers),
-        # The value network has a head of one number, so no logits.
-        activations=networks * one.hidden + one.logits,
+        activations=sum(one.hidden + one.logits for one in networks),
         gathered=bytes_each * parameters if shared > 1 else 0,
         cache=row if is_ppo else own * row,
     )

@@ -1,9 +1,13 @@
 """What TRL's RLOO trainer does at each step, told as PPO tells it: figures, validation, alarms."""
 
+import math
+from collections.abc import Mapping
 from typing import Any
 
+import torch
 from transformers import TrainerControl, TrainerState, TrainingArguments
 
+from candor_training.errors import DivergedError
 from candor_training.models.follow import Follow, require_finite
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.figures import forecast_figures
@@ -23,9 +27,11 @@ _names = {
 }
 
 
-def named(logs: dict[str, float]) -> dict[str, float]:
+def named(logs: Mapping[str, float | None]) -> dict[str, float]:
     """TRL's figures under PPO's names; its KL is the mean of log π − log π_ref over tokens."""
-    return {ours: float(logs[name]) for name, ours in _names.items() if name in logs}
+    found = {ours: logs[name] for name, ours in _names.items() if name in logs}
+    # It tells what is no number as nothing.
+    return {name: math.nan if value is None else float(value) for name, value in found.items()}
 
 
 class RlooSteps(Follow):
@@ -56,6 +62,7 @@ class RlooSteps(Follow):
         begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
         step, told = begun + 1, logs or {}
         require_finite(named(told), step, self._ctx.name)
+        self._require_weights(step, kwargs["model"])
         if "reward" in told:
             figures = named(told) | forecast_figures(self.scores, self._watch.group)
             require_finite(figures, step, self._ctx.name)
@@ -66,6 +73,12 @@ class RlooSteps(Follow):
         is_over = "loss" in told and passes == self._ctx.settings.epochs - 1
         if is_over and self._watch.is_due(step):
             self._measure(step, **kwargs)
+
+    def _require_weights(self, step: int, model: Any) -> None:
+        """Before TRL draws from the policy, which on a GPU may not survive what is no number."""
+        for name, weight in model.named_parameters():
+            if weight.requires_grad and not torch.isfinite(weight).all():
+                raise DivergedError(f"rl: {name} is no number after step {step}: lower learning_rate.")
 
     def _measure(self, step: int, *, model: Any, processing_class: Any, **_: Any) -> None:
         watch = self._watch

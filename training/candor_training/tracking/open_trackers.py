@@ -1,7 +1,8 @@
 """Opens what `--track` names, and closes it when the run ends."""
 
+import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
@@ -24,7 +25,20 @@ def open_trackers(names: Sequence[str], recipe: str, folder: Path) -> Iterator[t
     Raises StatedError where a service's package is not installed, or cannot begin.
     """
     with ExitStack() as stack:
-        yield tuple(stack.enter_context(closing(_open(name, recipe, folder))) for name in names)
+        yield tuple(stack.enter_context(_opened(name, recipe, folder)) for name in names)
+
+
+@contextmanager
+def _opened(name: str, recipe: str, folder: Path) -> Iterator[Tracker]:
+    tracker = _open(name, recipe, folder)
+    try:
+        yield tracker
+    finally:
+        try:
+            tracker.close()
+        except Exception as error:
+            # The work is done, and kept.
+            print(f"--track {name} could not be closed: {error}", file=sys.stderr)
 
 
 def _open(name: str, recipe: str, folder: Path) -> Tracker:

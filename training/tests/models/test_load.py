@@ -57,6 +57,15 @@ def test_what_is_no_whole_model_is_refused(
         check(folder, "rl")
 
 
+def test_a_classifier_need_not_name_its_label(folders: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(folders["forecast_probs"], folder)
+    config = json.loads((folder / "config.json").read_text())
+    unnamed = {key: value for key, value in config.items() if key not in ("id2label", "label2id")}
+    (folder / "config.json").write_text(json.dumps(unnamed))
+    check_classifier(folder, "rl")
+
+
 def test_a_language_model_is_no_classifier(folders: dict[str, Path]) -> None:
     with pytest.raises(StatedError, match="no classifier with one logit"):
         check_classifier(folders["model"], "rl")

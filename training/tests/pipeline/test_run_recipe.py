@@ -64,9 +64,9 @@ keep_best = { metric = "total", better = "higher" }
     runs = tmp_path / "runs"
     record = run_recipe(load_recipe(path), runs)["first"]
     assert (record.settings["plus"], len(record.trials)) == (3, 3)
-    assert record.trials[1]["diverged"] == "first: the total was no number"
+    assert record.trials[1]["diverged"] == "stage first: the total was no number"
     assert not (runs / "adding/first.trials/1/half").exists()
-    assert "alarm: first: the total was no number" in capsys.readouterr().err
+    assert "first/1: alarm: stage first: the total was no number" in capsys.readouterr().err
     # It is not tried again.
     run_recipe(load_recipe(path), runs)
     assert len(ran) == 3

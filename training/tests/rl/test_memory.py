@@ -66,12 +66,20 @@ def test_full_on_eight_gpus() -> None:
     assert alone.trained == 2 * 18 * parameters
 
 
+def test_a_value_network_is_as_large_as_the_classifier_it_begins_as() -> None:
+    half = llama.__class__(**{**llama.to_dict(), "num_hidden_layers": 16})
+    found = estimate_rl(llama, [llama, half], settings())
+    # Each of 16 layers less: 4 of 4096 x 4096, 3 of 4096 x 11008, and two norms.
+    fewer = 16 * (4 * 4096**2 + 3 * 4096 * 11008 + 2 * 4096)
+    assert found.trained == 18 * (2 * parameters - fewer)
+
+
 def test_rloo_has_no_value_network_and_writes_all_rows_at_once() -> None:
     found = estimate_rl(llama, [llama], settings(algorithm="rloo", rollouts=64), devices=2)
     # 18 bytes a parameter of the one network, a reference of 4, a reader of 2.
     assert found.trained == 18 * parameters
     assert (found.reference, found.readers) == (4 * parameters, 2 * parameters)
-    assert (found.activations, found.cache) == (hidden + logits, 32 * cache)
+    assert (found.activations, found.cache) == (hidden, 32 * cache)
     assert estimate_rl(llama, [], settings(algorithm="rloo", kl_coef=0.0)).reference == 0
 
 

@@ -1,4 +1,5 @@
 import json
+import math
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.keeper import CheckpointRow
+from candor_training.rl.rloo_steps import named
 from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
@@ -88,6 +90,11 @@ def test_a_policy_that_is_no_number_is_not_kept(
         Rl().run(ctx)
     assert not (tmp_path / "model").exists()
     assert not list(tmp_path.glob("checkpoints/step-*"))
+
+
+def test_what_trl_leaves_out_as_no_number_is_none() -> None:
+    assert named({"reward": 1.0, "clip_ratio": 0.1}) == {"reward": 1.0}
+    assert math.isnan(named({"reward": 1.0, "kl": None})["kl_per_token"])
 
 
 def test_it_is_resumed_in_as_many_processes_as_it_was_begun(

@@ -133,6 +133,11 @@ def test_what_an_export_excludes_is_not_learnt_and_a_reading_counts_once(tmp_pat
     assert ("d/q1", "Rohan", 0.1) not in labels(tmp_path)
     with pytest.raises(StatedError, match="r's reading of a text is there twice: question q1 of d, m"):
         make(tmp_path, [sure, sure.model_copy(update={"confidence": 0.1})])
+    # As the app exports what a person read in two tasks, or a reader drew twice.
+    again = sure.model_copy(update={"confidence": 0.1})
+    for own in ({"draw": 1}, {"forecast_id": "6d0c"}):
+        make(tmp_path, [sure, again.model_copy(update=own)])
+        assert ("d/q1", "Rohan", 0.1) in labels(tmp_path)
 
 
 def test_refuses_readings_of_unknown_texts_and_questions(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ class Add(Stage[AddSettings]):
         else:
             ran.append("resumed")
         if ctx.settings.plus > 100:
-            raise DivergedError(f"{ctx.name}: the total was no number")
+            raise DivergedError("the total was no number")
         total = int(ctx.input("number").read_text()) + ctx.settings.plus
         (ctx.out / "number.txt").write_text(str(total))
         return {"total": total}

@@ -78,6 +78,21 @@ def test_a_service_that_cannot_begin_is_named(tmp_path: Path, monkeypatch: pytes
         pass
 
 
+def test_a_service_that_cannot_be_closed_costs_no_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Gone:
+        def log(self, stage: str, step: int, figures: dict[str, float]) -> None: ...
+
+        def close(self) -> None:
+            raise ConnectionError("nobody answers")
+
+    monkeypatch.setattr("candor_training.tracking.to_tensorboard.open_tracker", lambda *_: Gone())
+    with open_trackers(["tensorboard"], "recipe", tmp_path):
+        pass
+    assert "--track tensorboard could not be closed: nobody answers" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", services)
 def test_a_missing_package_is_named(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, name, None)  # as if it were not installed
