@@ -9,7 +9,7 @@ from candor_training.describe import print_kind, print_kinds
 from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
-from candor_training.pipeline.processes import launch_stage, process_number
+from candor_training.pipeline.processes import launch_stage, leave_group, process_number
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import Launch, run_recipe
 from candor_training.readers.serve_command import add_serve_reader
@@ -21,6 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     args = _parser().parse_args(arguments)
     try:
         args.do(args)
+        leave_group()
     except StatedError as error:
         print(error, file=sys.stderr)
         return 1

@@ -27,6 +27,19 @@ def wait_for_all() -> None:
         PartialState(cpu=not torch.cuda.is_available()).wait_for_everyone()
 
 
+def leave_group() -> None:
+    """Ends this process's tie to the others, once its work has gone well.
+
+    A process that ends with it is often aborted by torch (https://github.com/pytorch/pytorch/issues/190489).
+    After an error it stays: to untie what others still wait for can hang.
+    """
+    if process_count() > 1:
+        from torch import distributed
+
+        if distributed.is_initialized():
+            distributed.destroy_process_group()
+
+
 def launch_stage(stage: str, processes: int, arguments: Sequence[str]) -> None:
     """Runs the command `stage` with these arguments in several processes, to its end.
 

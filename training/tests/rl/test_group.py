@@ -31,6 +31,7 @@ PROGRAM = """
 import json, os, sys
 from pathlib import Path
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.processes import leave_group
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
@@ -41,6 +42,7 @@ told.mkdir(exist_ok=True)
 ctx = StageContext("rl", settings, 0, folders, out, Events(told, "rl"))
 Rl().check(ctx)
 Rl().run(ctx)
+leave_group()
 """
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 import torch
 from candor_training.models.load import load_causal
+from candor_training.pipeline.processes import leave_group
 from candor_training.rl.group import Group
 from candor_training.rl.sharding import load_shared, local, whole
 group = Group()
@@ -33,6 +34,7 @@ with torch.no_grad():
     torch.testing.assert_close(logits, load_causal(Path(sys.argv[1]))(tokens).logits)
 assert model.lm_head.weight is model.get_input_embeddings().weight
 assert model.generation_config.eos_token_id == [2, 3]
+leave_group()
 """
 
 

@@ -14,6 +14,7 @@ from pytest import MonkeyPatch
 from torch.distributed.tensor import DTensor
 from transformers import Trainer
 
+from candor_training.pipeline.processes import leave_group
 from candor_training.pipeline.stage import Stage
 from candor_training.stages.forecast_probs import ForecastProbs
 from candor_training.stages.sft import Sft
@@ -49,3 +50,4 @@ if __name__ == "__main__":
     one = stages[sys.argv[1]]
     # Without its check, which refuses machines that have no GPUs.
     one.run(make_context(one, out, {"model": base, "data": data}, **shared_out))
+    leave_group()

@@ -72,11 +72,13 @@ def losses(out: Path) -> list[float]:
 program = """
 import sys
 from pathlib import Path
+from candor_training.pipeline.processes import leave_group
 from candor_training.stages.forecast_probs import ForecastProbs
 from candor_training.stages.sft import Sft
 from tests.support.run_stage import run_stage
 out, base, data = map(Path, sys.argv[1:])
 run_stage({stage}(), out, {{"model": base, "data": data}}, **{settings})
+leave_group()
 """
 
 
