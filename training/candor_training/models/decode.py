@@ -2,8 +2,8 @@
 
 A row's text is decided by seed, key and prompt: the random numbers are the row's own (`sampling`), and
 neither the other rows nor their order have a part in them. Batches are made from all requests, sorted
-by length and key, so the same requests in another order are the same batches, and so are those of a
-run that was broken off: the texts are equal to the letter. Other batches (another batch size, more
+by length, prompt and key, so the same requests in another order are the same batches, and so are those
+of a run that was broken off: the texts are equal to the letter. Other batches (another batch size, more
 requests) move logits by rounding, 1e-6 or so, and a text only where a draw lies that near to the edge
 between two tokens.
 """
@@ -39,11 +39,13 @@ def decode(
     Raises StatedError where a prompt and what is to follow exceed the positions that the model has.
     """
     model.train(False)
-    prompts = {one.key: list(tokenizer(one.prompt)["input_ids"]) for one in requests}
+    tokens = tokenizer([one.prompt for one in requests])["input_ids"] if requests else []
+    prompts = {one.key: list(ids) for one, ids in zip(requests, tokens, strict=True)}
     longest = max(map(len, prompts.values()), default=0)
     _require_room(model, longest, decoding)
     size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens))
-    ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.key))
+    # Prompts that are the same stand together, and are read once.
+    ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.prompt, one.key))
     run = partial(decode_batch, model, tokenizer, decoding=decoding, seed=seed)
     for start in range(0, len(ordered), size):
         batch = ordered[start : start + size]

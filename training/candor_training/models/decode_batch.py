@@ -1,4 +1,4 @@
-"""Decoding one batch: what all prompts begin with is read once, rows that have ended are dropped."""
+"""Decoding one batch: what prompts have alike is read once, rows that have ended are dropped."""
 
 import os
 from dataclasses import dataclass
@@ -88,6 +88,18 @@ def decode_batch(
 
 
 def _read_prompts(model: PreTrainedModel, prompts: list[list[int]]) -> tuple[Tensor, _State]:
+    """Logits after each prompt, (B, V). Those that are the same are read once."""
+    place = {prompt: number for number, prompt in enumerate(dict.fromkeys(map(tuple, prompts)))}
+    logits, state = _read_distinct(model, [list(prompt) for prompt in place])
+    if len(place) == len(prompts):
+        return logits, state
+    chosen = torch.tensor([place[tuple(prompt)] for prompt in prompts], device=model.device)
+    state.keep(chosen)
+    state.rows = torch.arange(len(prompts), device=model.device)
+    return logits[chosen], state
+
+
+def _read_distinct(model: PreTrainedModel, prompts: list[list[int]]) -> tuple[Tensor, _State]:
     """Logits after each prompt, (B, V). What they all begin with is read once, the rest padded."""
     device = model.device
     count = len(prompts)

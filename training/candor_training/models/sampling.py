@@ -37,8 +37,8 @@ def pick_tokens(logits: Tensor, drawn: Tensor, temperature: float, top_p: float)
     reached = probabilities.cumsum(dim=-1)
     aim = drawn.to(reached)[:, None] * reached[:, -1:]
     # Rounding may bring the aim to the very end: then the first token that reaches it.
-    beyond = (reached > aim) | (reached == reached[:, -1:])
-    return beyond.int().argmax(dim=-1)
+    beyond = torch.searchsorted(reached, aim, right=True)
+    return torch.minimum(beyond, torch.searchsorted(reached, reached[:, -1:].contiguous()))[:, 0]
 
 
 def _least_likely_kept(probabilities: Tensor, top_p: float) -> Tensor:

@@ -1,5 +1,6 @@
 """Texts as tokens for training."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from transformers import PreTrainedTokenizerBase
@@ -35,7 +36,12 @@ def target_tokens(tokenizer: PreTrainedTokenizerBase, row: SftRow) -> Target:
     return Target(prompt, completion if completion[-1:] == [end] else [*completion, end])
 
 
-def label_example(tokenizer: PreTrainedTokenizerBase, row: LabelRow, max_length: int) -> LabelExample:
-    """A text with its label. Of one that is too long the end stays, where the model is read."""
-    tokens = list(tokenizer(row.text)["input_ids"])
-    return {"input_ids": tokens[-max_length:], "label": row.label, "stem": forecast_stem(row.text)}
+def label_examples(
+    tokenizer: PreTrainedTokenizerBase, rows: Sequence[LabelRow], max_length: int
+) -> list[LabelExample]:
+    """Texts with their labels. Of one that is too long the end stays, where the model is read."""
+    tokens = tokenizer([row.text for row in rows])["input_ids"] if rows else []
+    return [
+        {"input_ids": ids[-max_length:], "label": row.label, "stem": forecast_stem(row.text)}
+        for row, ids in zip(rows, tokens, strict=True)
+    ]

@@ -86,15 +86,19 @@ def train_causal(
 class _Trainer(SFTTrainer):  # type: ignore[misc, unused-ignore]
     """TRL's trainer; on a CPU with the model's own loss, as TRL's fused head is made for GPUs.
 
-    The loss is the same: minus the log-probability, mean over the completions' tokens of a step. The
-    output layer leaves out the columns in which all rows still have their prompt.
+    The loss is the same: minus the log-probability, mean over the completions' tokens of a step.
     """
 
     def compute_loss(self, model: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
         if torch.cuda.is_available():
             return super().compute_loss(model, inputs, *args, **kwargs)
-        labels = inputs["labels"]
-        # The state one before a label tells it.
-        columns = labels.shape[1] - int((labels >= 0).any(dim=0).int().argmax()) + 1
-        inputs = {**inputs, "labels": labels[:, -columns:], "logits_to_keep": columns}
-        return Trainer.compute_loss(self, model, inputs, *args, **kwargs)
+        # The state one before a label tells it. The output layer, much of the work, is given no other.
+        labels = inputs["labels"][:, 1:]
+        is_told = labels >= 0
+        head = self.accelerator.unwrap_model(model).get_output_embeddings()
+        hook = head.register_forward_pre_hook(lambda _head, states: (states[0][:, :-1][is_told],))
+        try:
+            inputs = {**inputs, "shift_labels": labels[is_told]}
+            return Trainer.compute_loss(self, model, inputs, *args, **kwargs)
+        finally:
+            hook.remove()

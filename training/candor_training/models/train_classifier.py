@@ -24,7 +24,7 @@ from candor_training.models.label_figures import label_figures
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.models.save import save_trained
 from candor_training.models.shared_prefix import PackAlike, logits_at
-from candor_training.models.tokens import label_example
+from candor_training.models.tokens import label_examples
 from candor_training.models.train_settings import TrainSettings
 from candor_training.models.trainer_args import frozen_dtype, lora_config, trainer_arguments
 
@@ -48,12 +48,13 @@ def train_classifier(
         from peft import get_peft_model
 
         model = get_peft_model(model, lora_config(settings.lora, "SEQ_CLS"))
-    held: Any = [label_example(tokenizer, row, settings.max_length) for row in validation]
+    examples: Any = label_examples(tokenizer, train, settings.max_length)
+    held: Any = label_examples(tokenizer, validation, settings.max_length)
     trainer = _PackedTrainer(
         model=model,
         args=TrainingArguments(**trainer_arguments(settings, job)),
         data_collator=PackAlike(tokenizer.pad_token_id),
-        train_dataset=[label_example(tokenizer, row, settings.max_length) for row in train],
+        train_dataset=examples,
         processing_class=tokenizer,
         callbacks=[Follow(job.events, job.who)],
     )

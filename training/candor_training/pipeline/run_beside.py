@@ -1,12 +1,14 @@
 """Running recipes beside each other: as many stages at once as there are workers, in their processes.
 
 A stage runs when what it needs has been made; of several the one that most others wait for, so that
-no long chain is left to the end. A worker ends with the command, also when that is killed; what it had
-done of its stage is taken up by the next.
+no long chain is left to the end. One that works on several cores takes as many places, as threads that
+wait for a core take several times as long. A worker ends with the command, also when that is killed;
+what it had done of its stage is taken up by the next.
 """
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -37,6 +39,10 @@ class _Task:
         made_by = {source.stage for source in self.planned.sources.values() if source.stage}
         return {f"{self.run.recipe}/{stage}" for stage in made_by}
 
+    def places(self, workers: int) -> int:
+        """Of so many workers, those whose cores it takes."""
+        return min(self.planned.spec.threads or 1, workers)
+
 
 def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, RunRecord]:
     """Runs all stages of the recipes, whose names differ; records by "recipe/stage".
@@ -58,7 +64,7 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     with pool, Bars() as bars:
         while waiting or running:
             # No more are handed over than can begin, so that none begins after an interruption.
-            while len(running) < workers and (ready := _ready(waiting, records)):
+            while ready := _ready(waiting, records, running.values(), workers):
                 waiting.remove(ready)
                 if stands(ready.run, ready.planned):
                     records[ready.name] = run_stage(ready.run, ready.planned)[0]
@@ -84,8 +90,12 @@ def _by_followers(in_order: list[_Task]) -> list[_Task]:
     return sorted(in_order, key=lambda task: -followers[task.name])
 
 
-def _ready(waiting: list[_Task], made: dict[str, RunRecord]) -> _Task | None:
-    return next((task for task in waiting if task.needs <= made.keys()), None)
+def _ready(
+    waiting: list[_Task], made: dict[str, RunRecord], running: Iterable[_Task], workers: int
+) -> _Task | None:
+    free = workers - sum(task.places(workers) for task in running)
+    able = (task for task in waiting if task.needs <= made.keys() and task.places(workers) <= free)
+    return next(able, None)
 
 
 def _made(task: _Task, future: Future[RunRecord]) -> RunRecord:

@@ -46,6 +46,20 @@ def test_a_text_depends_on_neither_batch_nor_order(pair: Pair) -> None:
     assert len({one.text for one in together.values()}) > 12
 
 
+def test_one_prompt_asked_for_often_is_read_once_to_the_same_texts(pair: Pair) -> None:
+    asked = [Request(f"{one.key}/{sample}", one.prompt) for one in requests(5) for sample in range(4)]
+    read: list[int] = []
+    hook = pair[0].register_forward_pre_hook(
+        lambda _model, _args, given: read.append(len(given["input_ids"])), with_kwargs=True
+    )
+    together = run(pair, asked, SAMPLED, 20)
+    hook.remove()
+    # What all begin with, then the five prompts, then a token of each text.
+    assert read[:3] == [1, 5, 20]
+    assert together == run(pair, asked, SAMPLED, 1)
+    assert len({one.text for one in together.values()}) > 12
+
+
 def test_what_is_done_is_not_done_again(pair: Pair) -> None:
     asked = requests(10)
     whole = run(pair, asked, SAMPLED, 4)

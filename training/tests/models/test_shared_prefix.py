@@ -9,7 +9,7 @@ from transformers import LlamaForSequenceClassification
 from candor_training.formats.rows import LabelRow
 from candor_training.formats.templates import forecast_stem, forecast_text, judged_text
 from candor_training.models.shared_prefix import PackAlike, logits_at, shared_length
-from candor_training.models.tokens import label_example
+from candor_training.models.tokens import label_examples
 from tests.support.tiny_model import tiny_model, tiny_tokenizer
 
 paragraphs = ["Rome, or Pisa.", "Pisa."]
@@ -20,7 +20,7 @@ tokenizer = tiny_tokenizer([*texts, other])
 
 def examples(*chosen: str) -> list[Any]:
     rows = [LabelRow(text=text, label=0.25, question_id="q") for text in chosen]
-    return [label_example(tokenizer, row, max_length=64) for row in rows]
+    return [*label_examples(tokenizer, rows, max_length=64)]
 
 
 def test_a_batch_by_hand() -> None:
@@ -48,8 +48,9 @@ def test_every_text_keeps_a_token_of_its_own() -> None:
 
 def test_of_a_long_text_the_end_stays() -> None:
     row = LabelRow(text=other, label=1.0, question_id="q")
-    whole = label_example(tokenizer, row, max_length=64)["input_ids"]
-    assert label_example(tokenizer, row, max_length=3)["input_ids"] == whole[-3:]
+    (whole,) = label_examples(tokenizer, [row], max_length=64)
+    (end,) = label_examples(tokenizer, [row], max_length=3)
+    assert end["input_ids"] == whole["input_ids"][-3:]
 
 
 def test_texts_on_one_paragraph_have_one_stem() -> None:

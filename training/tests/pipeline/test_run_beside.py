@@ -82,6 +82,30 @@ settings = {{ place = PLACE }}
     assert list(records) == [*order, "first/end", "second/short", "second/aside", "second/end"]
 
 
+def test_nothing_runs_beside_a_stage_that_takes_all_cores(tmp_path: Path) -> None:
+    wide = """
+[stage.wide]
+kind = "test-meet"
+threads = 2
+settings = { place = PLACE, other = "after" }
+"""
+    runs = tmp_path / "runs"
+    # As soon as one of the first two was done it would begin, and last until `after` comes.
+    run_beside([recipe(tmp_path, meeting + wide)], runs, workers=2)
+    begin, end = span(runs / "meeting/wide")
+    for name in ("left", "right", "after"):
+        began, ended = span(runs / "meeting" / name)
+        assert ended <= begin or end <= began, name
+    # It is not left out where there are fewer cores.
+    assert run_beside([recipe(tmp_path, wide, name="narrow")], runs, workers=1)
+
+
+def span(out: Path) -> tuple[float, float]:
+    """When a stage began, and when it was done, in seconds."""
+    rows = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
+    return rows[0]["time"], rows[-1]["time"]
+
+
 def test_a_stage_that_fails_lets_the_others_end_and_none_begin(tmp_path: Path) -> None:
     broken = meeting.replace('"right" }', '"right", breaks = true }')
     with pytest.raises(StatedError, match="stage left breaks"):

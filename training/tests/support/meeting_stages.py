@@ -24,6 +24,7 @@ class Meet(Stage[MeetSettings]):
 
     def run(self, ctx: StageContext[MeetSettings]) -> dict[str, float]:
         place = Path(ctx.settings.place)
+        ctx.events.emit("came")
         (place / ctx.name).touch()
         for _ in range(2_000):
             if not ctx.settings.other or (place / ctx.settings.other).exists():
@@ -33,5 +34,6 @@ class Meet(Stage[MeetSettings]):
             raise StatedError(f"stage {ctx.name}: {ctx.settings.other} never came.")
         if ctx.settings.breaks:
             raise StatedError(f"stage {ctx.name} breaks.")
+        ctx.events.emit("met")
         (ctx.out / "met.txt").write_text(ctx.settings.other)
         return {"seed": ctx.seed}
