@@ -1,9 +1,9 @@
 """Running recipes beside each other: as many stages at once as there are workers, in their processes.
 
 A stage runs when what it needs has been made; of several the one that most others wait for, so that
-no long chain is left to the end. One that works on several cores takes as many places, as threads that
-wait for a core take several times as long. A worker ends with the command, also when that is killed;
-what it had done of its stage is taken up by the next.
+no long chain is left to the end. One that works on several cores (its recipe's share at most) takes as
+many places: threads that wait for a core take several times as long. A worker ends with the command,
+also when that is killed; what it had done of its stage is taken up by the next.
 """
 
 import os
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -39,9 +39,10 @@ class _Task:
         made_by = {source.stage for source in self.planned.sources.values() if source.stage}
         return {f"{self.run.recipe}/{stage}" for stage in made_by}
 
-    def places(self, workers: int) -> int:
-        """Of so many workers, those whose cores it takes."""
-        return min(self.planned.spec.threads or 1, workers)
+    @property
+    def places(self) -> int:
+        """The workers whose cores it takes."""
+        return self.planned.spec.threads or 1
 
 
 def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, RunRecord]:
@@ -55,7 +56,7 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     for recipe in recipes:
         run, planned = Run(recipe.name, runs / recipe.name, revision()), plan(recipe, runs)
         check_early(run, planned)
-        tasks += [_Task(run, one) for one in planned]
+        tasks += [_Task(run, _on_at_most(max(1, workers // len(recipes)), one)) for one in planned]
     waiting = _by_followers(tasks)
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
@@ -90,11 +91,16 @@ def _by_followers(in_order: list[_Task]) -> list[_Task]:
     return sorted(in_order, key=lambda task: -followers[task.name])
 
 
+def _on_at_most(share: int, planned: PlannedStage) -> PlannedStage:
+    threads = planned.spec.threads and min(planned.spec.threads, share)
+    return replace(planned, spec=planned.spec.model_copy(update={"threads": threads}))
+
+
 def _ready(
     waiting: list[_Task], made: dict[str, RunRecord], running: Iterable[_Task], workers: int
 ) -> _Task | None:
-    free = workers - sum(task.places(workers) for task in running)
-    able = (task for task in waiting if task.needs <= made.keys() and task.places(workers) <= free)
+    free = workers - sum(task.places for task in running)
+    able = (task for task in waiting if task.needs <= made.keys() and task.places <= free)
     return next(able, None)
 
 

@@ -56,7 +56,9 @@ def test_stages_of_several_recipes_run_at_once(tmp_path: Path) -> None:
     first, second = (
         recipe(
             tmp_path,
-            f'[stage.{name}]\nkind = "test-meet"\nsettings = {{ place = PLACE, other = "{other}" }}',
+            # Each has the cores of one worker, though it could use two.
+            f'[stage.{name}]\nkind = "test-meet"\nthreads = 2\n'
+            f'settings = {{ place = PLACE, other = "{other}" }}',
             name=f"of-{name}",
         )
         for name, other in (("left", "right"), ("right", "left"))

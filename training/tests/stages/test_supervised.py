@@ -9,11 +9,12 @@ import torch
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
 from candor_training.errors import StatedError
-from candor_training.formats.rows import Row
+from candor_training.formats.rows import Row, SftRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.held_out import hold_out
 from candor_training.models.label_figures import label_figures
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
+from candor_training.models.tokens import target_tokens
 from candor_training.stages.extract_answers import ExtractAnswers
 from candor_training.stages.forecast_probs import ForecastProbs
 from candor_training.stages.reward_model import RewardModel
@@ -51,6 +52,27 @@ def test_sft_learns_completions_and_their_end(base: Path, tmp_path: Path) -> Non
     assert {"model.safetensors", "tokenizer.json", "generation_config.json", "README.md"} <= left
     assert not [name for name in left if name.endswith((".bin", ".pt", ".pth", ".pkl"))]
     assert "| validation_loss | " in (tmp_path / "out/model/README.md").read_text()
+
+
+def test_the_loss_is_that_of_each_completion_by_itself(base: Path, tmp_path: Path) -> None:
+    rows = [
+        SftRow(prompt=row.prompt, completion=" ".join(["a", *"bcdefg"[: place % 7]]))
+        for place, row in enumerate(sft_rows)
+    ]
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*rows])}
+    one_step = {**quick, "epochs": 1, "batch_size": 56, "log_every": 1}
+    run_stage(Sft(), tmp_path / "out", inputs, **one_step)
+    asked = [SftRow(prompt=policy_prompt(row.prompt), completion=f" {row.completion}") for row in rows]
+    learnt, _ = hold_out(asked, lambda row: row.prompt, one_step["validation_share"], 0, "sft")
+    model, tokenizer = load_causal(base), load_tokenizer(base)
+    logprobs = []
+    for row in learnt:
+        told = target_tokens(tokenizer, row)
+        tokens = torch.tensor([*told.prompt, *told.completion])
+        by_place = model(tokens[None]).logits[0].log_softmax(dim=-1).detach()
+        logprobs += [float(by_place[i - 1, tokens[i]]) for i in range(len(told.prompt), len(tokens))]
+    assert len(learnt) == 56
+    assert losses(tmp_path / "out") == [pytest.approx(-sum(logprobs) / len(logprobs), abs=1e-5)]
 
 
 def test_lora_is_merged(base: Path, tmp_path: Path) -> None:
