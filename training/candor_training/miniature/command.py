@@ -45,7 +45,7 @@ def _miniature(args: argparse.Namespace) -> None:
 
 
 def _run_seeds(size: str, seeds: range, runs: Path) -> list[SeedResult]:
-    """Every stage of every seed, on a core each; one after another where there is a GPU."""
+    """Every stage of every seed, on all cores; one after another where there is a GPU."""
     recipes = {seed: load_recipe(_recipes / f"miniature-{size}.toml", seed) for seed in seeds}
     workers = 1 if torch.cuda.is_available() else os.cpu_count() or 1
     begin = time.monotonic()

@@ -17,6 +17,7 @@ from candor_training.errors import StatedError
 from candor_training.models.decode_batch import decode_batch
 from candor_training.models.decoding import Decoded, Decoding, Request
 from candor_training.models.memory import memory_at_hand
+from candor_training.models.tokens import token_lists
 
 # The share of memory, less the model's own, that a batch may take.
 SHARE_OF_MEMORY = 0.5
@@ -39,8 +40,9 @@ def decode(
     Raises StatedError where a prompt and what is to follow exceed the positions that the model has.
     """
     model.train(False)
-    tokens = tokenizer([one.prompt for one in requests])["input_ids"] if requests else []
-    prompts = {one.key: list(ids) for one, ids in zip(requests, tokens, strict=True)}
+    asked = list(dict.fromkeys(one.prompt for one in requests))
+    tokens = dict(zip(asked, token_lists(tokenizer, asked), strict=True))
+    prompts = {one.key: tokens[one.prompt] for one in requests}
     longest = max(map(len, prompts.values()), default=0)
     _require_room(model, longest, decoding)
     size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens))

@@ -59,9 +59,9 @@ def decode_batch(
     ended = torch.zeros(len(requests), dtype=torch.bool, device=device)
 
     logits, state = _read_prompts(model, prompts)
-    if logits.isnan().any():
-        raise DivergedError("the model's logits are no numbers: lower the learning_rate it had.")
     for step in range(steps):
+        if logits.isnan().any():
+            raise DivergedError("the model's logits are no numbers: lower the learning_rate it had.")
         rows = state.rows
         tokens = pick_tokens(logits, drawn[rows, step], decoding.temperature, decoding.top_p)
         written[rows, step] = tokens

@@ -36,7 +36,8 @@ def pick_tokens(logits: Tensor, drawn: Tensor, temperature: float, top_p: float)
         probabilities = probabilities.masked_fill(probabilities < least, 0)
     reached = probabilities.cumsum(dim=-1)
     aim = drawn.to(reached)[:, None] * reached[:, -1:]
-    # Rounding may bring the aim to the very end: then the first token that reaches it.
+    # Rounding may bring the aim to the very end: then the first token that reaches it. (A GPU's sums
+    # can fall by rounding: the token found is then one of those about there.)
     beyond = torch.searchsorted(reached, aim, right=True)
     return torch.minimum(beyond, torch.searchsorted(reached, reached[:, -1:].contiguous()))[:, 0]
 

@@ -10,6 +10,7 @@ from candor_training.formats.templates import forecast_stem
 from candor_training.models.shared_prefix import LabelExample
 
 ignored = -100
+_at_once = 1000
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,12 @@ class Target:
 
     prompt: list[int]
     completion: list[int]
+
+
+def token_lists(tokenizer: PreTrainedTokenizerBase, texts: Sequence[str]) -> list[list[int]]:
+    """The tokens of each text, some at a time: what else a tokenizer tells of all takes memory."""
+    starts = range(0, len(texts), _at_once)
+    return [ids for i in starts for ids in tokenizer([*texts[i : i + _at_once]])["input_ids"]]
 
 
 def target_tokens(tokenizer: PreTrainedTokenizerBase, row: SftRow) -> Target:
@@ -40,7 +47,7 @@ def label_examples(
     tokenizer: PreTrainedTokenizerBase, rows: Sequence[LabelRow], max_length: int
 ) -> list[LabelExample]:
     """Texts with their labels. Of one that is too long the end stays, where the model is read."""
-    tokens = tokenizer([row.text for row in rows])["input_ids"] if rows else []
+    tokens = token_lists(tokenizer, [row.text for row in rows])
     return [
         {"input_ids": ids[-max_length:], "label": row.label, "stem": forecast_stem(row.text)}
         for row, ids in zip(rows, tokens, strict=True)

@@ -30,7 +30,7 @@ def wait_for_all() -> None:
 def leave_group() -> None:
     """Ends this process's tie to the others, once its work has gone well.
 
-    A process that ends with it is often aborted by torch (https://github.com/pytorch/pytorch/issues/190489).
+    A process that ends with it is often aborted by torch (https://github.com/pytorch/pytorch/pull/179291).
     After an error it stays: to untie what others still wait for can hang.
     """
     if process_count() > 1:

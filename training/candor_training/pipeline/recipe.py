@@ -24,9 +24,9 @@ class KeepBest(BaseModel):
 class StageSpec(BaseModel):
     """One stage of a recipe, as written; its settings are checked by the stage itself.
 
-    `threads`: how many of a CPU's cores torch is to use for one operation, where it is said; fewer
-    where recipes run beside each other that have fewer cores each. With another number results may
-    differ in their last digits.
+    `threads`: how many of a CPU's cores torch is to use for one operation, where it is said. Of recipes
+    that run beside each other none gets more than its share. With another number results may differ in
+    their last digits.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

@@ -1,9 +1,10 @@
 """Running recipes beside each other: as many stages at once as there are workers, in their processes.
 
 A stage runs when what it needs has been made; of several the one that most others wait for, so that
-no long chain is left to the end. One that works on several cores (its recipe's share at most) takes as
-many places: threads that wait for a core take several times as long. A worker ends with the command,
-also when that is killed; what it had done of its stage is taken up by the next.
+no long chain is left to the end. One that works on several cores (its recipe's share of them at most)
+waits until they are free, and the others wait behind it: threads that wait for a core take several
+times as long. A worker ends with the command, also when that is killed; what it had done of its stage
+is taken up by the next.
 """
 
 import os
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from math import ceil
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -27,8 +29,11 @@ from candor_training.pipeline.run_stage import check_early, run_stage, stands
 
 @dataclass(frozen=True)
 class _Task:
+    """`places`: the workers whose cores it takes."""
+
     run: Run
     planned: PlannedStage
+    places: int
 
     @property
     def name(self) -> str:
@@ -39,33 +44,32 @@ class _Task:
         made_by = {source.stage for source in self.planned.sources.values() if source.stage}
         return {f"{self.run.recipe}/{stage}" for stage in made_by}
 
-    @property
-    def places(self) -> int:
-        """The workers whose cores it takes."""
-        return self.planned.spec.threads or 1
-
 
 def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, RunRecord]:
     """Runs all stages of the recipes, whose names differ; records by "recipe/stage".
 
-    The workers part the machine's cores among them.
+    The workers part the machine's cores among them; with more workers than cores, each has one.
     Raises StatedError before any work for what is wrong with a recipe or with files from outside, and
     when a stage fails: then those at work are finished, and no other is begun.
     """
+    cores = max(workers, os.cpu_count() or 1)
+    threads = cores // workers
+    share = max(threads, cores // len(recipes))
     tasks: list[_Task] = []
     for recipe in recipes:
         run, planned = Run(recipe.name, runs / recipe.name, revision()), plan(recipe, runs)
         check_early(run, planned)
-        tasks += [_Task(run, _on_at_most(max(1, workers // len(recipes)), one)) for one in planned]
+        for one in planned:
+            taken = min(one.spec.threads or threads, share)
+            tasks.append(_Task(run, _on_threads(taken, one), places=ceil(taken / threads)))
     waiting = _by_followers(tasks)
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
-    threads = max(1, (os.cpu_count() or 1) // workers)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker, (threads,))
-    with pool, Bars() as bars:
+    has_changed = True
+    with ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker) as pool, Bars() as bars:
         while waiting or running:
             # No more are handed over than can begin, so that none begins after an interruption.
-            while ready := _ready(waiting, records, running.values(), workers):
+            while has_changed and (ready := _ready(waiting, records, running.values(), workers)):
                 waiting.remove(ready)
                 if stands(ready.run, ready.planned):
                     records[ready.name] = run_stage(ready.run, ready.planned)[0]
@@ -73,7 +77,9 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
                 else:
                     running[pool.submit(_run_one, ready)] = ready
                     bars.begin(ready.name, ready.run.folder / f"{ready.planned.name}.partial")
-            for future in wait(running, timeout=0.5, return_when=FIRST_COMPLETED).done:
+            ended = wait(running, timeout=0.5, return_when=FIRST_COMPLETED).done
+            has_changed = bool(ended)
+            for future in ended:
                 task = running.pop(future)
                 bars.end(task.name)
                 records[task.name] = _made(task, future)
@@ -91,17 +97,19 @@ def _by_followers(in_order: list[_Task]) -> list[_Task]:
     return sorted(in_order, key=lambda task: -followers[task.name])
 
 
-def _on_at_most(share: int, planned: PlannedStage) -> PlannedStage:
-    threads = planned.spec.threads and min(planned.spec.threads, share)
-    return replace(planned, spec=planned.spec.model_copy(update={"threads": threads}))
+def _on_threads(count: int, planned: PlannedStage) -> PlannedStage:
+    return replace(planned, spec=planned.spec.model_copy(update={"threads": count}))
 
 
 def _ready(
     waiting: list[_Task], made: dict[str, RunRecord], running: Iterable[_Task], workers: int
 ) -> _Task | None:
+    """What is to begin now; what stands needs no place."""
+    first = next((task for task in waiting if task.needs <= made.keys()), None)
     free = workers - sum(task.places for task in running)
-    able = (task for task in waiting if task.needs <= made.keys() and task.places <= free)
-    return next(able, None)
+    if first is None or first.places <= free or stands(first.run, first.planned):
+        return first
+    return None
 
 
 def _made(task: _Task, future: Future[RunRecord]) -> RunRecord:
@@ -119,10 +127,7 @@ def _run_one(task: _Task) -> RunRecord:
         return run_stage(task.run, task.planned)[0]
 
 
-def _begin_worker(threads: int) -> None:
-    import torch
-
-    torch.set_num_threads(threads)
+def _begin_worker() -> None:
     Thread(target=_end_with_parent, daemon=True).start()
 
 

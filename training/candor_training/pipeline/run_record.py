@@ -32,6 +32,8 @@ class RunRecord(BaseModel):
     seconds: float
     # How many processes shared the work.
     processes: int = 1
+    # The cores that torch had for one operation, where the recipe or the command said it.
+    threads: int | None = None
     # Of a sweep's trial that came to what is no number, in which words it ended.
     diverged: str | None = None
     trials: list[dict[str, Any]] = []

@@ -109,6 +109,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         bytes={name: (partial / name).stat().st_size for name in outputs},
         seconds=round(seconds, 3),
         processes=ctx.processes,
+        threads=planned.spec.threads,
         diverged=diverged,
         **trial.made_from,
     )

@@ -63,7 +63,7 @@ def estimate_rl(
     shared = devices if settings.sharding == "fsdp2" else 1
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
-    tokens = (settings.device_batch_size or own) * length
+    tokens = min(settings.device_batch_size or own, own) * length
     # TRL computes the logits of RLOO's update a few tokens at a time; a value network has none.
     bytes_of_logit = _bytes_of_logit if is_ppo else 0
     networks = [estimate_training(policy, settings, tokens, bytes_of_logit, shared)]

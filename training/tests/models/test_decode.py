@@ -6,7 +6,7 @@ import pytest
 import torch
 from transformers import LlamaForCausalLM, PreTrainedTokenizerFast
 
-from candor_training.errors import StatedError
+from candor_training.errors import DivergedError, StatedError
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
 from candor_training.models.sampling import pick_tokens, uniforms
@@ -58,6 +58,21 @@ def test_one_prompt_asked_for_often_is_read_once_to_the_same_texts(pair: Pair) -
     assert read[:3] == [1, 5, 20]
     assert together == run(pair, asked, SAMPLED, 1)
     assert len({one.text for one in together.values()}) > 12
+
+
+def test_a_model_that_gives_no_numbers_any_more_is_refused(pair: Pair) -> None:
+    calls: list[int] = []
+
+    def spoil(_head: object, _states: object, logits: torch.Tensor) -> torch.Tensor:
+        calls.append(1)
+        return logits * torch.nan if len(calls) > 4 else logits
+
+    hook = pair[0].lm_head.register_forward_hook(spoil)
+    try:
+        with pytest.raises(DivergedError, match="no numbers"):
+            run(pair, requests(8), SAMPLED, 8)
+    finally:
+        hook.remove()
 
 
 def test_what_is_done_is_not_done_again(pair: Pair) -> None:

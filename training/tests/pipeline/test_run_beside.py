@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -57,7 +58,7 @@ def test_stages_of_several_recipes_run_at_once(tmp_path: Path) -> None:
         recipe(
             tmp_path,
             # Each has the cores of one worker, though it could use two.
-            f'[stage.{name}]\nkind = "test-meet"\nthreads = 2\n'
+            f'[stage.{name}]\nkind = "test-meet"\nthreads = 256\n'
             f'settings = {{ place = PLACE, other = "{other}" }}',
             name=f"of-{name}",
         )
@@ -88,7 +89,7 @@ def test_nothing_runs_beside_a_stage_that_takes_all_cores(tmp_path: Path) -> Non
     wide = """
 [stage.wide]
 kind = "test-meet"
-threads = 2
+threads = 256
 settings = { place = PLACE, other = "after" }
 """
     runs = tmp_path / "runs"
@@ -98,8 +99,37 @@ settings = { place = PLACE, other = "after" }
     for name in ("left", "right", "after"):
         began, ended = span(runs / "meeting" / name)
         assert ended <= begin or end <= began, name
-    # It is not left out where there are fewer cores.
+    # It is not left out where there is but one worker.
     assert run_beside([recipe(tmp_path, wide, name="narrow")], runs, workers=1)
+
+
+def test_what_stands_waits_for_no_cores(tmp_path: Path) -> None:
+    body = """
+[stage.first]
+kind = "test-meet"
+settings = { place = PLACE }
+[stage.wide]
+kind = "test-meet"
+threads = 256
+needs = { one = "first/met.txt" }
+settings = { place = PLACE }
+[stage.follow]
+kind = "test-meet"
+needs = { one = "wide/met.txt" }
+settings = { place = PLACE }
+"""
+    made = run_beside([recipe(tmp_path, body)], tmp_path / "runs", workers=2)
+    for name in ("first", "follow"):
+        shutil.rmtree(tmp_path / "runs/meeting" / name)
+        (tmp_path / name).unlink()
+    # It begins beside `first`, and ends once what follows `wide` has come.
+    aside = """
+[stage.aside]
+kind = "test-meet"
+settings = { place = PLACE, other = "follow" }
+"""
+    again = run_beside([recipe(tmp_path, body + aside)], tmp_path / "runs", workers=2)
+    assert again["meeting/wide"] == made["meeting/wide"]
 
 
 def span(out: Path) -> tuple[float, float]:
