@@ -1,4 +1,4 @@
-"""Texts as tokens for training."""
+"""Texts as tokens."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -61,7 +61,8 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
         check_early(run, planned)
         for one in planned:
             taken = min(one.spec.threads or threads, share)
-            tasks.append(_Task(run, _on_threads(taken, one), places=ceil(taken / threads)))
+            places = min(workers, ceil(taken / threads))
+            tasks.append(_Task(run, _on_threads(taken, one), places))
     waiting = _by_followers(tasks)
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
