@@ -30,7 +30,7 @@ beforeAll(async () => {
   const made = await createTestDatabase();
   drop = made.drop;
   process.env.DATABASE_URL = made.url;
-  process.env.BETTER_AUTH_SECRET = "only for this test, as long as it must be";
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   ours = await makeLab();
   theirs = await makeLab();
   const { projectId = "", link = "" } = ours;

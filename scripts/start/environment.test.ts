@@ -15,7 +15,7 @@ test.each([
   [{ PORT: "http" }, /PORT must be a number from 1 to 65535\.$/],
   [{ PORT: "0" }, /PORT must be a number from 1 to 65535\.$/],
   [{ DATABASE_URL: "mysql://me:hunter2@here/db" }, /DATABASE_URL must look like postgres:/],
-  [{ BETTER_AUTH_SECRET: "hunter2" }, /BETTER_AUTH_SECRET must have at least 32 characters\.$/],
+  [{ CANDOR_SECRET: "hunter2" }, /CANDOR_SECRET must have at least 32 characters\.$/],
 ])("%j is refused in a sentence that does not repeat it", (wrong, sentence) => {
   const read = () => readEnvironment({ NODE_ENV: "test", ...wrong });
   expect(read).toThrow(sentence);

@@ -27,7 +27,7 @@ const schema = z.object({
     blankIsAbsent,
     z.url({ protocol: /^https?$/, error: "must look like https://candor.example.org" }).optional(),
   ),
-  BETTER_AUTH_SECRET: z.preprocess(
+  CANDOR_SECRET: z.preprocess(
     blankIsAbsent,
     z.string().min(32, "must have at least 32 characters").optional(),
   ),
@@ -47,6 +47,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new StatedError(`The environment variable ${wrong.join("; ")}.`);
   }
-  const { DATABASE_URL, PORT, HOST, BETTER_AUTH_SECRET } = parsed.data;
-  return { databaseUrl: DATABASE_URL, port: PORT, host: HOST, secret: BETTER_AUTH_SECRET };
+  const { DATABASE_URL, PORT, HOST, CANDOR_SECRET } = parsed.data;
+  return { databaseUrl: DATABASE_URL, port: PORT, host: HOST, secret: CANDOR_SECRET };
 }

@@ -33,7 +33,7 @@ export async function startWebProcess(options: {
       ...process.env,
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
-      BETTER_AUTH_SECRET: secret,
+      CANDOR_SECRET: secret,
     },
     output: log,
     errors: "inherit",

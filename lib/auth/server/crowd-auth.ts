@@ -3,7 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { anonymous } from "better-auth/plugins";
 import { database } from "@/db/client";
 import * as schema from "@/db/schema";
-import { authSecret } from "./auth-secret";
+import { keyFor } from "@/lib/secrets/server/key-for";
 import { baseURL } from "./base-url";
 
 const days = 24 * 60 * 60;
@@ -11,7 +11,7 @@ const days = 24 * 60 * 60;
 const make = () =>
   betterAuth({
     appName: "Candor",
-    secret: authSecret(),
+    secret: keyFor("crowd sessions").toString("base64url"),
     baseURL: baseURL(),
     database: drizzleAdapter(database(), { provider: "pg", schema }),
     // A cookie of its own: a researcher who opens a study's link stays signed in as a researcher.

@@ -3,13 +3,13 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { database } from "@/db/client";
 import * as schema from "@/db/schema";
-import { authSecret } from "./auth-secret";
+import { keyFor } from "@/lib/secrets/server/key-for";
 import { baseURL } from "./base-url";
 
 const make = () =>
   betterAuth({
     appName: "Candor",
-    secret: authSecret(),
+    secret: keyFor("staff sessions").toString("base64url"),
     baseURL: baseURL(),
     database: drizzleAdapter(database(), { provider: "pg", schema }),
     // Accounts are made by admins; nobody signs up on their own.

@@ -1,0 +1,20 @@
+import { hkdfSync } from "node:crypto";
+
+/** What a key is for. A key made for one purpose opens nothing of another. */
+export type Purpose =
+  | "staff sessions"
+  | "crowd sessions"
+  | "participant ids"
+  | "platform ids"
+  | "client addresses";
+
+/**
+ * The key for one purpose, derived from the instance's secret (HKDF-SHA-256, RFC 5869).
+ * @returns 32 bytes
+ * @throws Error when CANDOR_SECRET is not set
+ */
+export function keyFor(purpose: Purpose): Buffer {
+  const secret = process.env.CANDOR_SECRET;
+  if (!secret) throw new Error("CANDOR_SECRET is not set: start the app with `npm start`.");
+  return Buffer.from(hkdfSync("sha256", secret, "", `candor ${purpose}`, 32));
+}
