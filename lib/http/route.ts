@@ -1,8 +1,10 @@
 import type { ZodType, z } from "zod";
 import { database } from "@/db/client";
+import { type Note, openEntry } from "@/lib/audit/server/open-entry";
 import { type Caller, identify } from "@/lib/auth/server/identify";
 import { answerError } from "./answer-error";
 import type { Contract } from "./contract";
+import { isDatabaseDown } from "./database-errors";
 import { Refusal } from "./errors";
 import { parsePart, readJson } from "./parse-request";
 
@@ -17,6 +19,8 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
   body: Output<C["body"]>;
   request: Request;
   now: Date;
+  /** Adds to the request's entry in the audit log: what it was about, what was before and after. */
+  note: (more: Note) => void;
 };
 
 type Answer<C extends Contract> = C["produces"] extends readonly string[]
@@ -40,12 +44,17 @@ export function route<const C extends Contract>(
   handler: (context: RouteContext<C>) => Promise<Answer<C>>,
 ) {
   return async (request: Request, next: { params: Promise<Record<string, string | string[]>> }) => {
+    let entry: ReturnType<typeof openEntry> | undefined;
     try {
       refuseForeignOrigin(request);
       const db = database();
+      const now = new Date();
       const rawParams = await next.params;
       const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
-      const caller = await identify(db, contract.access, request.headers, rawParams);
+      const { action } = contract;
+      const opened = { headers: request.headers, params: params ?? {}, now };
+      entry = action && openEntry(db, { ...opened, action });
+      const caller = await identify(db, contract.access, request.headers, rawParams, entry?.seen);
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))
@@ -53,22 +62,46 @@ export function route<const C extends Contract>(
       const body = contract.body
         ? parsePart("body", contract.body, await readJson(request))
         : undefined;
-      const context = { ...caller, db, params, query, body, request, now: new Date() };
+      await entry?.begin();
+      const note = (more: Note) => entry?.note(more);
+      const context = { ...caller, db, params, query, body, request, now, note };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
-      if (answer instanceof Response) return answer;
-      const { body: value, headers } =
-        answer instanceof Answered ? answer : { body: answer, headers: new Headers() };
-      headers.set("cache-control", "no-store");
-      return Response.json(contract.response ? contract.response.parse(value) : null, {
-        status: contract.status ?? 200,
-        headers,
-      });
+      const sent = toResponse(contract, answer);
+      // What is acknowledged is in the log: the answer waits for the entry.
+      await (sent.ok ? entry?.done() : entry?.refused(`status_${sent.status}`, "refused"));
+      return sent;
     } catch (error) {
-      return answerError(error, `${contract.method} ${contract.path}`);
+      return answerError(await logRefusal(entry, error), `${contract.method} ${contract.path}`);
     }
   };
 }
+
+function toResponse(contract: Contract, answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  const { body, headers } =
+    answer instanceof Answered ? answer : { body: answer, headers: new Headers() };
+  headers.set("cache-control", "no-store");
+  return Response.json(contract.response ? contract.response.parse(body) : null, {
+    status: contract.status ?? 200,
+    headers,
+  });
+}
+
+/** What is kept from somebody who is known, and what failed after it may have changed something. */
+async function logRefusal(entry: ReturnType<typeof openEntry> | undefined, error: unknown) {
+  if (!entry?.seen.user) return error;
+  try {
+    if (!(error instanceof Refusal)) await entry.refused("internal", "failed");
+    else if (loggedRefusals.has(error.status)) await entry.refused(error.code, "refused");
+  } catch (unwritten) {
+    // The first is why; where the database is away, both say so.
+    return isDatabaseDown(error) ? error : unwritten;
+  }
+  return error;
+}
+
+const loggedRefusals = new Set([403, 404, 409, 410, 422]);
 
 /** A page of another site must not act with this browser's cookies. */
 function refuseForeignOrigin(request: Request): void {
