@@ -18,6 +18,8 @@ test.each([
   [{ DATABASE_URL: "mysql://me:hunter2@here/db" }, /DATABASE_URL must look like postgres:/],
   [{ DATABASE_OWNER_URL: "postgres://me:hunter2@here/db" }, /is set without DATABASE_URL/],
   [{ CANDOR_SECRET: "hunter2" }, /CANDOR_SECRET must have at least 32 characters\.$/],
+  [{ CANDOR_TRUSTED_PROXIES: "10.0.0.1, hunter2" }, /CANDOR_TRUSTED_PROXIES must list addresses/],
+  [{ CANDOR_TRUSTED_PROXIES: "10.0.0.0/64" }, /CANDOR_TRUSTED_PROXIES must list addresses/],
 ])("%j is refused in a sentence that does not repeat it", (wrong, sentence) => {
   const read = () => readEnvironment({ NODE_ENV: "test", ...wrong });
   expect(read).toThrow(sentence);

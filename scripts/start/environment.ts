@@ -1,3 +1,4 @@
+import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { StatedError } from "@/db/embedded/stated-error";
 
@@ -34,7 +35,24 @@ const schema = z.object({
     blankIsAbsent,
     z.string().min(32, "must have at least 32 characters").optional(),
   ),
+  // The web process reads it (trust-proxies.ts); what is wrong with it is said here.
+  CANDOR_TRUSTED_PROXIES: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine(areAddresses, "must list addresses or networks: 10.0.0.5, 192.168.0.0/16")
+      .optional(),
+  ),
 });
+
+function areAddresses(list: string): boolean {
+  try {
+    proxyAddress.compile(list.split(",").map((text) => text.trim()));
+    return true;
+  } catch {
+    return false; // That is the answer, not an error.
+  }
+}
 
 export interface Environment {
   databaseUrl: string | undefined;
