@@ -56,8 +56,7 @@ const subjects: { param: string; type: string; name: (id: string, projectId: str
   },
   {
     ...{ param: "projectId", type: "project" },
-    name: (id, projectId) =>
-      sql`select name from project where id = ${id} and id = ${projectId}`,
+    name: (id, projectId) => sql`select name from project where id = ${id} and id = ${projectId}`,
   },
 ];
 

@@ -38,10 +38,7 @@ interface Opened {
 }
 
 /** The log entry of one request, gathered while it is handled. */
-export function openEntry(
-  db: Database,
-  { action, headers, params, now }: Opened,
-) {
+export function openEntry(db: Database, { action, headers, params, now }: Opened) {
   const requestId = randomUUID();
   const seen: Seen = {};
   const noted: Note = {};

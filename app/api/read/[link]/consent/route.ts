@@ -8,11 +8,16 @@ import { findByLink } from "@/lib/participation/server/find-by-link";
 import { giveConsent } from "@/lib/participation/server/give-consent";
 import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 
-export const POST = route(giveContract, async ({ db, params, body, request }) => {
+export const POST = route(giveContract, async ({ db, params, body, request, note }) => {
   // Nobody gets a session for a study that isn't there.
-  await findByLink(db, params.link);
+  const study = await findByLink(db, params.link);
   const { userId, headers } = await ensureCrowdSession(request.headers);
   const me = await giveConsent(db, { link: params.link, version: body.version, userId });
+  note({
+    reader: { name: me.pseudonym },
+    project: { id: study.projectId },
+    subject: { type: "study", id: study.id, name: study.name },
+  });
   return new Answered(me, headers);
 });
 
