@@ -7,6 +7,7 @@ export * from "./gold";
 export * from "./imports";
 export * from "./kept-results";
 export * from "./models";
+export * from "./participants";
 export * from "./participation";
 export * from "./payments";
 export * from "./projects";
