@@ -30,7 +30,14 @@ export async function callRoute(contract: Contract, call: RouteCall = {}): Promi
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const request = new Request(url, {
     method: contract.method,
-    headers: { [clientAddressHeader]: "203.0.113.1", ...headers },
+    // As a page of this site sends it; a test of other senders overrides them.
+    headers: {
+      [clientAddressHeader]: "203.0.113.1",
+      host: "localhost",
+      origin: "http://localhost",
+      "content-type": contract.consumes?.[0] ?? "application/json",
+      ...headers,
+    },
     body: text,
   });
   return handler(request, { params: Promise.resolve(params) });
