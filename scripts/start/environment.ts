@@ -4,16 +4,19 @@ import { StatedError } from "@/db/embedded/stated-error";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
+const databaseUrl = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+      error: "must look like postgres://user:password@host:5432/database",
+    })
+    .optional(),
+);
+
 const schema = z.object({
-  DATABASE_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
-        error: "must look like postgres://user:password@host:5432/database",
-      })
-      .optional(),
-  ),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   PORT: z.preprocess(
     blankIsAbsent,
     z.coerce
@@ -53,6 +56,8 @@ function areAddresses(list: string): boolean {
 
 export interface Environment {
   databaseUrl: string | undefined;
+  /** As the role that owns the tables and migrates them; the same as `databaseUrl` unless given. */
+  ownerUrl: string | undefined;
   port: number;
   host: string;
   secret: string | undefined;
@@ -65,6 +70,17 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new StatedError(`The environment variable ${wrong.join("; ")}.`);
   }
-  const { DATABASE_URL, PORT, HOST, CANDOR_SECRET } = parsed.data;
-  return { databaseUrl: DATABASE_URL, port: PORT, host: HOST, secret: CANDOR_SECRET };
+  const { DATABASE_URL, DATABASE_OWNER_URL, PORT, HOST, CANDOR_SECRET } = parsed.data;
+  if (DATABASE_OWNER_URL && !DATABASE_URL) {
+    throw new StatedError(
+      "DATABASE_OWNER_URL is set without DATABASE_URL: set DATABASE_URL to the same database with the app's role, or leave both out to use Candor's own.",
+    );
+  }
+  return {
+    databaseUrl: DATABASE_URL,
+    ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL,
+    port: PORT,
+    host: HOST,
+    secret: CANDOR_SECRET,
+  };
 }
