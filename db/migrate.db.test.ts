@@ -9,7 +9,10 @@ import { connect } from "./client";
 import { migrate } from "./migrate";
 import { cloneTemplate } from "./testing/clone-template";
 
-const { url, drop } = await cloneTemplate({ ...inject("testServer"), template: "template0" });
+const { ownerUrl: url, drop } = await cloneTemplate({
+  ...inject("testServer"),
+  template: "template0",
+});
 const db = connect(url, { max: 2 });
 const folder = mkdtempSync(path.join(os.tmpdir(), "candor-migrations-"));
 

@@ -4,6 +4,7 @@ import { makeHome } from "@/db/embedded/make-home";
 import { StatedError } from "@/db/embedded/stated-error";
 import { migrate } from "@/db/migrate";
 import { loadSample } from "@/db/seed/load-sample";
+import { checkAppRole } from "./start/check-app-role";
 import { checkDatabase } from "./start/check-database";
 import { checkPort } from "./start/check-port";
 import { ensureBuild } from "./start/ensure-build";
@@ -48,16 +49,19 @@ async function main(): Promise<number> {
 }
 
 async function run(
-  { databaseUrl: given, port, host, secret }: Environment,
+  { databaseUrl: given, ownerUrl: givenOwner, port, host, secret }: Environment,
   home: string,
   started: Started,
   stop: AbortSignal,
 ): Promise<void> {
   await checkPort(host, port);
-  const databaseUrl = given ?? (await openOwnDatabase());
-  await checkDatabase(databaseUrl);
+  const { url: databaseUrl, ownerUrl } =
+    given && givenOwner ? { url: given, ownerUrl: givenOwner } : await openOwnDatabase();
+  await checkDatabase(databaseUrl, "DATABASE_URL");
+  if (ownerUrl !== databaseUrl) await checkDatabase(ownerUrl, "DATABASE_OWNER_URL");
+  const appRole = ownerUrl === databaseUrl ? undefined : await checkAppRole(databaseUrl, ownerUrl);
   stop.throwIfAborted();
-  await progress("Bringing the database to the newest schema", () => migrate(databaseUrl));
+  await progress("Bringing the database to the newest schema", () => migrate(ownerUrl, appRole));
   stop.throwIfAborted();
   await progress("Building the app", () => ensureBuild({ home, stop }));
   stop.throwIfAborted();
@@ -68,9 +72,9 @@ async function run(
   console.log(greeting(clickableUrl(host, port), sample));
   await Promise.all([keepWeb(), keepWorker(), given ? undefined : keepOwnDatabase()]);
 
-  async function openOwnDatabase(): Promise<string> {
+  function openOwnDatabase() {
     started.database = startOwnDatabase(home);
-    return (await started.database).url;
+    return started.database;
   }
 
   function serve() {

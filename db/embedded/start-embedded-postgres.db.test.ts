@@ -50,7 +50,7 @@ test("adopts a running server, and keeps what was committed through kill -9", as
   mkdirSync(path.join(home, "postgres.partial-99999999"));
   const first = await start();
   expect(existsSync(path.join(home, "postgres.partial-99999999"))).toBe(false);
-  await query(first.url, "create table kept as select 7 as n");
+  await query(first.ownerUrl, "create table kept as select 7 as n");
   const settings = "select current_setting('fsync') f, current_setting('synchronous_commit') s";
   expect(await query(first.url, settings)).toEqual([{ f: "on", s: "on" }]);
 
@@ -60,7 +60,7 @@ test("adopts a running server, and keeps what was committed through kill -9", as
   await first.ended();
   const second = await start(first.port);
   expect(second.url).toBe(first.url);
-  expect(await query(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+  expect(await query(second.ownerUrl, "select n from kept")).toEqual([{ n: 7 }]);
 
   // Two that start at once end up with the same server.
   await second.stop();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { appRole, ensureAppRole } from "./app-role";
 import { ensureDatabase } from "./ask";
 import { hasDataFolder } from "./data-folder";
 import { makeDataFolder, superuser } from "./make-data-folder";
@@ -14,8 +15,10 @@ import { serve } from "./serve";
 import { StatedError } from "./stated-error";
 
 export interface EmbeddedPostgres {
-  /** Of the database `candor`. */
+  /** Of the database `candor`, as the app's role. */
   url: string;
+  /** Of the same database, as the superuser that owns it. */
+  ownerUrl: string;
   port: number;
   pid: number;
   /** Resolves when the server process is gone, for whatever reason. */
@@ -50,7 +53,7 @@ export async function startEmbeddedPostgres(options: {
     await makeDataFolder(native, user, folder, passwordFile);
   }
   const password = readFileSync(passwordFile, "utf8").trim();
-  const urlOf = (database: string, port: number) =>
+  const ownerUrl = (database: string, port: number) =>
     `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
   const { pid, port } = await serve({
@@ -58,15 +61,20 @@ export async function startEmbeddedPostgres(options: {
     user,
     folder,
     log: path.join(home, "postgres.log"),
-    urlAt: (at) => urlOf("postgres", at),
+    urlAt: (at) => ownerUrl("postgres", at),
     port: options.port,
   });
-  await ensureDatabase(urlOf("postgres", port), "candor");
+  await ensureDatabase(ownerUrl("postgres", port), "candor");
+  const appPassword = await ensureAppRole(
+    ownerUrl("postgres", port),
+    path.join(home, "postgres-app.password"),
+  );
 
   const born = startOf(pid);
   const isRunning = () => born !== null && startOf(pid) === born;
   return {
-    url: urlOf("candor", port),
+    url: `postgresql://${appRole}:${appPassword}@127.0.0.1:${port}/candor`,
+    ownerUrl: ownerUrl("candor", port),
     port,
     pid,
     async ended() {

@@ -6,6 +6,7 @@ export * from "./forecasts";
 export * from "./gold";
 export * from "./imports";
 export * from "./kept-results";
+export * from "./limits";
 export * from "./models";
 export * from "./participants";
 export * from "./participation";

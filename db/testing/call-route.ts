@@ -1,4 +1,5 @@
 import path from "node:path";
+import { clientAddressHeader } from "@/lib/http/client-address";
 import type { Contract } from "@/lib/http/contract";
 
 type Handler = (
@@ -27,6 +28,18 @@ export async function callRoute(contract: Contract, call: RouteCall = {}): Promi
   const filled = contract.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
   const url = `http://localhost${filled}?${new URLSearchParams(query)}`;
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-  const request = new Request(url, { method: contract.method, headers, body: text });
+  // As a page of this site sends it; a test of other senders overrides them, with "" for none.
+  const sent = {
+    [clientAddressHeader]: "203.0.113.1",
+    host: "localhost",
+    origin: "http://localhost",
+    "content-type": contract.consumes?.[0] ?? "application/json",
+    ...headers,
+  };
+  const request = new Request(url, {
+    method: contract.method,
+    headers: Object.entries(sent).filter(([, value]) => value !== ""),
+    body: text,
+  });
   return handler(request, { params: Promise.resolve(params) });
 }

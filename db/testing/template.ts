@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
+import { appRole } from "@/db/embedded/app-role";
 import { checkout } from "@/db/embedded/checkout";
 import { migrate } from "@/db/migrate";
 
@@ -24,7 +25,7 @@ export async function ensureTemplate(client: Client, serverUrl: string): Promise
     await client.query(`create database "${name}"`);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
-    await migrate(url.href);
+    await migrate(url.href, appRole);
     // A clone can only be made while nobody is connected.
     await client.query(`alter database "${name}" with is_template true allow_connections false`);
     return name;
@@ -33,11 +34,13 @@ export async function ensureTemplate(client: Client, serverUrl: string): Promise
   }
 }
 
-/** The name says from which migrations, and for which queues, the template was made. */
+/** The name says from which migrations, queues and grants the template was made. */
 export function templateName(): string {
   const folder = path.join(checkout, "db/migrations");
   const hash = createHash("sha256");
-  hash.update(readFileSync(path.join(checkout, "lib/jobs/server/boss.ts")));
+  for (const file of ["lib/jobs/server/boss.ts", "db/grant-to-app.ts"]) {
+    hash.update(readFileSync(path.join(checkout, file)));
+  }
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => /\.(sql|json)$/.test(name)).sort()) {
     hash.update(`${file}\n`).update(readFileSync(path.join(folder, file)));

@@ -10,6 +10,8 @@ import { ensureTemplate } from "./template";
 export interface TestServer {
   /** Of the server's database `postgres`, from which others can be made. */
   url: string;
+  /** Of the same database, as the app's role. */
+  appUrl: string;
   /** The template to clone: empty, with the newest schema. */
   template: string;
   /** Stops the server unless another run still uses it. */
@@ -44,7 +46,7 @@ const home = () => path.join(candorHome(), "test");
 
 async function acquire(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({ home: home() });
-  const url = server.url.replace(/\/candor$/, "/postgres");
+  const url = server.ownerUrl.replace(/\/candor$/, "/postgres");
   const client = new pg.Client({ connectionString: url });
   // Stopping the server cuts this connection, and that is meant.
   client.on("error", () => undefined);
@@ -58,6 +60,7 @@ async function acquire(): Promise<TestServer> {
 
   return {
     url,
+    appUrl: server.url.replace(/\/candor$/, "/postgres"),
     template,
     async release() {
       try {

@@ -5,7 +5,8 @@ import { type ErrorBody, Refusal } from "./errors";
 /** The answer to what a route threw: a refusal as it says, 503 while the database is away, or 500. */
 export function answerError(error: unknown, where: string): Response {
   if (error instanceof Refusal) {
-    return answer(error.status, { code: error.code, message: error.message, fields: error.fields });
+    const { status, code, message, fields, headers } = error;
+    return answer(status, { code, message, fields }, headers);
   }
   if (isDatabaseDown(error) || isSessionStoreDown(error)) return databaseDown();
   console.error(`${where} failed:`, error);

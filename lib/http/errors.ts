@@ -16,6 +16,7 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly fields?: FieldProblem[],
+    readonly headers?: Record<string, string>,
   ) {
     super(message);
     this.name = "Refusal";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { connect, type Database } from "@/db/client";
+import { appRole } from "@/db/embedded/app-role";
 import { candorHome } from "@/db/embedded/candor-home";
 import { freePort } from "@/db/embedded/free-port";
 import {
@@ -15,6 +16,7 @@ import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-pro
 import { startWorkerProcess, type WorkerProcess } from "../start/worker-process";
 
 export interface App {
+  /** As the owner, who may also analyse tables; the processes connect as the app. */
   db: Database;
   /** Where the web processes answer. They come back at the same ports. */
   urls: string[];
@@ -39,11 +41,11 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   const ports = await Promise.all(Array.from({ length: webProcesses }, freePort));
   const startWeb = (port: number) =>
     startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
-  const db = connect(postgres.url);
+  const db = connect(postgres.ownerUrl);
   let worker: WorkerProcess | undefined;
   const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
   try {
-    await migrate(postgres.url);
+    await migrate(postgres.ownerUrl, appRole);
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({

@@ -5,9 +5,10 @@ const oldest = 15;
 
 /**
  * Makes sure that the database answers and keeps what it acknowledges.
+ * @param variable the name of the environment variable that holds the address
  * @throws StatedError that names the host and the reason, never the password
  */
-export async function checkDatabase(databaseUrl: string): Promise<void> {
+export async function checkDatabase(databaseUrl: string, variable: string): Promise<void> {
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}:${port || 5432}${pathname}`;
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -15,7 +16,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
     await client.connect();
   } catch (error) {
     throw new StatedError(
-      `The database of DATABASE_URL at ${place} cannot be reached (${reasonOf(error)}): start it or correct DATABASE_URL, or leave DATABASE_URL out to use Candor's own.`,
+      `The database of ${variable} at ${place} cannot be reached (${reasonOf(error)}): start it or correct ${variable}, or leave it out to use Candor's own.`,
       { cause: error },
     );
   }

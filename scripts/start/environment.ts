@@ -1,18 +1,22 @@
+import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { StatedError } from "@/db/embedded/stated-error";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
+const databaseUrl = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+      error: "must look like postgres://user:password@host:5432/database",
+    })
+    .optional(),
+);
+
 const schema = z.object({
-  DATABASE_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
-        error: "must look like postgres://user:password@host:5432/database",
-      })
-      .optional(),
-  ),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   PORT: z.preprocess(
     blankIsAbsent,
     z.coerce
@@ -31,10 +35,29 @@ const schema = z.object({
     blankIsAbsent,
     z.string().min(32, "must have at least 32 characters").optional(),
   ),
+  // The web process reads it (trust-proxies.ts); what is wrong with it is said here.
+  CANDOR_TRUSTED_PROXIES: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine(areAddresses, "must list addresses or networks: 10.0.0.5, 192.168.0.0/16")
+      .optional(),
+  ),
 });
+
+function areAddresses(list: string): boolean {
+  try {
+    proxyAddress.compile(list.split(",").map((text) => text.trim()));
+    return true;
+  } catch {
+    return false; // That is the answer, not an error.
+  }
+}
 
 export interface Environment {
   databaseUrl: string | undefined;
+  /** As the role that owns the tables and migrates them; the same as `databaseUrl` unless given. */
+  ownerUrl: string | undefined;
   port: number;
   host: string;
   secret: string | undefined;
@@ -47,6 +70,17 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new StatedError(`The environment variable ${wrong.join("; ")}.`);
   }
-  const { DATABASE_URL, PORT, HOST, CANDOR_SECRET } = parsed.data;
-  return { databaseUrl: DATABASE_URL, port: PORT, host: HOST, secret: CANDOR_SECRET };
+  const { DATABASE_URL, DATABASE_OWNER_URL, PORT, HOST, CANDOR_SECRET } = parsed.data;
+  if (DATABASE_OWNER_URL && !DATABASE_URL) {
+    throw new StatedError(
+      "DATABASE_OWNER_URL is set without DATABASE_URL: set DATABASE_URL to the same database with the app's role, or leave both out to use Candor's own.",
+    );
+  }
+  return {
+    databaseUrl: DATABASE_URL,
+    ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL,
+    port: PORT,
+    host: HOST,
+    secret: CANDOR_SECRET,
+  };
 }

@@ -20,7 +20,7 @@ export function forkNext(
       // For exit-with-parent, to know our child from its children.
       CANDOR_CHILD_OF: `${process.pid}`,
     },
-    execArgv: ["exit-with-parent.ts", "refuse-malformed.ts"].flatMap((file) => [
+    execArgv: ["exit-with-parent.ts", "refuse-malformed.ts", "trust-proxies.ts"].flatMap((file) => [
       "--import",
       path.join(import.meta.dirname, file),
     ]),

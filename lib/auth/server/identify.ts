@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
+import { bearerToken } from "@/lib/http/bearer-token";
 import type { Access } from "@/lib/http/contract";
 import { consentFirst, hasWithdrawn, notFound, Refusal } from "@/lib/http/errors";
 import { findCrowdSession } from "./crowd-session";
@@ -34,7 +35,7 @@ export async function identify(db: Db, access: Access, headers: Headers, params:
 
 /** The person behind a session cookie or a bearer token. */
 async function staffUser(db: Db, headers: Headers): Promise<StaffUser> {
-  const bearer = headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];
+  const bearer = bearerToken(headers);
   if (bearer) return tokenOwner(db, bearer);
   const session = await staffAuth().api.getSession({ headers });
   if (!session) throw new Refusal(401, "sign_in", "Sign in first.");

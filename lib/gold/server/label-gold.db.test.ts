@@ -89,7 +89,10 @@ test("labels are given once: the same again is a repeat, others are refused and 
   const stored = await db.select().from(goldLabel).where(eq(goldLabel.goldItemId, itemId));
   expect(stored.map((l) => l.confidence).sort()).toEqual([0.2, 0.8]);
   // Nor does the database let anything change them.
-  const change = db.update(goldLabel).set({ confidence: 0.5 }).where(eq(goldLabel.userId, ann));
+  const change = db.owner
+    .update(goldLabel)
+    .set({ confidence: 0.5 })
+    .where(eq(goldLabel.userId, ann));
   await expect(change).rejects.toMatchObject({ cause: { code: "23001" } });
 });
 

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import pg from "pg";
+
+/** The role of the web processes and the worker on an embedded server. It owns nothing. */
+export const appRole = "candor_app";
+
+/**
+ * Makes the app's role unless it is there, with the password in that file.
+ * @param ownerUrl of the server's database `postgres`, as a superuser
+ * @returns the password
+ */
+export async function ensureAppRole(ownerUrl: string, passwordFile: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    // Two processes may begin at once. The lock ends with the connection.
+    await client.query("select pg_advisory_lock(hashtext('candor app role'))");
+    const password = keptPassword(passwordFile);
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [appRole]);
+    const verb = rowCount ? "alter" : "create";
+    await client.query(
+      `${verb} role ${appRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+         password ${client.escapeLiteral(password)}`,
+    );
+    return password;
+  } finally {
+    await client.end();
+  }
+}
+
+function keptPassword(file: string): string {
+  if (existsSync(file)) {
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept !== "") return kept;
+  }
+  const made = randomBytes(24).toString("hex");
+  writeFileSync(`${file}.partial`, `${made}\n`, { mode: 0o600 });
+  renameSync(`${file}.partial`, file);
+  return made;
+}

@@ -1,0 +1,32 @@
+interface Limit {
+  /** So many attempts are taken without a wait. */
+  free: number;
+  /** Seconds to wait after the last free attempt; twice as long after each further one. */
+  firstDelay: number;
+  longestDelay: number;
+  /** Seconds without an attempt after which counting starts anew. */
+  forgetAfter: number;
+}
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Limits on whatever can be guessed. A lab, or a platform's crowd, may share one address. */
+export const limits = {
+  /** One account from one address. */
+  "sign-in": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: day },
+  /** One account from all addresses. A browser that signed in before has a count of its own. */
+  "sign-in to an account": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: day },
+  /** All accounts from one address. */
+  "sign-in from an address": { free: 50, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
+  /** Codes of the second factor, and recovery codes, for one account. */
+  "second factor": { free: 5, firstDelay: 5, longestDelay: hour / 4, forgetAfter: day },
+  /** The current password, asked of somebody who is signed in. */
+  "password again": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: hour },
+  /** Links to invitations and resets that don't exist, from one address. */
+  "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
+  /** API tokens that don't exist, from one address. */
+  "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
+} satisfies Record<string, Limit>;
+
+export type LimitKind = keyof typeof limits;

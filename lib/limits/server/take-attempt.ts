@@ -1,0 +1,70 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { attemptLimit } from "@/db/schema";
+import { Refusal } from "@/lib/http/errors";
+import { type LimitKind, limits } from "../limits";
+import { limitKey } from "./limit-key";
+
+interface Attempt {
+  kind: LimitKind;
+  /** What is limited: an account, an address, or both. Only a keyed hash of it is stored. */
+  key: string;
+  now: Date;
+}
+
+/**
+ * Counts an attempt at something that can be guessed, before it is looked at. After some free attempts
+ * each one has to wait twice as long as the one before. Attempts that come too early are refused and
+ * not counted: nobody can make somebody else's wait longer by hammering.
+ *
+ * Give it the pool, not a transaction: an attempt counts even where what it was for is rolled back.
+ * @throws Refusal 429 with the seconds to wait
+ */
+export async function takeAttempt(db: Db, { kind, key, now }: Attempt): Promise<void> {
+  const { free, firstDelay, longestDelay, forgetAfter } = limits[kind];
+  const hashed = limitKey(kind, key, now);
+  const forgetAt = new Date(now.getTime() + forgetAfter * 1000);
+  const count = sql`case when ${attemptLimit.forgetAt} <= ${now} then 1 else ${attemptLimit.count} + 1 end`;
+  const taken = await db
+    .insert(attemptLimit)
+    .values({ key: hashed, count: 1, nextAt: delayed(sql`1`), forgetAt })
+    .onConflictDoUpdate({
+      target: attemptLimit.key,
+      set: { count, nextAt: delayed(count), forgetAt },
+      setWhere: lte(attemptLimit.nextAt, now),
+    })
+    .returning({ count: attemptLimit.count });
+  if (taken.length > 0) return;
+  const [blocked] = await db
+    .select({ nextAt: attemptLimit.nextAt })
+    .from(attemptLimit)
+    .where(eq(attemptLimit.key, hashed));
+  const wait = blocked ? blocked.nextAt.getTime() - now.getTime() : 0;
+  throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
+
+  /** When the attempt after the so manieth is taken: the delay doubles from the last free one on. */
+  function delayed(so: ReturnType<typeof sql>) {
+    return sql`${now}::timestamptz + make_interval(secs => case when ${so} < ${free}::int then 0
+      else least(${longestDelay}::float8, ${firstDelay}::float8 * 2 ^ least(${so} - ${free}::int, 30))
+      end)`;
+  }
+}
+
+/** Forgets the attempts: after a success. */
+export async function forgetAttempts(db: Db, { kind, key, now }: Attempt): Promise<void> {
+  await db.delete(attemptLimit).where(eq(attemptLimit.key, limitKey(kind, key, now)));
+}
+
+/** Deletes what no longer counts. */
+export async function dropOldAttempts(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(attemptLimit)
+    .where(and(lte(attemptLimit.forgetAt, now), lte(attemptLimit.nextAt, now)));
+}
+
+function tooMany(seconds: number): Refusal {
+  const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+  return new Refusal(429, "too_many", `Too many tries. Try again in ${wait}.`, undefined, {
+    "retry-after": `${seconds}`,
+  });
+}
