@@ -123,8 +123,10 @@ test("cookies go to the study's own page and routes, and to no script", async ()
 
 test("behind https the cookie is sent by https alone", async () => {
   process.env.CANDOR_URL = "https://candor.example";
+  const headers = { origin: "https://candor.example" };
   const answer = await callRoute(giveConsent, {
     params: { link: study.link },
+    headers,
     body: { version: "1" },
   });
   delete process.env.CANDOR_URL;
