@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { connect, type Db, database } from "@/db/client";
 import { auditEntry, auditRefusal } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
@@ -16,11 +16,15 @@ import { route } from "@/lib/http/route";
 import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
 import { moveOn, setRoundState } from "@/lib/rounds/schema";
 
-const jsonHeaders = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+const sameOrigin = {
+  ...{ host: "localhost", origin: "http://localhost" },
+  "content-type": "application/json",
+};
 
 type Headers = Record<string, string>;
 
 let drop: () => Promise<void>;
+let ownerUrl: string;
 let study: Awaited<ReturnType<typeof makeStudy>>;
 let admin: { userId: string; headers: Headers };
 let researcher: { userId: string; headers: Headers };
@@ -29,6 +33,7 @@ let stranger: { userId: string; headers: Headers };
 beforeAll(async () => {
   const made = await createTestDatabase();
   drop = made.drop;
+  ownerUrl = made.ownerUrl;
   process.env.DATABASE_URL = made.url;
   process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   const db = database();
@@ -83,9 +88,10 @@ describe("no route can forget the log", () => {
     logged.map((contract) => ({ name: `${contract.method} ${contract.path}`, contract })),
   )("$name", ({ contract }) => {
     test("is written by the door itself, whatever the handler does", async () => {
-      const open = { ...contract, body: undefined, query: undefined, response: undefined };
+      const { body: _, query: __, consumes: ___, ...rest } = contract;
+      const open = { ...rest, produces: ["text/plain"] };
       const handler = route(open, async () => Response.json("done"));
-      const headers = { [clientAddressHeader]: "203.0.113.1", ...jsonHeaders, ...admin.headers };
+      const headers = { [clientAddressHeader]: "203.0.113.1", ...sameOrigin, ...admin.headers };
       const request = new Request("http://localhost/", { method: contract.method, headers });
       const answer = await handler(request, { params: Promise.resolve(params(contract)) });
       expect(answer.status).toBe(200);
@@ -115,8 +121,8 @@ describe("no route can forget the log", () => {
 });
 
 test("the log can't be changed, not even by an erasure and not by its owner", async () => {
-  const db = database();
-  const change = (statement: string) =>
+  const owner = connect(ownerUrl, { max: 1 });
+  const change = (db: Db, statement: string) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local candor.erasing = 'on'`);
       await tx.execute(sql.raw(statement));
@@ -130,12 +136,19 @@ test("the log can't be changed, not even by an erasure and not by its owner", as
     "delete from audit_entry where false",
     "truncate audit_entry",
     "truncate project, audit_entry cascade",
-    "set local session_replication_role = replica; delete from audit_entry",
   ]) {
-    await expect(change(statement), statement).rejects.toMatchObject({
+    await expect(change(database(), statement), statement).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^permission denied for table/) },
+    });
+    await expect(change(owner, statement), statement).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/only added to/) },
     });
   }
+  const asReplica = "set local session_replication_role = replica; delete from audit_entry";
+  await expect(change(owner, asReplica)).rejects.toMatchObject({
+    cause: { message: expect.stringMatching(/only added to/) },
+  });
+  await owner.$client.end();
   expect(await entries()).toEqual(before);
 });
 
@@ -213,10 +226,14 @@ test("crowdworkers' consent and withdrawal are written by pseudonym, without an 
   });
   const { pseudonym } = (await given.json()) as { pseudonym: string };
   const headers = { cookie: cookiesOf(given) };
+  // Agreeing again changes nothing, and is not written.
+  await callRoute(giveConsent, { params: { link: study.link }, headers, body: { version: "1" } });
   await callRoute(confirmInstructions, { params: { link: study.link }, headers });
   expect((await callRoute(withdrawConsent, { params: { link: study.link }, headers })).status).toBe(
     200,
   );
+  const again = { params: { link: study.link }, headers, body: { version: "1" } };
+  expect((await callRoute(giveConsent, again)).status).toBe(403);
   expect((await count()) - before).toBe(2);
   const [withdrawn, agreed] = await entries();
   for (const entry of [withdrawn, agreed]) {

@@ -3,10 +3,10 @@ import { database } from "@/db/client";
 import { type Note, openEntry } from "@/lib/audit/server/open-entry";
 import { type Caller, identify } from "@/lib/auth/server/identify";
 import { answerError } from "./answer-error";
+import { bearerToken } from "./bearer-token";
 import type { Contract } from "./contract";
-import { isDatabaseDown } from "./database-errors";
-import { Refusal } from "./errors";
 import { parsePart, readJson } from "./parse-request";
+import { refuseForeign } from "./refuse-foreign";
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 type Input<S> = S extends ZodType ? z.input<S> : undefined;
@@ -46,7 +46,7 @@ export function route<const C extends Contract>(
   return async (request: Request, next: { params: Promise<Record<string, string | string[]>> }) => {
     let entry: ReturnType<typeof openEntry> | undefined;
     try {
-      refuseForeignOrigin(request);
+      if (!isByToken(contract, request)) refuseForeign(request, contract.consumes);
       const db = database();
       const now = new Date();
       const rawParams = await next.params;
@@ -69,10 +69,13 @@ export function route<const C extends Contract>(
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
       // What is acknowledged is in the log: the answer waits for the entry.
-      await (sent.ok ? entry?.done() : entry?.refused(`status_${sent.status}`, "refused"));
+      await (sent.ok ? entry?.done() : entry?.refused(`status_${sent.status}`));
       return sent;
     } catch (error) {
-      return answerError(await logRefusal(entry, error), `${contract.method} ${contract.path}`);
+      return answerError(
+        (await entry?.ended(error)) ?? error,
+        `${contract.method} ${contract.path}`,
+      );
     }
   };
 }
@@ -88,26 +91,6 @@ function toResponse(contract: Contract, answer: unknown): Response {
   });
 }
 
-/** What is kept from somebody who is known, and what failed after it may have changed something. */
-async function logRefusal(entry: ReturnType<typeof openEntry> | undefined, error: unknown) {
-  if (!entry?.seen.user) return error;
-  try {
-    if (!(error instanceof Refusal)) await entry.refused("internal", "failed");
-    else if (loggedRefusals.has(error.status)) await entry.refused(error.code, "refused");
-  } catch (unwritten) {
-    // The first is why; where the database is away, both say so.
-    return isDatabaseDown(error) ? error : unwritten;
-  }
-  return error;
-}
-
-const loggedRefusals = new Set([403, 404, 409, 410, 422]);
-
-/** A page of another site must not act with this browser's cookies. */
-function refuseForeignOrigin(request: Request): void {
-  const origin = request.headers.get("origin");
-  if (request.method === "GET" || !origin || origin === "null") return;
-  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new Refusal(403, "foreign_origin", "The request comes from a page of another site.");
-}
+/** A token identifies researchers alone: everybody else is known by a cookie, or gets one. */
+const isByToken = ({ access }: Contract, { headers }: Request) =>
+  access !== "public" && access !== "crowdworker" && bearerToken(headers) !== undefined;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { clientAddress } from "@/lib/http/client-address";
+import { isDatabaseDown } from "@/lib/http/database-errors";
+import { Refusal } from "@/lib/http/errors";
 import type { AuditAction } from "../actions";
 import type { AuditActor, AuditDetail, AuditSubject, RefusedEntry } from "../schema-entry";
 import { nameSubject, subjectOf } from "./name-subject";
@@ -27,6 +29,8 @@ export interface Note {
   project?: { id: string; name?: string };
   /** A crowdworker's pseudonym, where the route could not know it. */
   reader?: { name: string };
+  /** The same was asked for again: nothing changed, and nothing is written. */
+  unchanged?: boolean;
 }
 
 interface Opened {
@@ -58,6 +62,9 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
     };
   };
 
+  const refused = (code: string, outcome: RefusedEntry["outcome"] = "refused") =>
+    writeRefusal(db, { ...common(), code, outcome }, now);
+
   return {
     seen,
     note: (more: Note) => void Object.assign(noted, more),
@@ -68,16 +75,32 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
       const projectId = project?.id ?? study?.projectId;
       if (subject && projectId) subject = await nameSubject(db, subject, projectId);
     },
-    done: () =>
-      writeEntry(db, {
-        ...common(),
-        ...{ at: now, outcome: "done", before: noted.before, after: noted.after },
-      }),
-    /** Of a refusal, or of a failure on our side. */
-    refused: (code: string, outcome: RefusedEntry["outcome"]) =>
-      writeRefusal(db, { ...common(), code, outcome }, now),
+    done: async () => {
+      if (noted.unchanged) return;
+      const { before, after } = noted;
+      await writeEntry(db, { ...common(), at: now, outcome: "done", before, after });
+    },
+    refused,
+    /**
+     * After an error: writes what was kept from somebody who is known, and what failed when it may have
+     * changed something.
+     * @returns the error to answer with
+     */
+    ended: async (error: unknown): Promise<unknown> => {
+      if (!seen.user) return error;
+      try {
+        if (!(error instanceof Refusal)) await refused("internal", "failed");
+        else if (loggedStatus.has(error.status)) await refused(error.code);
+      } catch (unwritten) {
+        // Where the database is away, both say so.
+        return isDatabaseDown(error) ? error : unwritten;
+      }
+      return error;
+    },
   };
 }
+
+const loggedStatus = new Set([403, 404, 409, 410, 422]);
 
 function actorOf({ user, tokenId, reader }: Seen, headers: Headers): AuditActor {
   if (reader) return { actorKind: "crowdworker", actorName: reader.name };
