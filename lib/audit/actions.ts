@@ -30,6 +30,7 @@ export const actions = {
   "exclusion.apply": "applied the exclusion rules of {subject}",
   "exclusion.decide": "excluded or restored someone in {subject}",
   "problem.resolve": "answered the problem report {subject}",
+  "export.log": "exported the log of {subject}",
   "export.forecasts": "exported the forecasts of {subject}",
   "export.figures": "exported the forecasts behind a view of figures",
   "export.codebook": "exported the codebook of {subject}",

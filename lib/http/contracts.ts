@@ -1,3 +1,4 @@
+import * as audit from "@/lib/audit/schema";
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
 import * as figures from "@/lib/figures/schema";
@@ -24,6 +25,7 @@ const isContract = (value: unknown): value is Contract =>
 
 /** Every route's contract. A test holds it against the route files. */
 export const contracts: Contract[] = [
+  audit,
   projects,
   members,
   datasets,
