@@ -1,32 +1,38 @@
-import { writeCsv } from "@/lib/http/write-csv";
+import { writeCsv } from "@/lib/csv/write-csv";
 import { describeEntry } from "./describe-entry";
 import type { AuditEntryView } from "./schema";
 
-const columns = [
-  ...["at", "outcome", "what", "action", "code", "times"],
-  ...["actor_kind", "actor", "email", "user_id", "token_id", "address"],
-  ...["project", "project_id", "subject_type", "subject", "subject_id"],
-  ...["before", "after", "request_id"],
-] as const;
-
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Entries of the log as CSV. */
+const columns: Record<string, (entry: AuditEntryView) => string | number | null | undefined> = {
+  at: ({ at }) => at,
+  outcome: ({ outcome }) => outcome,
+  what: (entry) => describeEntry(entry).sentence,
+  action: ({ action }) => action,
+  code: ({ code }) => code,
+  times: ({ times }) => times,
+  actor_kind: ({ actor }) => actor.kind,
+  actor: ({ actor }) => actor.name,
+  email: ({ actor }) => actor.email,
+  user_id: ({ actor }) => actor.userId,
+  token_id: ({ actor }) => actor.tokenId,
+  address: ({ actor }) => actor.address,
+  project: ({ project }) => project?.name,
+  project_id: ({ project }) => project?.id,
+  subject_type: ({ subject }) => subject?.type,
+  subject: ({ subject }) => subject?.name,
+  subject_id: ({ subject }) => subject?.id,
+  before: ({ before }) => json(before),
+  after: ({ after }) => json(after),
+  request_id: ({ requestId }) => requestId,
+};
+
+/** Entries of the log as CSV, with a header where it begins. */
 export const logCsv = (
   entries: readonly AuditEntryView[],
   { header }: { header: boolean },
 ): string =>
-  writeCsv<string>(
-    columns,
-    entries.map((entry) => ({
-      ...{ at: entry.at, outcome: entry.outcome, what: describeEntry(entry).sentence },
-      ...{ action: entry.action, code: entry.code, times: entry.times },
-      ...{ actor_kind: entry.actor.kind, actor: entry.actor.name, email: entry.actor.email },
-      ...{ user_id: entry.actor.userId, token_id: entry.actor.tokenId },
-      ...{ address: entry.actor.address, project: entry.project?.name },
-      ...{ project_id: entry.project?.id, subject_type: entry.subject?.type },
-      ...{ subject: entry.subject?.name, subject_id: entry.subject?.id },
-      ...{ before: json(entry.before), after: json(entry.after), request_id: entry.requestId },
-    })),
-    { header },
-  );
+  writeCsv([
+    ...(header ? [Object.keys(columns)] : []),
+    ...entries.map((entry) => Object.values(columns).map((cell) => cell(entry))),
+  ]);
