@@ -46,7 +46,7 @@ export function route<const C extends Contract>(
       const db = database();
       const rawParams = await next.params;
       const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
-      const caller = await identify(db, contract.access, request.headers, rawParams);
+      const caller = await identify(db, contract, request.headers, rawParams);
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))
