@@ -1,5 +1,6 @@
 export * from "./accounts";
 export * from "./assignments";
+export * from "./audit";
 export * from "./auth";
 export * from "./datasets";
 export * from "./exclusions";

@@ -26,6 +26,7 @@ export const addMember = contract({
   path: "/api/projects/{projectId}/members",
   access: "admin",
   scope: null,
+  action: "member.add",
   summary: "Add a member; someone without an account gets one with a first password",
   params: projectParams,
   body: z.object({
@@ -43,6 +44,7 @@ export const changeRole = contract({
   path: "/api/projects/{projectId}/members/{userId}",
   access: "admin",
   scope: null,
+  action: "member.role",
   summary: "Change a member's role",
   params: memberParams,
   body: z.object({ role }),
@@ -54,6 +56,7 @@ export const removeMember = contract({
   path: "/api/projects/{projectId}/members/{userId}",
   access: "admin",
   scope: null,
+  action: "member.remove",
   summary: "Take a member out of the project",
   params: memberParams,
   response: z.object({ removed: z.literal(true) }),

@@ -31,6 +31,7 @@ export const createToken = contract({
   path: "/api/projects/{projectId}/tokens",
   access: "researcher",
   scope: null,
+  action: "token.create",
   summary: "Make an API token for this project; it is shown once",
   params: projectParams,
   body: z.object({
@@ -47,6 +48,7 @@ export const revokeToken = contract({
   path: "/api/projects/{projectId}/tokens/{tokenId}",
   access: "researcher",
   scope: null,
+  action: "token.revoke",
   summary: "Revoke an API token: your own; an admin, anybody's",
   params: projectParams.extend({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),

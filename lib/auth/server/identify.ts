@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
+import type { Seen } from "@/lib/audit/server/open-entry";
 import { bearerToken } from "@/lib/http/bearer-token";
 import { type Access, type Contract, scopeOf } from "@/lib/http/contract";
 import { consentFirst, hasWithdrawn, notFound, Refusal } from "@/lib/http/errors";
@@ -30,24 +31,28 @@ export type Caller<A extends Access> = A extends "crowdworker"
 /**
  * Finds out who calls, or refuses: 401 when unknown, 403 when the role, or the API token's scope, does
  * not suffice.
+ * @param seen gets what is found out on the way, for the log of who is refused in the end
  */
 export async function identify(
   db: Db,
   contract: Pick<Contract, "access" | "scope" | "method">,
   headers: Headers,
   params: Params,
+  seen: Seen = {},
   now = new Date(),
 ) {
   const { access } = contract;
   if (access === "public") return {};
-  if (access === "crowdworker") return asCrowdworker(db, headers, String(params.link));
-  const caller = await asStaff(db, contract, headers, now);
+  if (access === "crowdworker") {
+    return Object.assign(seen, await asCrowdworker(db, headers, String(params.link)));
+  }
+  const caller = await asStaff(db, contract, headers, seen, now);
   if (access === "staff") return caller;
   if (access === "instance") {
     if (caller.user.isInstanceAdmin) return caller;
     throw new Refusal(403, "instance_admins_only", "Only an admin of the instance may do this.");
   }
-  return asMember(db, caller, String(params.projectId), access);
+  return asMember(db, caller, String(params.projectId), access, seen);
 }
 
 /** The person behind a session cookie, or behind an API token with the scope that the route needs. */
@@ -55,15 +60,18 @@ async function asStaff(
   db: Db,
   contract: Pick<Contract, "access" | "scope" | "method">,
   headers: Headers,
+  seen: Seen,
   now: Date,
 ): Promise<{ user: StaffUser; sessionId: string | null; token: TokenCaller | null }> {
   const bearer = bearerToken(headers);
   if (!bearer) {
     const session = await findStaffSession(db, headers, now);
     if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
+    seen.user = session.user;
     return { ...session, token: null };
   }
   const { user, ...token } = await findTokenOwner(db, bearer, headers, now);
+  Object.assign(seen, { user, tokenId: token.tokenId });
   const scope = scopeOf(contract);
   if (scope === null) {
     throw new Refusal(403, "no_tokens", "No API token may do this. Sign in in a browser.");
@@ -81,6 +89,7 @@ async function asMember(
   caller: Awaited<ReturnType<typeof asStaff>>,
   projectId: string,
   atLeast: "researcher" | "admin",
+  seen: Seen,
 ) {
   const [found] = await db
     .select({ id: project.id, name: project.name, role: member.role })
@@ -96,6 +105,7 @@ async function asMember(
     );
   // To someone who is no member, a project that exists looks like one that doesn't.
   if (!found) throw notFound("project");
+  seen.project = found;
   if (atLeast === "admin" && found.role !== "admin") {
     throw new Refusal(403, "admins_only", "Only an admin of the project may do this.");
   }

@@ -21,15 +21,19 @@ export async function createToken(
 ) {
   const token = `candor_${secret}`;
   const expiresAt = new Date(now.getTime() + days * 24 * 3600 * 1000);
-  await db.insert(apiToken).values({
-    projectId,
-    userId,
-    name,
-    start: token.slice(0, 12),
-    tokenHash: hashSecret(token),
-    scopes: [...new Set(scopes)],
-    createdAt: now,
-    expiresAt,
-  });
-  return { token, expiresAt: expiresAt.toISOString() };
+  const [made] = await db
+    .insert(apiToken)
+    .values({
+      projectId,
+      userId,
+      name,
+      start: token.slice(0, 12),
+      tokenHash: hashSecret(token),
+      scopes: [...new Set(scopes)],
+      createdAt: now,
+      expiresAt,
+    })
+    .returning({ id: apiToken.id });
+  if (!made) throw new Error("The token was not stored.");
+  return { id: made.id, token, expiresAt: expiresAt.toISOString() };
 }

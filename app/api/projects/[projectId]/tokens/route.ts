@@ -13,12 +13,17 @@ export const GET = route(listContract, async ({ db, project, user, now }) => ({
   }),
 }));
 
-export const POST = route(createContract, ({ db, project, user, body, now }) =>
-  createToken(db, {
+export const POST = route(createContract, async ({ db, project, user, body, now, note }) => {
+  const { id, ...made } = await createToken(db, {
     ...body,
     projectId: project.id,
     userId: user.id,
     secret: newSecret(),
     now,
-  }),
-);
+  });
+  note({
+    subject: { type: "API token", id, name: body.name },
+    after: { scopes: body.scopes.join(", "), expires: made.expiresAt },
+  });
+  return made;
+});
