@@ -3,6 +3,8 @@
  * to. A contract that changes something for staff, or hands out a file, names one of these.
  */
 export const actions = {
+  "session.open": "signed in as {subject}",
+  "session.close": "signed out",
   "project.create": "created the project {subject}",
   "member.add": "added {subject} to the project",
   "member.role": "changed the role of {subject}",

@@ -75,6 +75,7 @@ export const listProjectLog = contract({
   method: "GET",
   path: "/api/projects/{projectId}/log",
   access: "admin",
+  scope: null,
   summary: "Who did what in the project, when and from where; newest first",
   params: projectParams,
   query: logQuery,
@@ -85,9 +86,29 @@ export const exportProjectLog = contract({
   method: "GET",
   path: "/api/projects/{projectId}/log.csv",
   access: "admin",
+  scope: null,
   action: "export.log",
   summary: "The project's log as CSV, newest first",
   params: projectParams,
+  query: logFilters,
+  produces: ["text/csv"],
+});
+
+export const listInstanceLog = contract({
+  method: "GET",
+  path: "/api/log",
+  access: "instance",
+  summary: "Who did what in all projects and accounts, when and from where; newest first",
+  query: logQuery,
+  response: logPage,
+});
+
+export const exportInstanceLog = contract({
+  method: "GET",
+  path: "/api/log.csv",
+  access: "instance",
+  action: "export.log",
+  summary: "The whole log as CSV, newest first",
   query: logFilters,
   produces: ["text/csv"],
 });
