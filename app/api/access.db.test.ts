@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { goldItem, importFile, publishedSource } from "@/db/schema";
+import { goldItem, importFile, personalLink, publishedSource } from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
@@ -10,6 +11,7 @@ import { plainConfig } from "@/db/testing/study-config";
 import { createTestDatabase } from "@/db/testing/test-database";
 import type { Access, Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
+import { addLinks } from "@/lib/participants/server/add-links";
 import { confirmInstructions } from "@/lib/participation/schema";
 import { reportProblem } from "@/lib/problems/schema";
 import { shareView } from "@/lib/shares/server/share-view";
@@ -98,7 +100,13 @@ async function makeLab(): Promise<Record<string, string>> {
     ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
     link: randomUUID(),
   });
+  await addLinks(db, { projectId, studyId, count: 1, userId });
+  const [personal] = await db
+    .select({ id: personalLink.id })
+    .from(personalLink)
+    .where(eq(personalLink.studyId, studyId));
   return {
+    linkId: personal?.id ?? "",
     shareId: shared.id,
     projectId,
     studyId,

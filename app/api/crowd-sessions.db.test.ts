@@ -37,9 +37,16 @@ const ids = () => {
   return { projectId, studyId, roundId, datasetId, link, ...others };
 };
 const others = Object.fromEntries(
-  ["importId", "itemId", "problemId", "sourceId", "shareId", "assignmentId", "userId"].map(
-    (name) => [name, crypto.randomUUID()],
-  ),
+  [
+    "importId",
+    "itemId",
+    "problemId",
+    "sourceId",
+    "shareId",
+    "linkId",
+    "assignmentId",
+    "userId",
+  ].map((name) => [name, crypto.randomUUID()]),
 );
 
 test("a crowdworker's token is nobody's in a staff cookie, for every route and for the auth library", async () => {
