@@ -38,6 +38,7 @@ export const addLinks = contract({
   method: "POST",
   path: "/api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
+  action: "link.add",
   summary: "Make personal links: so many, or one for each id; an id that has one keeps it",
   params: studyParams,
   body: z
@@ -60,6 +61,7 @@ export const exportLinks = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/links.csv",
   access: "researcher",
+  action: "export.links",
   summary: "The personal links as CSV, each with the id that it was made for and its address",
   params: studyParams,
   produces: ["text/csv"],
@@ -69,6 +71,7 @@ export const revokeLink = contract({
   method: "DELETE",
   path: "/api/projects/{projectId}/studies/{studyId}/links/{linkId}",
   access: "researcher",
+  action: "link.revoke",
   summary: "Revoke a personal link: it opens the study no more; what was answered by it stays",
   params: studyParams.extend({ linkId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),

@@ -46,13 +46,15 @@ export async function giveConsent(db: Db, request: Consent) {
   const known = await findKnown(db, found, arrival, request.sessionOf);
   if (!known) await countNewcomer(db, found, arrival, request);
   return db.transaction(async (tx) => {
-    const me = known ?? (await enrolNew(tx, found, arrival));
+    const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
     if (me.withdrawnAt) throw hasWithdrawn();
-    await tx
+    const added = await tx
       .insert(consent)
       .values({ studyId: found.id, readerId: me.readerId, studyVersionId: found.version.id })
-      .onConflictDoNothing();
-    return { participantId: me.id, pseudonym: await pseudonymOf(tx, me.readerId) };
+      .onConflictDoNothing()
+      .returning({ readerId: consent.readerId });
+    const pseudonym = await pseudonymOf(tx, me.readerId);
+    return { participantId: me.id, pseudonym, study: found, isNew: added.length > 0 };
   });
 }
 
@@ -62,17 +64,24 @@ async function findKnown(
   { id: studyId }: Found,
   arrival: AtTheDoor,
   sessionOf: string | undefined,
-) {
+): Promise<{ id: string } | undefined> {
   if (arrival.status === "known") return findParticipant(db, { studyId, idHash: arrival.idHash });
   if (sessionOf === undefined || arrival.status === "revoked") return undefined;
-  const [found] = await db
+  return { id: sessionOf };
+}
+
+/** The participant, who can't withdraw in the meantime. */
+async function holdParticipant(tx: Db, id: string) {
+  const [found] = await tx
     .select({
       id: participant.id,
       readerId: participant.readerId,
       withdrawnAt: participant.withdrawnAt,
     })
     .from(participant)
-    .where(eq(participant.id, sessionOf));
+    .where(eq(participant.id, id))
+    .for("no key update");
+  if (!found) throw new Error(`Participant ${id} is gone.`);
   return found;
 }
 
