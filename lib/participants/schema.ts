@@ -62,6 +62,8 @@ export const exportLinks = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/links.csv",
   access: "researcher",
   action: "export.links",
+  // It opens the study in people's names.
+  scope: "run",
   summary: "The personal links as CSV, each with the id that it was made for and its address",
   params: studyParams,
   produces: ["text/csv"],

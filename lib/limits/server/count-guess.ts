@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { clientAddress } from "@/lib/http/client-address";
 import { Refusal } from "@/lib/http/errors";
+import { addressOf } from "./address-of";
 import { takeAttempt } from "./take-attempt";
 
 /**
@@ -14,7 +14,7 @@ export async function countGuess<T>(
   work: () => Promise<T>,
   isMiss: (result: T) => boolean,
 ): Promise<T> {
-  const count = () => takeAttempt(db, { kind: "unknown link", key: clientAddress(headers), now });
+  const count = () => takeAttempt(db, { kind: "unknown link", key: addressOf(headers), now });
   try {
     const result = await work();
     if (isMiss(result)) await count();

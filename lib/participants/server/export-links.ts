@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { writeCsv } from "@/lib/http/write-csv";
+import { writeRecords } from "@/lib/csv/write-csv";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { linkParameter } from "../link-parameter";
 import { linkKey } from "./link-key";
@@ -39,5 +39,5 @@ export async function exportLinks(db: Db, { origin, ...ids }: Export) {
     address: `${origin}/read/${encodeURIComponent(studyLink)}?${linkParameter}=${linkKey({ id, no })}`,
     state,
   }));
-  return { name, csv: writeCsv(["no", "id", "address", "state"], table) };
+  return { name, csv: writeRecords(["no", "id", "address", "state"], table) };
 }

@@ -8,5 +8,6 @@ import { findByLink } from "./find-by-link";
  */
 export async function requirePreviewer(db: Db, link: string, headers: Headers): Promise<void> {
   const { previewOf, projectId } = await findByLink(db, link);
-  if (previewOf !== null) await identify(db, "researcher", headers, { projectId });
+  if (previewOf === null) return;
+  await identify(db, { access: "researcher", method: "POST" }, headers, { projectId });
 }

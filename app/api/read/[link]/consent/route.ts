@@ -1,6 +1,6 @@
 import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
-import { clientAddress } from "@/lib/http/client-address";
 import { Answered, route } from "@/lib/http/route";
+import { addressOf } from "@/lib/limits/server/address-of";
 import {
   giveConsent as giveContract,
   withdrawConsent as withdrawContract,
@@ -17,7 +17,7 @@ export const POST = route(
     await requirePreviewer(db, link, request.headers);
     const given = await giveConsent(db, {
       ...{ link, ...body, sessionOf, now },
-      clientAddress: clientAddress(request.headers),
+      clientAddress: addressOf(request.headers),
     });
     const { participantId, pseudonym, study, isNew } = given;
     const me = { pseudonym };
