@@ -11,6 +11,7 @@ import * as models from "@/lib/models/schema";
 import * as participants from "@/lib/participants/schema";
 import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
+import * as people from "@/lib/people/schema";
 import * as problems from "@/lib/problems/schema";
 import * as projects from "@/lib/projects/schema";
 import * as published from "@/lib/published/schema";
@@ -44,6 +45,7 @@ export const contracts: Contract[] = [
   payments,
   visits,
   tasks,
+  people,
   problems,
   results,
   figures,

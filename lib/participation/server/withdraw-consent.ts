@@ -36,6 +36,10 @@ export async function withdrawConsent(
     await tx.execute(sql`
       update visit set state = 'ended', ended_at = ${now} where ${ofStudy} and state = 'open'`);
     await tx.insert(erasure).values({ studyId, ...erased, userId: askedBy });
+    // Kept figures were computed with what is gone: they are computed again when somebody asks.
+    await tx.execute(sql`
+      delete from kept_result
+      where project_id = (select project_id from study where id = ${studyId})`);
     await forgetId(tx, { studyId, readerId, now });
     await forgetReader(tx, readerId);
     return { erasedTasks: erased.tasks, earnedCents: earned };
