@@ -1,0 +1,1 @@
+import { expect, type Page, test } from "@playwright/test";
