@@ -4,7 +4,12 @@ import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 
 // The last one sees a request first.
-const preloaded = ["exit-with-parent.ts", "refuse-malformed.ts", "trust-proxies.ts", "set-headers.ts"];
+const preloaded = [
+  "exit-with-parent.ts",
+  "refuse-malformed.ts",
+  "trust-proxies.ts",
+  "set-headers.ts",
+];
 
 /**
  * Runs Next in a process of its own that ends when we do. It is outside the terminal's process group:
