@@ -1,4 +1,3 @@
-import { isAPIError } from "better-auth/api";
 import { isDatabaseDown } from "./database-errors";
 import { type ErrorBody, Refusal } from "./errors";
 
@@ -8,13 +7,10 @@ export function answerError(error: unknown, where: string): Response {
     const { status, code, message, fields, headers } = error;
     return answer(status, { code, message, fields }, headers);
   }
-  if (isDatabaseDown(error) || isSessionStoreDown(error)) return databaseDown();
+  if (isDatabaseDown(error)) return databaseDown();
   console.error(`${where} failed:`, error);
   return answer(500, { code: "internal", message: "Something went wrong on the server." });
 }
-
-/** The auth library hides why it could not read a session: its store, our database, failed. */
-const isSessionStoreDown = (error: unknown) => isAPIError(error) && error.statusCode >= 500;
 
 /** 503, with when to try again. */
 export const databaseDown = () =>
