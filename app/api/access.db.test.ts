@@ -8,6 +8,7 @@ import {
   attemptLimit,
   goldItem,
   importFile,
+  participant,
   personalLink,
   publishedSource,
   user,
@@ -152,7 +153,12 @@ async function makeLab(): Promise<Record<string, string>> {
     .select({ id: apiToken.id })
     .from(apiToken)
     .where(eq(apiToken.projectId, projectId));
+  const [came] = await db
+    .select({ readerId: participant.readerId })
+    .from(participant)
+    .where(eq(participant.studyId, studyId));
   return {
+    readerId: came?.readerId ?? "",
     linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",
     shareId: shared.id,
@@ -299,6 +305,8 @@ const fittingBody = () => ({
   outcome: "pass",
   action: "exclude",
   reason: "Because.",
+  by: "nobody",
+  confirm: "nobody",
 });
 const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };
 

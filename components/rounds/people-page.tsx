@@ -59,8 +59,8 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
             {erased > 0 && (
               <Text size="sm" c="dimmed">
                 {erased === 1
-                  ? "1 person withdrew: what they entered is erased. "
-                  : `${erased.toLocaleString("en")} people withdrew: what they entered is erased. `}
+                  ? "1 person was erased. "
+                  : `${erased.toLocaleString("en")} people were erased. `}
                 {erasedCents > 0 && `They had earned ${formatMoney(erasedCents, currency)}.`}
               </Text>
             )}
