@@ -5,9 +5,11 @@ import { CallProblem } from "./call-problem";
 import { ComprehensionScreen } from "./comprehension-screen";
 import { ConsentScreen } from "./consent-screen";
 import { DemographicsScreen } from "./demographics-screen";
+import { DoorScreen } from "./door-screen";
 import { FarewellScreen } from "./farewell-screen";
 import { Frame } from "./frame";
 import { InstructionsScreen } from "./instructions-screen";
+import { ResumeScreen } from "./resume-screen";
 import { ScreenSkeleton } from "./screen-skeleton";
 import { StateScreen } from "./state-screen";
 import { TaskFlow } from "./task-flow";
@@ -58,7 +60,9 @@ interface StageProps {
 }
 
 function Stage({ link, reading, hadConsent }: StageProps) {
-  const { me, state, comprehension } = reading;
+  const { me, state, comprehension, door } = reading;
+  if (door === "elsewhere") return <ResumeScreen link={link} />;
+  if (door !== "in" && door !== "new") return <DoorScreen door={door} />;
   if (me && isPrepared(me)) return <TaskFlow link={link} reading={reading} />;
   if (state !== "open") return <StateScreen state={state} />;
   if (!me) return <ConsentScreen link={link} reading={reading} again={hadConsent} />;

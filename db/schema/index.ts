@@ -8,6 +8,7 @@ export * from "./imports";
 export * from "./kept-results";
 export * from "./limits";
 export * from "./models";
+export * from "./participants";
 export * from "./participation";
 export * from "./payments";
 export * from "./projects";

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
+import { participant } from "./participants";
 import { reader } from "./readers";
 import { invitation, round } from "./rounds";
 import { study, studyVersion } from "./studies";
@@ -25,9 +26,7 @@ export const consent = pgTable(
   "consent",
   {
     studyId: uuid().notNull(),
-    readerId: uuid()
-      .notNull()
-      .references(() => reader.id, { onDelete: "cascade" }),
+    readerId: uuid().notNull(),
     studyVersionId: uuid().notNull(),
     consentedAt: createdAt(),
     instructionsReadAt: instant(),
@@ -36,6 +35,10 @@ export const consent = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.studyId, t.readerId, t.studyVersionId] }),
+    foreignKey({
+      columns: [t.studyId, t.readerId],
+      foreignColumns: [participant.studyId, participant.readerId],
+    }).onDelete("cascade"),
     foreignKey({
       columns: [t.studyVersionId, t.studyId],
       foreignColumns: [studyVersion.id, studyVersion.studyId],
@@ -148,6 +151,8 @@ export const erasure = pgTable(
       .references(() => study.id, { onDelete: "cascade" }),
     tasks: integer().notNull(),
     forecasts: integer().notNull(),
+    /** The member of the project who erased them; null when they withdrew themself. */
+    userId: text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.studyId)],

@@ -1,13 +1,12 @@
 import { boolean, pgEnum, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id } from "./columns";
 import { project } from "./projects";
 
 export const readerKind = pgEnum("reader_kind", ["human", "llm", "rule", "surrogate"]);
 
 /**
- * Who forecasts. A crowdworker is a reader whose name is a pseudonym and who has a (nameless)
- * session of their own; readers that come with imported forecasts have a name and no session.
+ * Who forecasts. A crowdworker is a reader whose name is a pseudonym and who is a participant of a
+ * study; readers that come with imported forecasts have a name alone.
  */
 export const reader = pgTable(
   "reader",
@@ -21,8 +20,7 @@ export const reader = pgTable(
     version: text().notNull().default(""),
     /** True for the readers that a seed makes up: results that hold any say so. */
     simulated: boolean().notNull().default(false),
-    userId: text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [unique().on(t.projectId, t.name, t.version), unique().on(t.projectId, t.userId)],
+  (t) => [unique().on(t.projectId, t.name, t.version)],
 );

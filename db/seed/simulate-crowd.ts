@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, consent, reader, taskOutput } from "@/db/schema";
+import { assignment, consent, participant, reader, taskOutput } from "@/db/schema";
 import { runningVersion } from "@/lib/studies/server/running-version";
 import type { OutputForecast } from "@/lib/tasks/schema";
 import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
@@ -39,6 +39,9 @@ export async function enrolSimulated(
     .insert(reader)
     .values(names.map((name) => ({ projectId, kind: "human" as const, name, simulated: true })))
     .returning({ id: reader.id });
+  await db
+    .insert(participant)
+    .values(made.map((r) => ({ studyId, readerId: r.id, cameBy: "open" as const })));
   await db.insert(consent).values(
     made.map((r) => ({
       studyId,

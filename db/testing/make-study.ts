@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, reader, round } from "@/db/schema";
+import { consent, participant, reader, round } from "@/db/schema";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
@@ -54,6 +54,9 @@ export async function makeReaders(
       })),
     )
     .returning({ id: reader.id });
+  await db
+    .insert(participant)
+    .values(made.map((r) => ({ studyId: study.studyId, readerId: r.id, cameBy: "open" as const })));
   await db.insert(consent).values(
     made.map((r) => ({
       studyId: study.studyId,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import { member } from "@/db/schema";
-import { ensureCrowdSession } from "@/lib/auth/server/crowd-session";
+import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { staffAuth } from "@/lib/auth/server/staff-auth";
 import { createUser } from "@/lib/members/server/create-user";
 import { giveConsent } from "@/lib/participation/server/give-consent";
@@ -27,10 +27,11 @@ export async function makeToken(userId: string): Promise<{ authorization: string
 }
 
 /** A crowdworker who has consented to the study. */
-export async function signInCrowdworker(db: Db, link: string) {
-  const session = await ensureCrowdSession(new Headers());
-  await giveConsent(db, { link, version: "1", userId: session.userId });
-  return { cookie: toCookie(session.headers) };
+export async function signInCrowdworker(db: Db, link: string, address?: string) {
+  const { participantId } = await giveConsent(db, { link, version: "1", address });
+  const cookies = await openCrowdSession(db, { participantId, link, now: new Date() });
+  // The same cookie for the page and for the routes: a browser sends one of them.
+  return { cookie: cookies.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
 const toCookie = (headers: Headers) =>

@@ -35,3 +35,11 @@ export const conflict = (code: string, message: string, path?: string) =>
 /** To a crowdworker who has not consented (to what runs now): the page shows the consent again. */
 export const consentFirst = () =>
   new Refusal(401, "consent_first", "Open the study's link and give consent first.");
+
+/** To a crowdworker who withdrew: that was for good. */
+export const hasWithdrawn = () =>
+  new Refusal(
+    403,
+    "withdrawn",
+    "You withdrew from this study and your answers were erased. You can't take part in it again.",
+  );

@@ -52,7 +52,7 @@ export function openApiDocument() {
         readerCookie: {
           type: "apiKey",
           in: "cookie",
-          name: "candor-reader.session_token",
+          name: "candor-reader",
           description: "A crowdworker's session, set by giving consent",
         },
       },

@@ -2,9 +2,10 @@ import type { ZodType, z } from "zod";
 import { database } from "@/db/client";
 import { type Caller, identify } from "@/lib/auth/server/identify";
 import { answerError } from "./answer-error";
+import { bearerToken } from "./bearer-token";
 import type { Contract } from "./contract";
-import { Refusal } from "./errors";
 import { parsePart, readJson } from "./parse-request";
+import { refuseForeign } from "./refuse-foreign";
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 type Input<S> = S extends ZodType ? z.input<S> : undefined;
@@ -41,7 +42,7 @@ export function route<const C extends Contract>(
 ) {
   return async (request: Request, next: { params: Promise<Record<string, string | string[]>> }) => {
     try {
-      refuseForeignOrigin(request);
+      if (!isByToken(contract, request)) refuseForeign(request, contract.consumes);
       const db = database();
       const rawParams = await next.params;
       const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
@@ -70,11 +71,6 @@ export function route<const C extends Contract>(
   };
 }
 
-/** A page of another site must not act with this browser's cookies. */
-function refuseForeignOrigin(request: Request): void {
-  const origin = request.headers.get("origin");
-  if (request.method === "GET" || !origin || origin === "null") return;
-  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new Refusal(403, "foreign_origin", "The request comes from a page of another site.");
-}
+/** A token identifies researchers alone: everybody else is known by a cookie, or gets one. */
+const isByToken = ({ access }: Contract, { headers }: Request) =>
+  access !== "public" && access !== "crowdworker" && bearerToken(headers) !== undefined;

@@ -13,7 +13,13 @@ const readingKey = (link: string) => [...anyReading, link] as const;
 const seconds = 1_000;
 
 export type Reading = Awaited<ReturnType<typeof fetchReading>>;
-const fetchReading = (link: string) => call<typeof contracts.getReading>("GET", readPath(link));
+const fetchReading = (link: string) => {
+  const query = new URLSearchParams({ address: pageAddress() });
+  return call<typeof contracts.getReading>("GET", `${readPath(link)}?${query}`);
+};
+
+/** The query of this page's address, which may say who comes. */
+const pageAddress = () => window.location.search.slice(0, 2_000);
 
 /** A study as its link shows it, and how far the person at this device is. */
 export const readingOptions = (link: string, initialData?: Reading) =>
@@ -31,13 +37,31 @@ export const readingOptions = (link: string, initialData?: Reading) =>
 export const giveConsentOptions = (link: string) =>
   mutationOptions({
     mutationFn: (version: string) =>
-      call<typeof contracts.giveConsent>("POST", `${readPath(link)}/consent`, { version }),
+      call<typeof contracts.giveConsent>("POST", `${readPath(link)}/consent`, {
+        version,
+        address: pageAddress(),
+      }),
     // What was known belongs to a session before this one.
     onSuccess: (_data, _version, _result, { client }) =>
       client.removeQueries({ queryKey: nextStepKey(link) }),
     // Also after a refusal: the text may have changed.
     onSettled: (_data, _error, _version, _result, { client }) =>
       client.invalidateQueries({ queryKey: readingKey(link) }),
+  });
+
+/** Opens a session on this device for somebody who has taken part on another. */
+export const resumeOptions = (link: string) =>
+  queryOptions({
+    queryKey: ["resume", link],
+    queryFn: async ({ client }) => {
+      const body = { address: pageAddress() };
+      const answer = await call<typeof contracts.resume>("POST", `${readPath(link)}/session`, body);
+      client.removeQueries({ queryKey: nextStepKey(link) });
+      await client.invalidateQueries({ queryKey: readingKey(link) });
+      return answer;
+    },
+    gcTime: 0,
+    staleTime: 0,
   });
 
 export type Withdrawn = z.infer<typeof contracts.withdrawConsent.response>;

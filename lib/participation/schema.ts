@@ -8,6 +8,17 @@ import { demographic } from "@/lib/studies/schema-config";
 
 export const linkParams = z.object({ link: z.string().min(1).max(64) });
 
+/** The query of the page's address: it holds the key of a personal link, or a platform's id. */
+const address = z.string().max(2_000);
+
+/**
+ * How the person stands who looks at the page: `in` with a session on this device; `new`, who may consent;
+ * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn` for good;
+ * `missing`, `unknown` or `revoked`: the address does not let them in.
+ */
+const door = z.enum(["in", "new", "elsewhere", "withdrawn", "missing", "unknown", "revoked"]);
+export type Door = z.infer<typeof door>;
+
 /** What is asked for each text. */
 const asks = z.object({
   forecast: z.enum(["confidence", "answer", "distribution"]),
@@ -26,6 +37,9 @@ export const getReading = contract({
   access: "public",
   summary: "A study as a crowdworker sees it, and how far they are",
   params: linkParams,
+  query: z.object({
+    address: address.optional(),
+  }),
   response: z.object({
     title: z.string(),
     /** `draft` while it has not started; else the state of the first round. */
@@ -35,6 +49,7 @@ export const getReading = contract({
     outputsPerTask: z.int(),
     asks,
     consent: z.object({ version: z.string(), text: z.string() }),
+    door,
     /** Which questions about the person are asked; empty for none. */
     demographics: z.array(demographic),
     /** Without what is right. Null when none are asked. */
@@ -66,9 +81,20 @@ export const giveConsent = contract({
   access: "public",
   summary: "Consent to a study; makes a pseudonymous session",
   params: linkParams,
-  body: z.object({ version: z.string().min(1).max(40) }),
+  body: z.object({ version: z.string().min(1).max(40), address: address.optional() }),
   response: z.object({ pseudonym: z.string() }),
   status: 201,
+});
+
+export const resume = contract({
+  method: "POST",
+  path: "/api/read/{link}/session",
+  access: "public",
+  summary: "Open a session on this device for somebody who takes part already, by their key or id",
+  params: linkParams,
+  body: z.object({ address }),
+  /** False when nobody has taken part by it. */
+  response: z.object({ resumed: z.boolean() }),
 });
 
 export const withdrawConsent = contract({

@@ -63,6 +63,30 @@ const exclusionRules = z.object({
 });
 export type ExclusionRules = z.infer<typeof exclusionRules>;
 
+/**
+ * How people come to a study.
+ * - `links`: by a personal link, which makes one participant.
+ * - `platform`: with the platform's id in the address, which makes one participant.
+ * - `open`: anyone with the study's link, who may come again as somebody else.
+ */
+const arrival = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("links") }),
+  z.object({
+    by: z.literal("platform"),
+    /** The parameter of the address that holds the person's id. */
+    parameter: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,64}$/, "use letters, digits, - and _ only"),
+  }),
+  z.object({ by: z.literal("open") }),
+]);
+export type Arrival = z.infer<typeof arrival>;
+
+/** How people come to a study. Settings from before this could be chosen are open. */
+export const arrivalOf = (config: { arrival?: Arrival }): Arrival =>
+  config.arrival ?? { by: "open" };
+
 /** What a study asks, of whom and how. Stored with each version of the study; frozen when it starts. */
 export const studyConfig = z
   .object({
@@ -97,6 +121,8 @@ export const studyConfig = z
       comment: z.boolean(),
     }),
 
+    /** Missing in settings from before it could be chosen: read it with `arrivalOf`. */
+    arrival: arrival.optional(),
     consent: z.object({ version: z.string().min(1).max(40), text: z.string().min(1).max(20_000) }),
     demographics: z.array(demographic).max(4),
     comprehension: z

@@ -62,7 +62,7 @@ async function sender({ db, urls, webs }: App) {
     const made = await answer(
       await fetch(imports, {
         method: "POST",
-        headers: { cookie, "content-type": "application/json" },
+        headers: { cookie, origin: url, "content-type": "application/json" },
         body: JSON.stringify({ kind, filename: what, options }),
       }),
     );
@@ -79,7 +79,8 @@ async function sender({ db, urls, webs }: App) {
       },
     });
     // The DOM's types don't know `duplex`, which Node asks for with a stream.
-    const request = { method: "PUT", headers: { cookie }, body, duplex: "half" };
+    const headers = { cookie, origin: url, "content-type": "text/csv" };
+    const request = { method: "PUT", headers, body, duplex: "half" };
     const done = await answer(await fetch(`${imports}/${made.id}/file`, request));
     const seconds = (performance.now() - begun) / 1_000;
     const { firstHalf, secondHalf } = memory.stop();

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, member, project, reader, study } from "@/db/schema";
+import { member, project } from "@/db/schema";
+import { bearerToken } from "@/lib/http/bearer-token";
 import type { Access } from "@/lib/http/contract";
-import { consentFirst, notFound, Refusal } from "@/lib/http/errors";
-import { crowdAuth } from "./crowd-auth";
+import { consentFirst, hasWithdrawn, notFound, Refusal } from "@/lib/http/errors";
+import { findCrowdSession } from "./crowd-session";
 import { staffAuth } from "./staff-auth";
 
 export interface StaffUser {
@@ -34,7 +35,7 @@ export async function identify(db: Db, access: Access, headers: Headers, params:
 
 /** The person behind a session cookie or a bearer token. */
 async function staffUser(db: Db, headers: Headers): Promise<StaffUser> {
-  const bearer = headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];
+  const bearer = bearerToken(headers);
   if (bearer) return tokenOwner(db, bearer);
   const session = await staffAuth().api.getSession({ headers });
   if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
@@ -74,20 +75,8 @@ async function asMember(
 }
 
 async function asCrowdworker(db: Db, headers: Headers, link: string) {
-  const session = await crowdAuth().api.getSession({ headers });
+  const session = await findCrowdSession(db, { headers, link, now: new Date() });
   if (!session) throw consentFirst();
-  const [found] = await db
-    .selectDistinct({
-      reader: { id: reader.id, name: reader.name },
-      study: { id: study.id, link: study.link, projectId: study.projectId },
-    })
-    .from(study)
-    .innerJoin(
-      reader,
-      and(eq(reader.projectId, study.projectId), eq(reader.userId, session.user.id)),
-    )
-    .innerJoin(consent, and(eq(consent.studyId, study.id), eq(consent.readerId, reader.id)))
-    .where(eq(study.link, link));
-  if (!found) throw consentFirst();
-  return found;
+  if (session.participant.withdrawnAt) throw hasWithdrawn();
+  return session;
 }

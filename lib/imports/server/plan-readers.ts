@@ -60,7 +60,7 @@ async function findReaders({ tx, projectId }: ImportContext, rows: Row[]) {
   );
   const { rows: found } = await tx.execute<PlannedReader & Record<string, unknown>>(sql`
     select f.id, f.kind, f.name, f.version,
-           f.user_id is not null as "isCrowdworker", false as "isFresh"
+           exists (select from participant p where p.reader_id = f.id) as "isCrowdworker", false as "isFresh"
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(name text, version text)
     join reader f on f.project_id = ${projectId} and f.name = r.name and f.version = r.version`);
   return found;

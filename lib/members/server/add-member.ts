@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, user } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
@@ -22,7 +22,7 @@ export async function addMember(db: Db, { projectId, name, email, role, password
   const [known] = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(user)
-    .where(and(eq(user.email, email.toLowerCase()), eq(user.isAnonymous, false)));
+    .where(eq(user.email, email.toLowerCase()));
   return db.transaction(async (tx) => {
     const userId = known?.id ?? (await createUser(tx, { name, email, password }));
     const added = await tx

@@ -13,3 +13,5 @@ export async function findByLink(db: Db, link: string) {
   if (!found) throw notFound("study");
   return { ...found, version: await runningVersion(db, found.id) };
 }
+
+export type Found = Awaited<ReturnType<typeof findByLink>>;

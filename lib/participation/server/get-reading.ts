@@ -1,15 +1,25 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, reader, round } from "@/db/schema";
+import { consent, participant, reader, round } from "@/db/schema";
+import type { CrowdSession } from "@/lib/auth/server/crowd-session";
+import { findArrival, findParticipant } from "@/lib/participants/server/find-arrival";
 import { countAnswered } from "@/lib/tasks/server/count-answered";
+import type { Door } from "../schema";
 import { comprehensionState } from "./comprehension-state";
-import { findByLink } from "./find-by-link";
+import { type Found, findByLink } from "./find-by-link";
 
-type Found = Awaited<ReturnType<typeof findByLink>>;
+interface Visitor {
+  link: string;
+  /** The session that their browser has. */
+  session?: CrowdSession;
+  /** The query of the page's address. */
+  address?: string;
+}
 
-/** A study as its link shows it, and how far the person with this session is. */
-export async function getReading(db: Db, { link, userId }: { link: string; userId?: string }) {
+/** A study as its link shows it, and how far the person is who looks at it. */
+export async function getReading(db: Db, { link, session, address }: Visitor) {
   const found = await findByLink(db, link);
+  const door = await lookAtDoor(db, found, { session, address });
   const { config } = found.version;
   return {
     title: config.title,
@@ -27,7 +37,8 @@ export async function getReading(db: Db, { link, userId }: { link: string; userI
         options,
       })),
     },
-    me: userId ? await findParticipant(db, found, userId) : null,
+    door,
+    me: door === "in" && session ? await findMe(db, found, session.participant.id) : null,
   };
 }
 
@@ -42,7 +53,23 @@ async function stateForNewcomers(db: Db, { version }: Found) {
   return first?.state ?? "draft";
 }
 
-async function findParticipant(db: Db, { id, version }: Found, userId: string) {
+/** Whether the person is in, may consent, is known from elsewhere, or can't come in. */
+async function lookAtDoor(
+  db: Db,
+  study: Found,
+  { session, address }: Omit<Visitor, "link">,
+): Promise<Door> {
+  const arrival = await findArrival(db, study, address);
+  const isSession = arrival.status !== "known" || arrival.idHash === session?.participant.idHash;
+  if (arrival.status === "revoked") return "revoked";
+  if (session && isSession) return session.participant.withdrawnAt ? "withdrawn" : "in";
+  if (arrival.status !== "known") return arrival.status === "open" ? "new" : arrival.status;
+  const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
+  if (!known) return "new";
+  return known.withdrawnAt ? "withdrawn" : "elsewhere";
+}
+
+async function findMe(db: Db, { id, version }: Found, participantId: string) {
   const [me] = await db
     .select({
       id: reader.id,
@@ -51,8 +78,12 @@ async function findParticipant(db: Db, { id, version }: Found, userId: string) {
       demographics: consent.demographics,
     })
     .from(consent)
+    .innerJoin(
+      participant,
+      and(eq(participant.studyId, consent.studyId), eq(participant.readerId, consent.readerId)),
+    )
     .innerJoin(reader, eq(reader.id, consent.readerId))
-    .where(and(eq(consent.studyVersionId, version.id), eq(reader.userId, userId)));
+    .where(and(eq(consent.studyVersionId, version.id), eq(participant.id, participantId)));
   if (!me) return null;
   return {
     pseudonym: me.pseudonym,

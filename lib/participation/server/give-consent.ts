@@ -1,23 +1,28 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, reader } from "@/db/schema";
-import { conflict } from "@/lib/http/errors";
+import { consent, participant } from "@/db/schema";
+import { conflict, hasWithdrawn, Refusal } from "@/lib/http/errors";
+import { enrol, pseudonymOf } from "@/lib/participants/server/enrol";
+import { findArrival } from "@/lib/participants/server/find-arrival";
 import { findByLink } from "./find-by-link";
 
 export interface Consent {
   link: string;
   /** The text's version that the person saw. */
   version: string;
-  userId: string;
+  /** The query of the page's address. */
+  address?: string;
+  /** The participant whose session their browser has. */
+  sessionOf?: string;
 }
 
 /**
- * Records consent to the version that runs, and makes the person a reader of the project, with a
- * pseudonym. Again is the same.
- * @throws Refusal 409 when the text has changed since it was shown, when the study has not started, and
- *   when the person withdrew from it before
+ * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
+ * Again is the same.
+ * @throws Refusal 403 without an id that the study asks for, and when the person withdrew before; 409 when
+ *   the text has changed since it was shown, and when the study has not started
  */
-export async function giveConsent(db: Db, { link, version, userId }: Consent) {
+export async function giveConsent(db: Db, { link, version, address, sessionOf }: Consent) {
   const found = await findByLink(db, link);
   if (found.version.config.consent.version !== version) {
     throw conflict(
@@ -30,35 +35,47 @@ export async function giveConsent(db: Db, { link, version, userId }: Consent) {
     throw conflict("not_started", "This study has not opened yet: its text may still change.");
   }
   return db.transaction(async (tx) => {
-    const [me] = await tx
-      .insert(reader)
-      .values({
-        projectId: found.projectId,
-        kind: "human",
-        // Short enough to say on the phone, random enough to tell nothing.
-        name: sql<string>`'R-' || upper(substr(md5(gen_random_uuid()::text), 1, 8))`,
-        userId,
-      })
-      .onConflictDoUpdate({ target: [reader.projectId, reader.userId], set: { userId } })
-      .returning({ id: reader.id, pseudonym: reader.name });
-    if (!me) throw new Error("The reader was not stored.");
-    if (await hasWithdrawn(tx, found.id, me.id)) {
-      throw conflict("withdrawn", "You withdrew from this study, and your answers were erased.");
-    }
+    const me = await whoConsents(tx, found, { address, sessionOf });
+    if (me.withdrawnAt) throw hasWithdrawn();
     await tx
       .insert(consent)
-      .values({ studyId: found.id, readerId: me.id, studyVersionId: found.version.id })
+      .values({ studyId: found.id, readerId: me.readerId, studyVersionId: found.version.id })
       .onConflictDoNothing();
-    return { pseudonym: me.pseudonym };
+    return { participantId: me.id, pseudonym: await pseudonymOf(tx, me.readerId) };
   });
 }
 
-/** They have been here, and no consent of theirs is left. */
-async function hasWithdrawn(tx: Db, studyId: string, readerId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from visit where study_id = ${studyId} and reader_id = ${readerId}
-      and not exists (
-        select from consent where study_id = ${studyId} and reader_id = ${readerId})
-    limit 1`);
-  return rows.length > 0;
+/** Whom the address names; where it names nobody, whose session it is; else somebody new. */
+async function whoConsents(
+  tx: Db,
+  found: Awaited<ReturnType<typeof findByLink>>,
+  { address, sessionOf }: Pick<Consent, "address" | "sessionOf">,
+) {
+  const arrival = await findArrival(tx, found, address);
+  if (arrival.status === "known") {
+    return enrol(tx, { studyId: found.id, projectId: found.projectId, arrival });
+  }
+  const known = sessionOf && (await participantById(tx, sessionOf));
+  if (known) return known;
+  if (arrival.status !== "open") throw noWayIn();
+  return enrol(tx, { studyId: found.id, projectId: found.projectId, arrival });
 }
+
+async function participantById(tx: Db, id: string) {
+  const [found] = await tx
+    .select({
+      id: participant.id,
+      readerId: participant.readerId,
+      withdrawnAt: participant.withdrawnAt,
+    })
+    .from(participant)
+    .where(eq(participant.id, id));
+  return found;
+}
+
+const noWayIn = () =>
+  new Refusal(
+    403,
+    "no_way_in",
+    "This study can only be opened with a link of your own. Use the whole address that you were given.",
+  );

@@ -7,13 +7,14 @@ import type { Participant } from "./require-consent";
 
 /**
  * Erases everything that a person entered in a study: answers, drafts, reports, what they said of
- * themself, the decisions about them; and their session, where they take part in nothing else. What stays
- * is what they earned and when they came, under a pseudonym that is then replaced; and that somebody
- * withdrew. Again is the same.
+ * themself, the decisions about them, and the id they came with. What stays is what they earned and when
+ * they came, under a pseudonym that is then replaced; that somebody withdrew; and the keyed hash of the id
+ * (or the session, where there is none), by which they are refused if they come again. Again is the same.
+ * @param askedBy the member of the project who erases them; null when they withdraw themself
  */
 export async function withdrawConsent(
   db: Db,
-  { studyId, readerId, now }: Participant & { now: Date },
+  { studyId, readerId, now, askedBy = null }: Participant & { now: Date; askedBy?: string | null },
 ) {
   return db.transaction(async (tx) => {
     const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
@@ -32,7 +33,8 @@ export async function withdrawConsent(
     await eraseDecisions(tx, { studyId, readerId });
     await tx.execute(sql`
       update visit set state = 'ended', ended_at = ${now} where ${ofStudy} and state = 'open'`);
-    await tx.insert(erasure).values({ studyId, ...erased });
+    await tx.insert(erasure).values({ studyId, ...erased, userId: askedBy });
+    await forgetId(tx, { studyId, readerId, now });
     await forgetReader(tx, readerId);
     return { erasedTasks: erased.tasks, earnedCents: earned };
   });
@@ -52,19 +54,23 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
       and study_version_id in (select id from study_version where study_id = ${studyId})`);
 }
 
-/** Someone who takes part in nothing else: their pseudonym is replaced, their session ends. */
+/** The id itself goes; its keyed hash stays, so that nobody takes part a second time with it. */
+async function forgetId(
+  tx: Db,
+  { studyId, readerId, now }: Participant & { now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from sealed_id where study_id = ${studyId} and id_hash = (
+      select id_hash from participant where study_id = ${studyId} and reader_id = ${readerId})`);
+  await tx.execute(sql`
+    update participant set withdrawn_at = ${now}
+    where study_id = ${studyId} and reader_id = ${readerId}`);
+}
+
+/** The pseudonym is replaced, unless somebody takes part in another study under it. */
 async function forgetReader(tx: Db, readerId: string): Promise<void> {
-  const { rows } = await tx.execute<{ user_id: string | null }>(sql`
-    select user_id from reader
-    where id = ${readerId} and not exists (select from consent where reader_id = ${readerId})`);
-  if (!rows[0]) return;
   await tx.execute(sql`
-    update reader set user_id = null,
-      name = 'withdrawn-' || substr(md5(gen_random_uuid()::text), 1, 12)
-    where id = ${readerId}`);
-  const { user_id: userId } = rows[0];
-  // A nameless account of another project's study stays.
-  await tx.execute(sql`
-    delete from "user" where id = ${userId}
-      and not exists (select from reader where user_id = ${userId})`);
+    update reader set name = 'withdrawn-' || substr(md5(gen_random_uuid()::text), 1, 12)
+    where id = ${readerId} and not exists (
+      select from participant where reader_id = ${readerId} and withdrawn_at is null)`);
 }

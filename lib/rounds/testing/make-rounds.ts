@@ -111,6 +111,9 @@ export async function arrive(db: Db, study: Rounds, pseudonym: string): Promise<
     .values({ projectId: study.projectId, kind: "human", name: pseudonym })
     .returning({ id: tables.reader.id });
   if (!made) throw new Error("no reader");
+  await db
+    .insert(tables.participant)
+    .values({ studyId: study.studyId, readerId: made.id, cameBy: "open" });
   await db.insert(tables.consent).values({
     ...{ studyId: study.studyId, studyVersionId: study.versionId, readerId: made.id },
     consentedAt: noon,

@@ -3,7 +3,7 @@ import { hkdfSync } from "node:crypto";
 /** What a key is for. A key made for one purpose opens nothing of another. */
 export type Purpose =
   | "staff sessions"
-  | "crowd sessions"
+  | "personal links"
   | "participant ids"
   | "platform ids"
   | "client addresses";

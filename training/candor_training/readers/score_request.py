@@ -1,10 +1,12 @@
-"""What a scorer is asked, in our own form or in OpenRLHF's."""
+"""What a scorer is asked."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from candor_training.formats.rows import PromptRow
+
+_most_at_once = 4096
 
 
 def _has_no_half_letters(text: str) -> str:
@@ -18,55 +20,16 @@ Written = Annotated[str, AfterValidator(_has_no_half_letters)]
 Text = Annotated[Written, Field(min_length=1)]
 
 
-class Label(BaseModel):
-    """What a response is judged by."""
-
-    question: Text
-    answer: Text
-    aliases: list[Written] = []
-
-
-class OpenRlhfRequest(BaseModel):
-    """OpenRLHF's form: a query is a prompt with its response, a label is JSON text."""
-
-    query: list[Written]
-    prompts: list[Text]
-    labels: list[Written]
-
-    def responses(self) -> list[str]:
-        """What follows each prompt in its query. A tokenizer may have put a token before the prompt."""
-        both = list(zip(self.query, self.prompts, strict=True))
-        for number, (query, prompt) in enumerate(both):
-            if prompt not in query:
-                raise ValueError(f"prompts[{number}] is not in query[{number}]")
-        return [query.partition(prompt)[2] for query, prompt in both]
-
-
 class ScoreRequest(BaseModel):
-    """What is asked for, in our own form; OpenRLHF's is put into it."""
+    """Lists of equal length: paragraphs, and what each is judged by."""
 
     model_config = ConfigDict(extra="ignore")
 
-    prompts: list[Text]
+    prompts: list[Text] = Field(max_length=_most_at_once)
     responses: list[Written]
     questions: list[Text]
     answers: list[Text]
     aliases: list[list[Written]] = []
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_openrlhf(cls, raw: Any) -> Any:
-        if not isinstance(raw, dict) or not {"query", "labels", "prompts"} <= raw.keys():
-            return raw
-        asked = OpenRlhfRequest.model_validate(raw)
-        labels = [Label.model_validate_json(label) for label in asked.labels]
-        return {
-            "prompts": asked.prompts,
-            "responses": asked.responses(),
-            "questions": [label.question for label in labels],
-            "answers": [label.answer for label in labels],
-            "aliases": [label.aliases for label in labels],
-        }
 
     @model_validator(mode="after")
     def _has_equal_lists(self) -> "ScoreRequest":
@@ -85,3 +48,10 @@ class ScoreRequest(BaseModel):
             )
             for p, question, a, b in parts
         ]
+
+
+def first_error(error: ValidationError) -> str:
+    """One sentence: where the first error is, and what it is."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}." if place else f"{first['msg']}."

@@ -3,28 +3,37 @@
 POST a JSON object of lists of equal length, get {"rewards": [...], "scores": [...]}:
 
     {"prompts": [...], "responses": [...], "questions": [...], "answers": [...], "aliases": [[...]]?}
-    {"query": [...], "prompts": [...], "labels": [...]}   as OpenRLHF sends: query = prompt + response
 
-A label is the JSON text {"question": ..., "answer": ..., "aliases": [...]?}. What several callers ask
-at the same time is scored together. GET says {"status": "ready"}.
+What several callers ask at the same time is scored together. GET says {"status": "ready"}. With a
+token, every request must bring it: `Authorization: Bearer TOKEN`. Errors are {"error": "one sentence"}.
 """
 
+import contextlib
+import io
 import json
 import queue
+import socket
+import sys
 import threading
+import time
+import traceback
 from collections.abc import Sequence
 from concurrent.futures import Future
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from pydantic import ValidationError
 
 from candor_training.formats.rows import PromptRow
-from candor_training.readers.score_request import ScoreRequest
+from candor_training.readers.read_body import BodyError, read_body
+from candor_training.readers.score_request import ScoreRequest, first_error
+from candor_training.readers.scorer_token import is_admitted, require_token
 from candor_training.rl.scoring import Scorer
 
-_most_bytes = 64 * 2**20
-
+_request_seconds = 30.0
+# An engine asks for all rollouts of a step at once, each on a connection of its own.
+_most_connections = 4096
 
 Asked = tuple[list[PromptRow], list[str], "Future[list[float]]"]
 
@@ -80,60 +89,149 @@ class ScoringServer(ThreadingHTTPServer):
     """`serve_forever()` answers. Responses end before any of `end_texts` (the end-of-text token)."""
 
     daemon_threads = True
-    # An engine asks for all rollouts of a step at once, each on a connection of its own.
-    request_queue_size = 4096
+    request_queue_size = _most_connections
 
-    def __init__(self, address: tuple[str, int], scorer: Scorer, end_texts: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        address: tuple[str, int],
+        scorer: Scorer,
+        token: str | None = None,
+        end_texts: Sequence[str] = (),
+        request_seconds: float = _request_seconds,
+    ) -> None:
+        require_token(address[0], token)
         # First: an address that cannot be had closes the server again.
         self.counter = Counter(scorer)
+        self.token = token
         self.end_texts = tuple(end_texts)
+        self.request_seconds = request_seconds
+        self._free = threading.BoundedSemaphore(_most_connections)
         super().__init__(address, _Handler)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
 
     def server_close(self) -> None:
         super().server_close()
         self.counter.close()
 
 
+class _UntilDeadline(io.RawIOBase):
+    """Reads a connection until a deadline: a caller that sends a byte at a time is cut off too."""
+
+    def __init__(self, connection: socket.socket, seconds: float) -> None:
+        self._connection = connection
+        self._deadline = time.monotonic() + seconds
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(left)
+        return self._connection.recv_into(buffer)
+
+
 class _Handler(BaseHTTPRequestHandler):
     server: ScoringServer
+    connection: socket.socket
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile.close()
+        raw = _UntilDeadline(self.connection, self.server.request_seconds)
+        self.rfile: io.BufferedReader = io.BufferedReader(raw)
+
+    def version_string(self) -> str:
+        return "candor"
 
     def do_GET(self) -> None:
-        self._answer(200, {"status": "ready"})
+        if self._admits():
+            self._answer(HTTPStatus.OK, {"status": "ready"})
 
     def do_POST(self) -> None:
-        told = self.headers.get("Content-Length", "0")
-        if not told.isdecimal():
-            self._answer(400, {"error": "Content-Length is no number"})
-            return
-        length = int(told)
-        if length > _most_bytes:
-            self._answer(413, {"error": f"more than {_most_bytes} bytes"})
+        if not self._admits():
             return
         try:
-            asked = ScoreRequest.model_validate(json.loads(self.rfile.read(length)))
-        except (ValidationError, ValueError, RecursionError) as error:
-            self._answer(400, {"error": str(error)})
+            asked = ScoreRequest.model_validate(read_body(self.rfile, self._length()))
+        except BodyError as error:
+            self._refuse(error.status, str(error))
+            return
+        except ValidationError as error:
+            self._refuse(HTTPStatus.BAD_REQUEST, first_error(error))
+            return
+        except TimeoutError:
+            seconds = self.server.request_seconds
+            message = f"The request did not arrive within {seconds:g} seconds."
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT, message)
             return
         responses = [self._without_end(text) for text in asked.responses]
         try:
             rewards = self.server.counter.ask(asked.rows(), responses)
-        except Exception as error:  # Whatever went wrong with the models is the caller's to know.
-            self._answer(500, {"error": f"{type(error).__name__}: {error}"})
+        except Exception:  # The caller learns that it failed, whoever runs the scorer learns why.
+            traceback.print_exc(file=sys.stderr)
+            message = "The scorer could not score these responses; its own terminal says why."
+            self._answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"error": message})
             return
-        self._answer(200, {"rewards": rewards, "scores": rewards})
+        self._answer(HTTPStatus.OK, {"rewards": rewards, "scores": rewards})
+
+    def _admits(self) -> bool:
+        admitted = is_admitted(self.server.token, self.headers.get("Authorization"))
+        if not admitted:
+            self._refuse(
+                HTTPStatus.UNAUTHORIZED, "Send the scorer's token as `Authorization: Bearer TOKEN`."
+            )
+        return admitted
+
+    def _length(self) -> int:
+        told = self.headers.get("Content-Length", "")
+        if "Transfer-Encoding" in self.headers or not told:
+            raise BodyError(HTTPStatus.LENGTH_REQUIRED, "Send the body with a Content-Length.")
+        if not (told.isascii() and told.isdecimal() and len(told) < 20):
+            raise BodyError(HTTPStatus.BAD_REQUEST, "Content-Length is not a number.")
+        return int(told)
 
     def _without_end(self, text: str) -> str:
         for end in self.server.end_texts:
             text = text.partition(end)[0]
         return text.strip()
 
-    def _answer(self, status: int, body: dict[str, Any]) -> None:
+    def _refuse(self, status: HTTPStatus, message: str) -> None:
+        """Answers a request whose body may still be on its way."""
+        self._answer(status, {"error": message})
+        self.close_connection = True
+        # To close while bytes are unread resets the connection, and the caller loses the answer.
+        with contextlib.suppress(OSError):
+            self.connection.shutdown(socket.SHUT_WR)
+            rest = io.BufferedReader(_UntilDeadline(self.connection, 1.0))
+            while rest.read1(2**16):
+                pass
+
+    def _answer(self, status: HTTPStatus, body: dict[str, Any]) -> None:
+        self.connection.settimeout(self.server.request_seconds)
         whole = json.dumps(body).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(whole)))
+        if status == HTTPStatus.UNAUTHORIZED:
+            self.send_header("WWW-Authenticate", "Bearer")
         self.end_headers()
         self.wfile.write(whole)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What the library refuses itself (an unknown method, a header too long)."""
+        self._refuse(HTTPStatus(code), f"{HTTPStatus(code).phrase}.")
 
     def log_message(self, format: str, *args: object) -> None:
         """An engine asks thousands of times: nothing is logged."""

@@ -16,6 +16,7 @@ from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run import Run
 from candor_training.pipeline.run_stage import context
 from candor_training.pipeline.trial import trials_of
+from candor_training.readers.scorer_token import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
 from candor_training.rl.settings import RlSettings
@@ -31,14 +32,20 @@ def add_serve_reader(commands: "_SubParsersAction[argparse.ArgumentParser]") -> 
     command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
     command.add_argument("--runs", type=Path, default=Path("runs"), help="where the outputs are")
     command.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")
+    command.add_argument(
+        "--token-file", type=Path, help="holds the token that callers send; else CANDOR_SCORER_TOKEN"
+    )
     command.add_argument("--port", type=int, default=8900)
     command.set_defaults(do=_serve)
 
 
 def _serve(args: argparse.Namespace) -> None:
     address = (args.host, args.port)
+    token = read_token(args.token_file)
     try:
-        opened = open_server(args.recipe, args.stage, args.runs, address)
+        # Before the models are loaded, which takes minutes.
+        require_token(args.host, token)
+        opened = open_server(args.recipe, args.stage, args.runs, address, token)
     except (OSError, OverflowError) as error:
         raise StatedError(f"Cannot serve on {args.host}:{args.port}: {error}.") from None
     with opened as server:
@@ -46,7 +53,9 @@ def _serve(args: argparse.Namespace) -> None:
         server.serve_forever()
 
 
-def open_server(recipe: Path, name: str, runs: Path, address: tuple[str, int]) -> ScoringServer:
+def open_server(
+    recipe: Path, name: str, runs: Path, address: tuple[str, int], token: str | None = None
+) -> ScoringServer:
     """A server of the rewards that the stage would train with."""
     loaded = load_recipe(recipe)
     planned = next((one for one in plan(loaded, runs) if one.name == name), None)
@@ -62,4 +71,4 @@ def open_server(recipe: Path, name: str, runs: Path, address: tuple[str, int]) -
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     scorer = build_scorer(ctx, device)
     end = load_tokenizer(ctx.input("model")).eos_token
-    return ScoringServer(address, scorer, [str(end)])
+    return ScoringServer(address, scorer, token, [str(end)])

@@ -1,8 +1,8 @@
 """verl's custom reward function, by asking a scorer that `serve-reader` runs.
 
 reward.custom_reward_function.path=.../verl_reward.py  reward.custom_reward_function.name=compute_score
-The scorer's address is read from CANDOR_SCORER. This file imports nothing but the standard library,
-since verl loads it in an environment of its own.
+The scorer's address is read from CANDOR_SCORER, its token from CANDOR_SCORER_TOKEN. This file imports
+nothing but the standard library, since verl loads it in an environment of its own.
 """
 
 import json
@@ -23,10 +23,14 @@ def compute_score(
         "answers": [ground_truth],
         "aliases": [list(info.get("aliases") or [])],
     }
+    token = os.environ.get("CANDOR_SCORER_TOKEN")
     request = urllib.request.Request(
         os.environ["CANDOR_SCORER"],
         data=json.dumps(asked).encode(),
-        headers={"Content-Type": "application/json"},
+        headers={
+            "Content-Type": "application/json",
+            **({"Authorization": f"Bearer {token}"} if token else {}),
+        },
     )
     with urllib.request.urlopen(request, timeout=180) as response:
         reward: float = json.load(response)["rewards"][0]

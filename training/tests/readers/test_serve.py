@@ -1,4 +1,4 @@
-"""The scorer over real HTTP, asked as our clients, OpenRLHF and verl ask."""
+"""The scorer over real HTTP, asked as our clients and verl ask, and as an attacker would."""
 
 import json
 import threading
@@ -69,27 +69,13 @@ OWN = {
 }
 
 
-LABEL = json.dumps({"question": "Where?", "answer": "Arle"})
-
-
 def test_our_own_form(server: ScoringServer) -> None:
     assert post(server, OWN) == {"rewards": [3.0, -1.0], "scores": [3.0, -1.0]}
     assert post(server, {**OWN, "aliases": [[], ["Cord"]]})["rewards"] == [3.0, 3.0]
 
 
-def test_a_body_that_nests_too_deep_is_answered(server: ScoringServer) -> None:
-    request = urllib.request.Request(address(server), data=b"[" * 20_000)
-    with pytest.raises(urllib.error.HTTPError, match="400"):
-        urllib.request.urlopen(request, timeout=30)
-
-
-def test_as_openrlhf_asks(server: ScoringServer) -> None:
-    # The answer in the prompt earns nothing, nor what follows the end-of-text token.
-    asked = {
-        "query": ["<s>Not Arle? It is Arle.<end>", "<s>Not Arle? No.<end>Arle"],
-        "prompts": ["Not Arle?"] * 2,
-        "labels": [LABEL, LABEL],
-    }
+def test_what_follows_the_end_of_text_earns_nothing(server: ScoringServer) -> None:
+    asked = {**OWN, "responses": ["It is Arle.<end>", "No.<end>Brim"]}
     assert post(server, asked)["rewards"] == [3.0, -1.0]
 
 
@@ -178,16 +164,9 @@ def test_an_address_that_cannot_be_had_is_said(
     [
         ({**OWN, "answers": ["Arle"]}, 400, "not of equal length"),
         ({"prompts": ["p"]}, 400, "responses"),
-        ({"query": ["p"], "prompts": ["p"], "labels": ["Arle"]}, 400, "Invalid JSON"),
-        ({"query": ["p"], "prompts": ["p"], "labels": "Arle"}, 400, "labels"),
-        (
-            {"query": ["q"], "prompts": ["p"], "labels": [LABEL]},
-            400,
-            "prompts[0] is not in query[0]",
-        ),
         ({**OWN, "responses": ["half a letter: \ud800", ""]}, 400, "without its other half"),
         ({**OWN, "questions": ["", "Where?"]}, 400, "questions.0"),
-        ({**OWN, "responses": ["break", "Arle"]}, 500, "out of memory"),
+        ({**OWN, "responses": ["break", "Arle"]}, 500, "could not score"),
     ],
 )
 def test_what_is_wrong_is_said_and_the_server_goes_on(

@@ -4,28 +4,43 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ReadingApp } from "@/components/reading/reading-app";
 import { database } from "@/db/client";
-import { crowdUserId } from "@/lib/auth/server/crowd-session";
+import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Refusal } from "@/lib/http/errors";
 import { getReading } from "@/lib/participation/server/get-reading";
 
 interface Props {
   params: Promise<{ link: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const reading = await firstReading((await params).link);
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const reading = await firstReading((await params).link, toAddress(await searchParams));
   return { title: reading ? `${reading.title} · Candor` : "Candor" };
 }
 
-export default async function ReadPage({ params }: Props) {
+export default async function ReadPage({ params, searchParams }: Props) {
   const { link } = await params;
-  return <ReadingApp link={link} initial={await firstReading(link)} />;
+  const address = toAddress(await searchParams);
+  return <ReadingApp link={link} initial={await firstReading(link, address)} />;
+}
+
+/** The query of the page's address, of which one parameter may say who comes. */
+function toAddress(query: Awaited<Props["searchParams"]>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return new URLSearchParams(pairs).toString().slice(0, 2_000);
 }
 
 /** The study for the first paint. Where that fails, the browser asks the route, and again by itself. */
-const firstReading = cache(async (link: string) => {
+const firstReading = cache(async (link: string, address: string) => {
   try {
-    return await getReading(database(), { link, userId: await crowdUserId(await headers()) });
+    const db = database();
+    const session = await findCrowdSession(db, {
+      headers: await headers(),
+      ...{ link, now: new Date() },
+    });
+    return await getReading(db, { link, session, address });
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) notFound();
     console.error(`GET /read/${link} went without its study:`, error);

@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dataset, forecast, generation, judgement, question, reader } from "@/db/schema";
+import {
+  dataset,
+  forecast,
+  generation,
+  judgement,
+  participant,
+  question,
+  reader,
+  study,
+} from "@/db/schema";
 import { exportDatasetForecasts } from "@/lib/forecasts/server/export-dataset-forecasts";
 import { setupImportDatabase } from "../../testing/setup-import-database";
 
@@ -194,8 +203,19 @@ test("what an earlier line of the file has is said to be there, however far abov
 });
 
 test("a crowdworker’s name can’t be taken", async () => {
-  const { projectId, userId } = who();
-  await db().insert(reader).values({ projectId, kind: "human", name: "R-1", userId });
+  const { projectId } = who();
+  const [made] = await db()
+    .insert(reader)
+    .values({ projectId, kind: "human", name: "R-1" })
+    .returning({ readerId: reader.id });
+  const [of] = await db()
+    .insert(study)
+    .values({ projectId, name: "A study", link: "a-study" })
+    .returning({ studyId: study.id });
+  if (!made || !of) throw new Error("not stored");
+  await db()
+    .insert(participant)
+    .values({ ...made, ...of, cameBy: "open" });
   const csv = `${head},confidence\nR-1,human,D,q1,0.9\n`;
   expect((await send("forecasts", csv, skip)).errors).toMatchObject([
     { column: "reader", reason: expect.stringContaining("is a crowdworker") },

@@ -1,19 +1,19 @@
-import { ensureCrowdSession } from "@/lib/auth/server/crowd-session";
+import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Answered, route } from "@/lib/http/route";
 import {
   giveConsent as giveContract,
   withdrawConsent as withdrawContract,
 } from "@/lib/participation/schema";
-import { findByLink } from "@/lib/participation/server/find-by-link";
 import { giveConsent } from "@/lib/participation/server/give-consent";
 import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 
-export const POST = route(giveContract, async ({ db, params, body, request }) => {
-  // Nobody gets a session for a study that isn't there.
-  await findByLink(db, params.link);
-  const { userId, headers } = await ensureCrowdSession(request.headers);
-  const me = await giveConsent(db, { link: params.link, version: body.version, userId });
-  return new Answered(me, headers);
+export const POST = route(giveContract, async ({ db, params: { link }, body, request, now }) => {
+  const session = await findCrowdSession(db, { headers: request.headers, link, now });
+  const { version, address } = body;
+  const sessionOf = session?.participant.id;
+  const { participantId, ...me } = await giveConsent(db, { link, version, address, sessionOf });
+  if (participantId === sessionOf) return me;
+  return new Answered(me, await openCrowdSession(db, { participantId, link, now }));
 });
 
 export const DELETE = route(withdrawContract, ({ db, study, reader, now }) =>

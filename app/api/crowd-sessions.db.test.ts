@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { crowdSession, participant } from "@/db/schema";
+import { callRoute } from "@/db/testing/call-route";
+import { makeStudy, type TestStudy } from "@/db/testing/make-study";
+import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { contracts } from "@/lib/http/contracts";
+import { confirmInstructions, getReading, giveConsent } from "@/lib/participation/schema";
+import { claimTask } from "@/lib/tasks/schema";
+import { beginVisit } from "@/lib/visits/schema";
+import * as authRoutes from "./auth/[...all]/route";
+
+let drop: () => Promise<void>;
+let study: TestStudy;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  process.env.DATABASE_URL = made.url;
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+  study = await makeStudy(database(), { questions: 3, models: 1, overlap: 2 });
+});
+
+afterAll(async () => {
+  await database().$client.end();
+  await drop();
+});
+
+const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
+const staffCookies = ["better-auth.session_token", "__Secure-better-auth.session_token"];
+/** Every id that a path may have. */
+const ids = () => {
+  const { projectId, studyId, roundId, datasetId, link } = study;
+  return { projectId, studyId, roundId, datasetId, link, ...others };
+};
+const others = Object.fromEntries(
+  ["importId", "itemId", "problemId", "sourceId", "shareId", "assignmentId", "userId"].map(
+    (name) => [name, crypto.randomUUID()],
+  ),
+);
+
+test("a crowdworker's token is nobody's in a staff cookie, for every route and for the auth library", async () => {
+  const { cookie } = await signInCrowdworker(database(), study.link);
+  const token = tokenIn(cookie);
+  const [stored] = await database().select().from(crowdSession);
+  for (const name of staffCookies) {
+    for (const value of [token, `${token}.${token}`, stored?.tokenHash]) {
+      const headers = { cookie: `${name}=${value}` };
+      for (const contract of contracts) {
+        if (!["staff", "researcher", "admin"].includes(contract.access)) continue;
+        const { status } = await callRoute(contract, { params: ids(), headers });
+        expect(status, `${contract.method} ${contract.path}`).toBe(401);
+      }
+      const session = await authRoutes.GET(
+        new Request("http://localhost/api/auth/get-session", { headers }),
+      );
+      expect(await session.json()).toBeNull();
+    }
+  }
+  const bearer = { authorization: `Bearer ${token}` };
+  const projects = contracts.find(({ path }) => path === "/api/projects");
+  if (!projects) throw new Error("no such route");
+  expect((await callRoute(projects, { headers: bearer })).status).toBe(401);
+});
+
+test("a staff token is nobody's in a crowdworker's cookie", async () => {
+  const { headers } = await signInStaff(database(), {
+    projectId: study.projectId,
+    role: "admin",
+  });
+  const signed = tokenIn(headers.cookie);
+  for (const value of [signed, decodeURIComponent(signed).split(".")[0]]) {
+    const { status } = await callRoute(claimTask, {
+      params: { link: study.link },
+      headers: { cookie: `candor-reader=${value}` },
+    });
+    expect(status).toBe(401);
+  }
+});
+
+test("a crowdworker's session is of one study", async () => {
+  const other = await makeStudy(database(), { questions: 1, models: 1, overlap: 2 });
+  const headers = await signInCrowdworker(database(), study.link);
+  const { status } = await callRoute(claimTask, { params: { link: other.link }, headers });
+  expect(status).toBe(401);
+});
+
+test("a session stores a hash of its token, and neither an address nor a browser", async () => {
+  const before = await database().select().from(crowdSession);
+  const { cookie } = await signInCrowdworker(database(), study.link);
+  const hash = createHash("sha256").update(tokenIn(cookie)).digest("hex");
+  const [row] = await database()
+    .select()
+    .from(crowdSession)
+    .where(eq(crowdSession.tokenHash, hash));
+  expect(Object.keys(row ?? {}).sort()).toEqual([
+    "createdAt",
+    "expiresAt",
+    "participantId",
+    "tokenHash",
+  ]);
+  expect(await database().$count(crowdSession)).toBe(before.length + 1);
+  // No account is made for a crowdworker.
+  const { rows } = await database().execute(sql`select 1 from "user" where email like '%reader%'`);
+  expect(rows).toEqual([]);
+});
+
+test("cookies go to the study's own page and routes, and to no script", async () => {
+  const answer = await callRoute(giveConsent, {
+    params: { link: study.link },
+    body: { version: "1" },
+  });
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.match(/Path=([^;]+)/)?.[1])).toEqual([
+    `/read/${study.link}`,
+    `/api/read/${study.link}`,
+  ]);
+  for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
+});
+
+test("behind https the cookie is sent by https alone", async () => {
+  process.env.CANDOR_URL = "https://candor.example";
+  const headers = { origin: "https://candor.example" };
+  const answer = await callRoute(giveConsent, {
+    params: { link: study.link },
+    headers,
+    body: { version: "1" },
+  });
+  delete process.env.CANDOR_URL;
+  expect(answer.headers.get("set-cookie")).toMatch(/; Secure/);
+});
+
+test("agreeing with a stale cookie makes a session that works at once", async () => {
+  const params = { link: study.link };
+  const expired = await signInCrowdworker(database(), study.link);
+  await database()
+    .update(crowdSession)
+    .set({ expiresAt: new Date(0) });
+  for (const cookie of [expired.cookie, "candor-reader=nonsense"]) {
+    const before = await database().$count(participant);
+    const agreed = await callRoute(giveConsent, {
+      params,
+      headers: { cookie },
+      body: { version: "1" },
+    });
+    expect(agreed.status).toBe(201);
+    expect(await database().$count(participant)).toBe(before + 1);
+    const fresh = agreed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    expect(fresh).toMatch(/^candor-reader=.{40,}/);
+    const headers = { cookie: fresh };
+    const reading = await (await callRoute(getReading, { params, headers })).json();
+    expect(reading).toMatchObject({ door: "in", me: { answered: 0 } });
+    await callRoute(confirmInstructions, { params, headers });
+    expect((await callRoute(beginVisit, { params, headers })).status).toBe(201);
+    // Agreeing once more changes nothing.
+    const again = await callRoute(giveConsent, { params, headers, body: { version: "1" } });
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await database().$count(participant)).toBe(before + 1);
+  }
+});

@@ -1,0 +1,9 @@
+import { createHmac } from "node:crypto";
+import { keyFor } from "@/lib/secrets/server/key-for";
+
+/**
+ * By which a study knows an id again without storing it. It differs between studies, so that nobody can
+ * tell from the database that one person took part in two.
+ */
+export const hashId = (studyId: string, id: string): string =>
+  createHmac("sha256", keyFor("participant ids")).update(`${studyId}\n${id}`).digest("base64url");
