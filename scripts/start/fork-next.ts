@@ -9,7 +9,13 @@ import { checkout } from "@/db/embedded/checkout";
  */
 export function forkNext(
   args: string[],
-  options: { env: NodeJS.ProcessEnv; output: number | "inherit"; errors: number | "inherit" },
+  options: {
+    env: NodeJS.ProcessEnv;
+    output: number | "inherit" | "pipe";
+    errors: number | "inherit" | "pipe";
+    /** Files of this folder that it loads first. */
+    preloads?: string[];
+  },
 ): ChildProcess {
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   return fork(next, args, {
@@ -20,7 +26,7 @@ export function forkNext(
       // For exit-with-parent, to know our child from its children.
       CANDOR_CHILD_OF: `${process.pid}`,
     },
-    execArgv: ["exit-with-parent.ts", "refuse-malformed.ts", "trust-proxies.ts"].flatMap((file) => [
+    execArgv: ["exit-with-parent.ts", ...(options.preloads ?? [])].flatMap((file) => [
       "--import",
       path.join(import.meta.dirname, file),
     ]),
