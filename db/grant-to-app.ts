@@ -34,7 +34,8 @@ export async function grantToApp(client: PoolClient, role: string): Promise<void
       grant select, insert, update, delete on all tables in schema public, queue to ${app};
       grant usage on all sequences in schema public, queue to ${app};
       grant select on all tables in schema drizzle to ${app};
-      revoke update on ${tables} from ${app};`);
+      revoke update on ${tables} from ${app};
+      revoke update, delete on audit_entry from ${app};`);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -1,6 +1,7 @@
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
+import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
 import { keepProblem } from "@/lib/jobs/server/compute-result";
@@ -48,6 +49,7 @@ while (!stop.signal.aborted) {
     while (!stop.signal.aborted && (await countForecasts(db, countedAtOnce)) > 0);
     if (Date.now() > nextForgetting) {
       await forgetOldResults(db, new Date());
+      await summariseRefusals(db, new Date());
       nextForgetting = Date.now() + 3_600_000;
     }
   } catch (error) {

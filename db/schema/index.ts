@@ -1,4 +1,5 @@
 export * from "./assignments";
+export * from "./audit";
 export * from "./auth";
 export * from "./datasets";
 export * from "./exclusions";

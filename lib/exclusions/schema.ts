@@ -55,6 +55,7 @@ export const applyRules = contract({
   method: "POST",
   path: "/api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
+  action: "exclusion.apply",
   summary: "Exclude everyone who violates a frozen rule now and was not restored by hand",
   params: studyParams,
   response: exclusions,
@@ -64,6 +65,7 @@ export const decideExclusion = contract({
   method: "POST",
   path: "/api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "admin",
+  action: "exclusion.decide",
   summary: "Exclude someone by hand, or restore them",
   params: studyParams,
   body: z.object({

@@ -115,6 +115,7 @@ export const getFigureForecasts = contract({
   method: "GET",
   path: "/api/projects/{projectId}/figures/forecasts",
   access: "researcher",
+  action: "export.figures",
   summary: "The chosen forecasts themselves, as a file",
   params,
   query: viewQuery.extend({ format: z.enum(["csv", "jsonl"]).default("csv") }),

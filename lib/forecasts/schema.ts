@@ -9,6 +9,7 @@ export const exportStudyForecasts = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/forecasts",
   access: "researcher",
+  action: "export.forecasts",
   summary: "The study's forecasts, and imported ones of the same generations, one row each",
   params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
   query: query.extend({
@@ -23,6 +24,7 @@ export const exportDatasetForecasts = contract({
   method: "GET",
   path: "/api/projects/{projectId}/datasets/{datasetId}/forecasts",
   access: "researcher",
+  action: "export.forecasts",
   summary: "All forecasts on the dataset's questions, one row each",
   params: z.object({ projectId: z.uuid(), datasetId: z.uuid() }),
   query,
@@ -33,6 +35,7 @@ export const exportCodebook = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/codebook",
   access: "researcher",
+  action: "export.codebook",
   summary: "What every column of the study's exports holds, and how each figure follows from them",
   params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
   query: z.object({ format: z.enum(["json", "md"]).default("json") }),

@@ -68,6 +68,7 @@ export const addGold = contract({
   method: "POST",
   path: "/api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
+  action: "gold.add",
   summary: "Add candidates: so many drawn at random, or the questions with these keys",
   params: studyParams,
   body: z.union([
@@ -82,6 +83,7 @@ export const removeGold = contract({
   method: "DELETE",
   path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}",
   access: "researcher",
+  action: "gold.remove",
   summary: "Remove a candidate that nobody has labelled",
   params: studyParams.extend({ itemId: z.uuid() }),
   response: goldItems,
@@ -91,6 +93,7 @@ export const labelGold = contract({
   method: "PUT",
   path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
   access: "researcher",
+  action: "gold.label",
   summary: "Label all texts of a candidate, for good; then the labels of the others are shown",
   params: studyParams.extend({ itemId: z.uuid() }),
   body: z.object({ labels: z.array(label).min(1).max(6) }),

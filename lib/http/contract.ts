@@ -1,4 +1,5 @@
 import type { ZodObject, ZodType } from "zod";
+import type { AuditAction } from "@/lib/audit/actions";
 
 /**
  * Who may call a route.
@@ -28,6 +29,17 @@ export interface Contract {
   produces?: readonly string[];
   /** Status of a success; 200 unless given. */
   status?: 200 | 201 | 202;
+  /** What a call is called in the audit log. Without one, calls are not logged. */
+  action?: AuditAction;
 }
 
-export const contract = <const C extends Contract>(c: C): C => c;
+/** Whatever changes something for staff, or hands them a file, is in the audit log. */
+type Logged<C extends Contract> = C["access"] extends "public" | "crowdworker"
+  ? unknown
+  : C["method"] extends "GET"
+    ? C["produces"] extends readonly string[]
+      ? { action: AuditAction }
+      : unknown
+    : { action: AuditAction };
+
+export const contract = <const C extends Contract>(c: C & Logged<C>): C => c;

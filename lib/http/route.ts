@@ -1,5 +1,6 @@
 import type { ZodType, z } from "zod";
 import { database } from "@/db/client";
+import { type Note, openEntry } from "@/lib/audit/server/open-entry";
 import { type Caller, identify } from "@/lib/auth/server/identify";
 import { answerError } from "./answer-error";
 import { bearerToken } from "./bearer-token";
@@ -18,6 +19,8 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
   body: Output<C["body"]>;
   request: Request;
   now: Date;
+  /** Adds to the request's entry in the audit log: what it was about, what was before and after. */
+  note: (more: Note) => void;
 };
 
 type Answer<C extends Contract> = C["produces"] extends readonly string[]
@@ -41,12 +44,17 @@ export function route<const C extends Contract>(
   handler: (context: RouteContext<C>) => Promise<Answer<C>>,
 ) {
   return async (request: Request, next: { params: Promise<Record<string, string | string[]>> }) => {
+    let entry: ReturnType<typeof openEntry> | undefined;
     try {
       if (!isByToken(contract, request)) refuseForeign(request, contract.consumes);
       const db = database();
+      const now = new Date();
       const rawParams = await next.params;
       const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
-      const caller = await identify(db, contract.access, request.headers, rawParams);
+      const { action } = contract;
+      const opened = { headers: request.headers, params: params ?? {}, now };
+      entry = action && openEntry(db, { ...opened, action });
+      const caller = await identify(db, contract.access, request.headers, rawParams, entry?.seen);
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))
@@ -54,21 +62,33 @@ export function route<const C extends Contract>(
       const body = contract.body
         ? parsePart("body", contract.body, await readJson(request))
         : undefined;
-      const context = { ...caller, db, params, query, body, request, now: new Date() };
+      await entry?.begin();
+      const note = (more: Note) => entry?.note(more);
+      const context = { ...caller, db, params, query, body, request, now, note };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
-      if (answer instanceof Response) return answer;
-      const { body: value, headers } =
-        answer instanceof Answered ? answer : { body: answer, headers: new Headers() };
-      headers.set("cache-control", "no-store");
-      return Response.json(contract.response ? contract.response.parse(value) : null, {
-        status: contract.status ?? 200,
-        headers,
-      });
+      const sent = toResponse(contract, answer);
+      // What is acknowledged is in the log: the answer waits for the entry.
+      await (sent.ok ? entry?.done() : entry?.refused(`status_${sent.status}`));
+      return sent;
     } catch (error) {
-      return answerError(error, `${contract.method} ${contract.path}`);
+      return answerError(
+        (await entry?.ended(error)) ?? error,
+        `${contract.method} ${contract.path}`,
+      );
     }
   };
+}
+
+function toResponse(contract: Contract, answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  const { body, headers } =
+    answer instanceof Answered ? answer : { body: answer, headers: new Headers() };
+  headers.set("cache-control", "no-store");
+  return Response.json(contract.response ? contract.response.parse(body) : null, {
+    status: contract.status ?? 200,
+    headers,
+  });
 }
 
 /** A token identifies researchers alone: everybody else is known by a cookie, or gets one. */

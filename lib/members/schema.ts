@@ -24,6 +24,7 @@ export const addMember = contract({
   method: "POST",
   path: "/api/projects/{projectId}/members",
   access: "admin",
+  action: "member.add",
   summary: "Add a member; someone without an account gets one with a first password",
   params: projectParams,
   body: z.object({
@@ -40,6 +41,7 @@ export const changeRole = contract({
   method: "PATCH",
   path: "/api/projects/{projectId}/members/{userId}",
   access: "admin",
+  action: "member.role",
   summary: "Change a member's role",
   params: memberParams,
   body: z.object({ role }),
@@ -50,6 +52,7 @@ export const removeMember = contract({
   method: "DELETE",
   path: "/api/projects/{projectId}/members/{userId}",
   access: "admin",
+  action: "member.remove",
   summary: "Take a member out of the project",
   params: memberParams,
   response: z.object({ removed: z.literal(true) }),

@@ -27,6 +27,7 @@ export const createModel = contract({
   method: "POST",
   path: "/api/projects/{projectId}/models",
   access: "researcher",
+  action: "model.create",
   summary: "Add a model; many at once can be imported",
   params: projectParams,
   body: z.object({

@@ -79,6 +79,7 @@ export const giveConsent = contract({
   method: "POST",
   path: "/api/read/{link}/consent",
   access: "public",
+  action: "consent.give",
   summary: "Consent to a study; makes a pseudonymous session",
   params: linkParams,
   body: z.object({ version: z.string().min(1).max(40), address: address.optional() }),
@@ -101,6 +102,7 @@ export const withdrawConsent = contract({
   method: "DELETE",
   path: "/api/read/{link}/consent",
   access: "crowdworker",
+  action: "consent.withdraw",
   summary:
     "Withdraw: everything that the person entered in the study is erased; what was earned stays",
   params: linkParams,

@@ -58,6 +58,7 @@ export const resolveProblem = contract({
   method: "PUT",
   path: "/api/projects/{projectId}/studies/{studyId}/problems/{problemId}",
   access: "researcher",
+  action: "problem.resolve",
   summary: "Say what was done about a reported problem, or open it again (note: null)",
   params: studyParams.extend({ problemId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1, "say what was done").max(2_000).nullable() }),

@@ -45,6 +45,7 @@ export const createProject = contract({
   method: "POST",
   path: "/api/projects",
   access: "staff",
+  action: "project.create",
   summary: "Create a project; its maker becomes its admin",
   body: z.object({ name: z.string().trim().min(1, "give the project a name").max(200) }),
   response: z.object({ id: z.uuid(), name: z.string() }),

@@ -81,6 +81,7 @@ export const importPublished = contract({
   method: "POST",
   path: "/api/projects/{projectId}/published",
   access: "researcher",
+  action: "published.import",
   summary:
     "Import published results: send a paper's TeX source or a CSV (at most 5 MB) as the body; " +
     "422 names the bad lines, and nothing is stored",
@@ -100,6 +101,7 @@ export const removePublished = contract({
   method: "DELETE",
   path: "/api/projects/{projectId}/published/{sourceId}",
   access: "researcher",
+  action: "published.remove",
   summary: "Remove a source with its figures; the file can be imported again",
   params: projectParams.extend({ sourceId: z.uuid() }),
   response: z.object({ figures: z.int() }),

@@ -28,6 +28,7 @@ export const shareView = contract({
   method: "POST",
   path: "/api/projects/{projectId}/shares",
   access: "researcher",
+  action: "share.create",
   summary: "Make a read-only link to a view: figures alone, without texts or names of people",
   params: projectParams,
   body: z.object({ title: z.string().trim().min(1).max(200), view }),
@@ -48,6 +49,7 @@ export const revokeShare = contract({
   method: "DELETE",
   path: "/api/projects/{projectId}/shares/{shareId}",
   access: "researcher",
+  action: "share.revoke",
   summary: "Close a read-only link for good",
   params: projectParams.extend({ shareId: z.uuid() }),
 });

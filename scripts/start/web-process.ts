@@ -33,6 +33,8 @@ export async function startWebProcess(options: {
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
       CANDOR_SECRET: secret,
+      // Files that are sent to it wait there.
+      CANDOR_HOME: home,
     },
     output: "pipe",
     errors: "pipe",

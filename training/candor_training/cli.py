@@ -9,6 +9,7 @@ from candor_training.describe import print_kind, print_kinds
 from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
+from candor_training.models.convert import convert_weights
 from candor_training.pipeline.processes import launch_stage, leave_group, process_number
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import Launch, run_recipe
@@ -102,6 +103,10 @@ def _parser() -> argparse.ArgumentParser:
     of_kind = commands.add_parser("kinds", help="say what stages of a kind need, and their settings")
     of_kind.add_argument("kind", nargs="?")
     of_kind.set_defaults(do=_kinds)
+    convert = commands.add_parser("convert", help="make safetensors of a model's pytorch_model.bin")
+    convert.add_argument("model", type=Path, help="its folder")
+    convert.add_argument("target", type=Path, help="a new folder")
+    convert.set_defaults(do=lambda args: convert_weights(args.model, args.target))
     add_miniature(commands)
     add_serve_reader(commands)
     return parser

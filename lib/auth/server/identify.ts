@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
+import type { Seen } from "@/lib/audit/server/open-entry";
 import { bearerToken } from "@/lib/http/bearer-token";
 import type { Access } from "@/lib/http/contract";
 import { consentFirst, hasWithdrawn, notFound, Refusal } from "@/lib/http/errors";
@@ -24,31 +25,44 @@ export type Caller<A extends Access> = A extends "crowdworker"
       ? { user: StaffUser }
       : unknown;
 
-/** Finds out who calls, or refuses: 401 when unknown, 403 when the role does not suffice. */
-export async function identify(db: Db, access: Access, headers: Headers, params: Params) {
+/**
+ * Finds out who calls, or refuses: 401 when unknown, 403 when the role does not suffice.
+ * @param seen gets what is found out on the way, for the log of who is refused in the end
+ */
+export async function identify(
+  db: Db,
+  access: Access,
+  headers: Headers,
+  params: Params,
+  seen: Seen = {},
+) {
   if (access === "public") return {};
-  if (access === "crowdworker") return asCrowdworker(db, headers, String(params.link));
-  const user = await staffUser(db, headers);
+  if (access === "crowdworker") {
+    return Object.assign(seen, await asCrowdworker(db, headers, String(params.link)));
+  }
+  const user = await staffUser(db, headers, seen);
+  seen.user = user;
   if (access === "staff") return { user };
-  return asMember(db, user, String(params.projectId), access);
+  return asMember(db, user, String(params.projectId), access, seen);
 }
 
 /** The person behind a session cookie or a bearer token. */
-async function staffUser(db: Db, headers: Headers): Promise<StaffUser> {
+async function staffUser(db: Db, headers: Headers, seen: Seen): Promise<StaffUser> {
   const bearer = bearerToken(headers);
-  if (bearer) return tokenOwner(db, bearer);
+  if (bearer) return tokenOwner(db, bearer, seen);
   const session = await staffAuth().api.getSession({ headers });
   if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
   return session.user;
 }
 
-async function tokenOwner(db: Db, token: string): Promise<StaffUser> {
+async function tokenOwner(db: Db, token: string, seen: Seen): Promise<StaffUser> {
   const { valid, key } = await staffAuth().api.verifyApiKey({ body: { key: token } });
   if (!valid || !key) {
     // The auth library says the same when it could not look: this fails when the database is away.
     await db.execute(sql`select 1`);
     throw new Refusal(401, "bad_token", "The API token is unknown or has expired.");
   }
+  seen.tokenId = key.id;
   const context = await staffAuth().$context;
   const owner = await context.internalAdapter.findUserById(key.referenceId);
   if (!owner) throw new Refusal(401, "bad_token", "The API token's owner is gone.");
@@ -60,6 +74,7 @@ async function asMember(
   user: StaffUser,
   projectId: string,
   atLeast: "researcher" | "admin",
+  seen: Seen,
 ) {
   const [found] = await db
     .select({ id: project.id, name: project.name, role: member.role })
@@ -68,6 +83,7 @@ async function asMember(
     .where(and(eq(project.id, projectId), eq(member.userId, user.id)));
   // To someone who is no member, a project that exists looks like one that doesn't.
   if (!found) throw notFound("project");
+  seen.project = found;
   if (atLeast === "admin" && found.role !== "admin") {
     throw new Refusal(403, "admins_only", "Only an admin of the project may do this.");
   }

@@ -12,20 +12,23 @@ import { lockMainRounds } from "./lock-main-rounds";
  * hand: a person's decision stands. The event names the first rule that is violated, in the order
  * checks, speed, agreement, so that `agreement` is named only where it alone decided. Again does
  * nothing more.
+ * @returns everyone, and the pseudonyms of those whom this excluded
  * @throws Refusal 404 when the study is not the project's
  */
 export async function applyRules(
   db: Db,
   { userId, now, ...params }: StudyOfProject & { userId: string; now: Date },
-): Promise<{ people: PersonQuality[] }> {
+): Promise<{ people: PersonQuality[]; newly: string[] }> {
   await findRules(db, params);
   return db.transaction(async (tx) => {
     // Whoever else decides waits, and then sees what was decided here.
     const roundIds = await lockMainRounds(tx, params.studyId);
     const { people } = await listExclusions(tx, params);
-    for (const { readerId, findings } of findViolators(people)) {
+    const newly: string[] = [];
+    for (const { readerId, pseudonym, findings } of findViolators(people)) {
       const violated = findings.find((finding) => finding.violated);
       if (!violated) continue;
+      newly.push(pseudonym);
       await excludeReader(tx, {
         studyId: params.studyId,
         ...{ readerId, roundIds, findings, userId, now },
@@ -33,6 +36,6 @@ export async function applyRules(
         reason: describeFinding(violated),
       });
     }
-    return listExclusions(tx, params);
+    return { ...(await listExclusions(tx, params)), newly };
   });
 }

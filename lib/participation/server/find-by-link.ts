@@ -7,7 +7,12 @@ import { runningVersion } from "@/lib/studies/server/running-version";
 /** The study behind a link, with the version that runs. @throws Refusal 404 when there is none */
 export async function findByLink(db: Db, link: string) {
   const [found] = await db
-    .select({ id: study.id, projectId: study.projectId, previewOf: study.previewOf })
+    .select({
+      id: study.id,
+      name: study.name,
+      projectId: study.projectId,
+      previewOf: study.previewOf,
+    })
     .from(study)
     .where(eq(study.link, link));
   if (!found) throw notFound("study");

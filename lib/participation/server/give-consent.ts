@@ -37,11 +37,13 @@ export async function giveConsent(db: Db, { link, version, address, sessionOf }:
   return db.transaction(async (tx) => {
     const me = await whoConsents(tx, found, { address, sessionOf });
     if (me.withdrawnAt) throw hasWithdrawn();
-    await tx
+    const added = await tx
       .insert(consent)
       .values({ studyId: found.id, readerId: me.readerId, studyVersionId: found.version.id })
-      .onConflictDoNothing();
-    return { participantId: me.id, pseudonym: await pseudonymOf(tx, me.readerId) };
+      .onConflictDoNothing()
+      .returning({ readerId: consent.readerId });
+    const pseudonym = await pseudonymOf(tx, me.readerId);
+    return { participantId: me.id, pseudonym, study: found, isNew: added.length > 0 };
   });
 }
 

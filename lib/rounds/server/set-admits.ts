@@ -8,6 +8,7 @@ import { holdRound } from "./hold-round";
 /**
  * Says how many people the first round admits: more ends a soft launch, fewer keeps newcomers out
  * and nobody who is in. Later rounds take who is invited.
+ * @returns how many it admitted before
  * @throws Refusal 404 when the round is not the project's, 400 when it takes another number, 409 when
  *   it is closed
  */
@@ -19,8 +20,8 @@ export async function setAdmits(
     now,
     ...ids
   }: RoundIds & { admits: number | null; userId: string | null; now: Date },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
     if (held.no > 1) {
       throw invalid(
@@ -35,7 +36,7 @@ export async function setAdmits(
     if (held.state === "closed") {
       throw conflict("closed", "The round is closed: it admits nobody any more.", "body.admits");
     }
-    if (admits === held.admits) return;
+    if (admits === held.admits) return admits;
     await tx.update(round).set({ admits }).where(eq(round.id, held.id));
     await tx.insert(roundEvent).values({
       roundId: held.id,
@@ -44,5 +45,6 @@ export async function setAdmits(
       userId,
       createdAt: now,
     });
+    return held.admits;
   });
 }

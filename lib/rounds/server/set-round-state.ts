@@ -19,6 +19,7 @@ const nextStates: Record<State, readonly State[]> = {
 /**
  * Opens, pauses or closes a round; being there already is fine. A later round opens only after the
  * one before has moved on.
+ * @returns the state that it was in
  * @throws Refusal 404 when the round is not the project's, 409 when the state can't be reached
  */
 export async function setRoundState(
@@ -29,10 +30,10 @@ export async function setRoundState(
     now,
     ...ids
   }: RoundIds & { state: Exclude<State, "draft">; userId: string | null; now: Date },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<State> {
+  return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
-    if (held.state === state) return;
+    if (held.state === state) return state;
     if (!nextStates[held.state].includes(state)) {
       const may = nextStates[held.state].join(" or ") || "nothing else";
       throw conflict(
@@ -50,6 +51,7 @@ export async function setRoundState(
       userId,
       createdAt: now,
     });
+    return held.state;
   });
 }
 

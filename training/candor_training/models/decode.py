@@ -16,7 +16,7 @@ from transformers import PreTrainedModel, PreTrainedTokenizerBase
 from candor_training.errors import StatedError
 from candor_training.models.decode_batch import decode_batch
 from candor_training.models.decoding import Decoded, Decoding, Request
-from candor_training.models.memory import memory_at_hand
+from candor_training.models.memory import cache_bytes, memory_at_hand
 from candor_training.models.tokens import token_lists
 
 # The share of memory, less the model's own, that a batch may take.
@@ -71,11 +71,8 @@ def _largest_batch(model: PreTrainedModel, length: int) -> int:
     A row needs its keys and values, twice where the cache is copied as it grows, and its logits, some
     four times in single precision while a token is drawn.
     """
-    config = model.config.get_text_config()
-    heads = getattr(config, "num_key_value_heads", None) or config.num_attention_heads
-    width = getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads
-    cached = 2 * 2 * config.num_hidden_layers * heads * width * length * model.dtype.itemsize
-    row = cached + 4 * 4 * config.vocab_size
+    cached = 2 * cache_bytes(model.config, model.dtype.itemsize) * length
+    row = cached + 4 * 4 * model.config.get_text_config().vocab_size
     weights = sum(weight.nbytes for weight in model.parameters())
     free = (memory_at_hand() - weights) * SHARE_OF_MEMORY
     return max(1, int(free // row))

@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 from accelerate import init_empty_weights
-from safetensors import SafetensorError, safe_open
+from safetensors import SafetensorError
 from transformers import (
     AutoConfig,
     AutoModel,
@@ -17,6 +17,7 @@ from transformers import (
     PreTrainedModel,
     PreTrainedTokenizerBase,
 )
+from transformers.modeling_utils import load_state_dict
 
 from candor_training.errors import StatedError
 from candor_training.models.quiet import be_quiet
@@ -48,7 +49,7 @@ def _load(kind: Any, folder: Path, dtype: torch.dtype, *, empty: bool) -> PreTra
     be_quiet()
     model: PreTrainedModel
     if not empty:
-        model = kind.from_pretrained(folder, dtype=dtype)
+        model = kind.from_pretrained(folder, dtype=dtype, use_safetensors=True)
         return model
     # What is computed from the configuration (positions) is no weight, and is there.
     with init_empty_weights(include_buffers=False):
@@ -67,7 +68,11 @@ def load_classifier(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrai
     """
     be_quiet()
     model: PreTrainedModel = AutoModelForSequenceClassification.from_pretrained(
-        folder, dtype=dtype, num_labels=1, problem_type="multi_label_classification"
+        folder,
+        dtype=dtype,
+        num_labels=1,
+        problem_type="multi_label_classification",
+        use_safetensors=True,
     )
     # Pooling looks for the last token that is not this one.
     model.config.pad_token_id = load_tokenizer(folder).pad_token_id
@@ -88,8 +93,8 @@ def check_classifier(folder: Path, who: str) -> PretrainedConfig:
 
     Raises StatedError as `check_model` does, and for a classifier with several logits.
     """
-    shape = weight_shapes(folder).get("score.weight")
-    if shape is None or shape[0] != 1:
+    head = _find_weights(folder).get("score.weight")
+    if head is None or head.shape[0] != 1:
         raise StatedError(f"{who}: {folder} is no classifier with one logit.")
     return _check_folder(folder, who, AutoModelForSequenceClassification, "classifier")
 
@@ -97,43 +102,62 @@ def check_classifier(folder: Path, who: str) -> PretrainedConfig:
 def _check_folder(folder: Path, who: str, kind: Any, called: str) -> PretrainedConfig:
     if not (folder / "config.json").exists():
         raise StatedError(f"{who}: {folder} holds no model: there is no config.json.")
+    weights = _find_weights(folder)
+    if not weights and any(folder.glob("pytorch_model*.bin")):
+        raise StatedError(
+            f"{who}: {folder} holds its weights in pytorch_model.bin alone: make a folder with "
+            f"safetensors of it by `python -m candor_training convert {folder} NEW-FOLDER`."
+        )
+    if not weights:
+        raise StatedError(f"{who}: {folder} holds no weights in safetensors files.")
+    be_quiet()
     try:
         # As it is loaded: what is no classifier's makes nothing of it.
         config: PretrainedConfig = AutoConfig.from_pretrained(folder, num_labels=1)
         with torch.device("meta"):
-            wanted = kind.from_config(config).state_dict()
+            network = kind.from_config(config)
+        told = _load_nothing(type(network), config, weights)
     except (ValueError, KeyError, TypeError) as error:
         raise StatedError(f"{who}: the config.json in {folder} is of no {called}: {error}") from None
-    shapes = weight_shapes(folder)
-    if not shapes:
-        raise StatedError(f"{who}: {folder} holds no weights in safetensors files.")
-    tied = {"lm_head.weight"} if config.get_text_config().tie_word_embeddings else set()
-    for name, tensor in wanted.items():
-        if name not in shapes and name not in tied:
-            raise StatedError(f"{who}: {folder} is not a whole {called}: it lacks {name}.")
-        if name in shapes and shapes[name] != tuple(tensor.shape):
-            raise StatedError(
-                f"{who}: {folder} has the weights of another model: {name} is {shapes[name]}, but by "
-                f"config.json it is {tuple(tensor.shape)}."
-            )
+    for name, found, wanted in sorted(told["mismatched_keys"]):
+        raise StatedError(
+            f"{who}: {folder} has the weights of another model: {name} is {tuple(found)}, but by "
+            f"config.json it is {tuple(wanted)}."
+        )
+    for name in sorted(told["missing_keys"]):
+        raise StatedError(f"{who}: {folder} is not a whole {called}: it lacks {name}.")
     _check_tokenizer(folder, config, who)
     return config
 
 
-def weight_shapes(folder: Path) -> dict[str, tuple[int, ...]]:
-    """The shapes of all weights in a folder by name, from the files' headers alone.
+def _load_nothing(
+    network: Any, config: PretrainedConfig, weights: dict[str, torch.Tensor]
+) -> dict[str, Any]:
+    """What the library says of loading these weights. It alone knows their names on disk."""
+    told: dict[str, Any]
+    _, told = network.from_pretrained(
+        None,
+        config=config,
+        state_dict=weights,
+        device_map="meta",
+        ignore_mismatched_sizes=True,
+        output_loading_info=True,
+    )
+    return told
+
+
+def _find_weights(folder: Path) -> dict[str, torch.Tensor]:
+    """All weights in a folder by their names there, without their values: from the files' headers.
 
     Raises StatedError for a file that was cut short.
     """
-    shapes: dict[str, tuple[int, ...]] = {}
+    weights: dict[str, torch.Tensor] = {}
     for path in sorted(folder.glob("*.safetensors")):
         try:
-            with safe_open(path, framework="pt") as file:
-                names = file.keys()
-                shapes.update({name: tuple(file.get_slice(name).get_shape()) for name in names})
+            weights |= load_state_dict(path, map_location="meta")
         except SafetensorError as error:
             raise StatedError(f"{path} is not whole: {error}.") from None
-    return shapes
+    return weights
 
 
 def _check_tokenizer(folder: Path, config: PretrainedConfig, who: str) -> None:

@@ -59,6 +59,14 @@ def count_lora_parameters(config: PretrainedConfig, lora: LoraSettings) -> int:
     )
 
 
+def cache_bytes(config: PretrainedConfig, bytes_each: int) -> int:
+    """The keys and values of one token in all layers; a number has so many bytes."""
+    text = config.get_text_config()
+    heads = getattr(text, "num_key_value_heads", None) or text.num_attention_heads
+    width = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
+    return 2 * bytes_each * int(text.num_hidden_layers) * int(heads) * int(width)
+
+
 def estimate_training(
     config: PretrainedConfig, settings: Trained, tokens: int, bytes_of_logit: int, devices: int = 1
 ) -> MemoryEstimate:

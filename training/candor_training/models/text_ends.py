@@ -17,7 +17,9 @@ def where_stopped(
 ) -> list[int]:
     """The rows in which the stop has just been completed. Only its last character calls for a look."""
     closing = _tokens_with(tokenizer, stop[-1]).to(written.device)
-    looked_at = rows[closing[written[rows, step]] & ~ended[rows]].tolist()
+    # A model may have more rows of words than its tokenizer has tokens: the last place is theirs.
+    tokens = written[rows, step].clamp(max=len(closing) - 1)
+    looked_at = rows[closing[tokens] & ~ended[rows]].tolist()
     return [
         row
         for row in looked_at
@@ -27,9 +29,9 @@ def where_stopped(
 
 @lru_cache(maxsize=8)
 def _tokens_with(tokenizer: PreTrainedTokenizerBase, character: str) -> Tensor:
-    """Which tokens' texts hold this character, shape (V,)."""
+    """Which tokens' texts hold this character, shape (V + 1,); the last is no token's."""
     pieces = tokenizer.batch_decode([[token] for token in range(len(tokenizer))])
-    return torch.tensor([character in piece for piece in pieces])
+    return torch.tensor([*(character in piece for piece in pieces), False])
 
 
 def end_tokens(model: PreTrainedModel, tokenizer: PreTrainedTokenizerBase) -> list[int]:

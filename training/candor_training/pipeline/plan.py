@@ -40,7 +40,7 @@ class PlannedStage:
         for need, source in self.sources.items():
             if source.stage or source.path.exists():
                 found[need] = source
-            elif not (self.stage.inputs.get(need) or self.stage.inputs["*"]).optional:
+            elif not ((known := self.stage.need(need)) and known.optional):
                 raise StatedError(
                     f"stage {self.name} waits for {source.path}: make it from what the stages before "
                     "it left, and run again."
@@ -91,7 +91,7 @@ def _plan_stage(
 
 
 def _need(stage: Stage[Any], name: str, need: str) -> Need:
-    found = stage.inputs.get(need) or stage.inputs.get("*")
+    found = stage.need(need)
     if found is None:
         known = ", ".join(stage.inputs) or "nothing"
         raise StatedError(f"stage {name}: needs.{need} is unknown; it takes {known}.")
@@ -113,7 +113,7 @@ def _find(
     producer, _, inside = value.partition("/")
     if producer not in earlier:
         raise StatedError(f"stage {name}: needs.{key}: {producer} is no earlier stage.")
-    inside = inside or ("model" if need.what == "model" else "")
+    inside = inside or ("model" if need.is_model else "")
     if need.what == "rows" and not inside:
         raise StatedError(f"stage {name}: needs.{key}: say which file of {producer}: {producer}/...")
     return Source(folder / producer / inside, producer, inside)

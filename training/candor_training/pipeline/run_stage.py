@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from candor_training.errors import DivergedError, StatedError
+from candor_training.models.load import check_classifier, check_model
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
 from candor_training.pipeline.partial import (
@@ -54,7 +55,8 @@ def context(
 
 
 def check_early(run: Run, planned: list[PlannedStage]) -> None:
-    """Checks stages before anything runs, if their inputs are there already, and stay as they are."""
+    """Checks, before anything runs, given models and stages whose inputs are there and stay."""
+    _check_given_models(planned)
     will_run: set[str | None] = set()
     for one in planned:
         sources = one.sources.values()
@@ -66,6 +68,20 @@ def check_early(run: Run, planned: list[PlannedStage]) -> None:
             one.stage.check(context(run, one, trial, out, one.name))
         if not stands(run, one):
             will_run.add(one.name)
+
+
+def _check_given_models(planned: list[PlannedStage]) -> None:
+    """Models from outside, also those that are used late: after days of work, and of paid readings."""
+    checked: set[tuple[Path, str]] = set()
+    for one in planned:
+        for name, source in one.sources.items():
+            need = one.stage.need(name)
+            if need is None or not need.is_model or source.stage or not source.path.exists():
+                continue
+            if (source.path, need.what) not in checked:
+                check = check_classifier if need.what == "classifier" else check_model
+                check(source.path, f"stage {one.name}")
+                checked.add((source.path, need.what))
 
 
 def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord, bool]:

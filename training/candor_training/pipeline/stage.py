@@ -22,18 +22,24 @@ class Settings(BaseModel):
 class Need:
     """What an input must be: a folder with a model, a file of rows, or any folder."""
 
-    what: Literal["model", "rows", "folder"]
+    what: Literal["model", "classifier", "rows", "folder"]
     optional: bool = False
 
     MODEL: ClassVar["Need"]
+    CLASSIFIER: ClassVar["Need"]
     ROWS: ClassVar["Need"]
     FOLDER: ClassVar["Need"]
 
     def or_none(self) -> "Need":
         return Need(self.what, optional=True)
 
+    @property
+    def is_model(self) -> bool:
+        return self.what in ("model", "classifier")
+
 
 Need.MODEL = Need("model")
+Need.CLASSIFIER = Need("classifier")
 Need.ROWS = Need("rows")
 Need.FOLDER = Need("folder")
 
@@ -75,6 +81,10 @@ class Stage(Generic[S]):
     inputs: ClassVar[dict[str, Need]] = {}
     figures: ClassVar[tuple[str, ...]] = ()
     is_shared: ClassVar[bool] = False
+
+    def need(self, name: str) -> Need | None:
+        """What the input of this name must be; none where there may be none of this name."""
+        return self.inputs.get(name) or self.inputs.get("*")
 
     def check(self, ctx: StageContext[S]) -> None:
         """Refuses, with a StatedError, what could not go well. Reads only; takes seconds."""

@@ -7,6 +7,7 @@ from transformers import PretrainedConfig
 from candor_training.errors import StatedError
 from candor_training.models.memory import (
     GIB,
+    cache_bytes,
     count_parameters,
     estimate_training,
     memory_at_hand,
@@ -57,7 +58,6 @@ def estimate_rl(
     that is a frozen copy of 2 bytes a parameter (PPO in bf16; else 4). FSDP2 shares out these three and
     holds the policy whole while it writes; readers are whole on every device.
     """
-    text = policy.get_text_config()
     is_ppo = settings.algorithm == "ppo"
     bytes_each = 2 if settings.precision == "bf16" else 4
     shared = devices if settings.sharding == "fsdp2" else 1
@@ -71,9 +71,7 @@ def estimate_rl(
         networks.append(estimate_training(readers[-1], settings, tokens, 0, shared))
     parameters = count_parameters(policy)
     has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
-    heads = text.num_key_value_heads or text.num_attention_heads
-    width = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
-    row = 2 * bytes_each * text.num_hidden_layers * heads * width * length
+    row = cache_bytes(policy, bytes_each) * length
     return RlMemory(
         trained=sum(one.weights + one.gradients + one.optimizer for one in networks),
         reference=(bytes_each if is_ppo else 4) * parameters // shared if has_copy else 0,

@@ -25,8 +25,8 @@ class Rl(Stage[RlSettings]):
         "data": Need.ROWS,
         "validation": Need.ROWS,
         "extract_answers": Need.MODEL.or_none(),
-        "forecast_probs": Need.MODEL.or_none(),
-        "reward_model": Need.MODEL.or_none(),
+        "forecast_probs": Need.CLASSIFIER.or_none(),
+        "reward_model": Need.CLASSIFIER.or_none(),
         "facts": Need.ROWS.or_none(),
     }
     figures = ("validation_reward", "reader_reward")

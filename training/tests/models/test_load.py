@@ -6,10 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import torch
+from safetensors.torch import load_file
 
+from candor_training.cli import main
 from candor_training.errors import StatedError
 from candor_training.models.load import check_classifier, check_model
 from candor_training.models.save import link_model
+from tests.support.families import FAMILIES
 
 Spoil = Callable[[Path], object]
 
@@ -69,6 +73,48 @@ def test_a_classifier_need_not_name_its_label(folders: dict[str, Path], tmp_path
 def test_a_language_model_is_no_classifier(folders: dict[str, Path]) -> None:
     with pytest.raises(StatedError, match="no classifier with one logit"):
         check_classifier(folders["model"], "rl")
+
+
+def pickled(source: Path, folder: Path) -> Path:
+    """The model as older ones are published: its weights in pytorch_model.bin."""
+    shutil.copytree(source, folder)
+    torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
+    (folder / "model.safetensors").unlink()
+    return folder
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_pickled_weights_are_converted(
+    family: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = FAMILIES[family](tmp_path / "base")
+    old = pickled(base, tmp_path / "old")
+    with pytest.raises(StatedError, match=r"pytorch_model\.bin alone: .* convert"):
+        check_model(old, "rl")
+    assert main(["convert", str(old), str(tmp_path / "new")]) == 0
+    check_model(tmp_path / "new", "rl")
+    before, after = (load_file(at / "model.safetensors") for at in (base, tmp_path / "new"))
+    assert before.keys() == after.keys()
+    assert all(before[name].equal(after[name]) for name in before)
+    assert main(["convert", str(old), str(tmp_path / "new")]) == 1
+    assert "is there already" in capsys.readouterr().err
+
+
+def test_a_pickle_that_would_run_is_refused_and_does_not(
+    folders: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = pickled(folders["model"], tmp_path / "old")
+    witness = tmp_path / "witness"
+
+    class Attack:
+        def __reduce__(self) -> tuple[Callable[[Path], None], tuple[Path]]:
+            return Path.touch, (witness,)
+
+    torch.save({"lm_head.weight": Attack()}, folder / "pytorch_model.bin")
+    assert main(["convert", str(folder), str(tmp_path / "new")]) == 1
+    assert "holds more than weights" in capsys.readouterr().err
+    assert not witness.exists()
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_model_once_more_shares_its_weights_and_nothing_else(

@@ -7,6 +7,8 @@ export const GET = route(listContract, async ({ db, project }) => ({
   models: await listModels(db, { projectId: project.id }),
 }));
 
-export const POST = route(createContract, ({ db, project, body }) =>
-  createModel(db, { projectId: project.id, ...body }),
-);
+export const POST = route(createContract, async ({ db, project, body, note }) => {
+  const { id, name, kind, ...rest } = await createModel(db, { projectId: project.id, ...body });
+  note({ subject: { type: "model", id, name }, after: { kind } });
+  return { id, name, kind, ...rest };
+});

@@ -8,9 +8,11 @@ export const GET = route(listContract, async ({ db, project }) => ({
   shares: await listShares(db, project.id),
 }));
 
-export const POST = route(shareContract, ({ db, project, user, body }) =>
-  shareView(db, {
+export const POST = route(shareContract, async ({ db, project, user, body, note }) => {
+  const shared = await shareView(db, {
     ...{ projectId: project.id, user, ...body },
     link: randomBytes(24).toString("base64url"),
-  }),
-);
+  });
+  note({ subject: { type: "shared view", id: shared.id, name: shared.title } });
+  return shared;
+});

@@ -9,7 +9,7 @@ export const GET = route(listContract, async ({ db, project }) => ({
   studies: await studySummaries(db, project.id),
 }));
 
-export const POST = route(createContract, async ({ db, project, user, body }) => {
+export const POST = route(createContract, async ({ db, project, user, body, note }) => {
   const studyId = await createStudy(db, {
     projectId: project.id,
     userId: user.id,
@@ -17,5 +17,6 @@ export const POST = route(createContract, async ({ db, project, user, body }) =>
     config: body.config,
     link: newLink(),
   });
+  note({ subject: { type: "study", id: studyId, name: body.name } });
   return getStudy(db, { projectId: project.id, studyId });
 });

@@ -2,6 +2,7 @@ import { getFigureForecasts as contract } from "@/lib/figures/schema";
 import { exportView } from "@/lib/figures/server/export-view";
 import { route } from "@/lib/http/route";
 
-export const GET = route(contract, ({ db, project, query: { format, ...view } }) =>
-  exportView(db, { project, view, format }),
-);
+export const GET = route(contract, ({ db, project, query: { format, ...view }, note }) => {
+  note({ after: { format } });
+  return exportView(db, { project, view, format });
+});

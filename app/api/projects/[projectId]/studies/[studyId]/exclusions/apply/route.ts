@@ -2,6 +2,9 @@ import { applyRules as contract } from "@/lib/exclusions/schema";
 import { applyRules } from "@/lib/exclusions/server/apply-rules";
 import { route } from "@/lib/http/route";
 
-export const POST = route(contract, ({ db, project, user, params, now }) =>
-  applyRules(db, { projectId: project.id, studyId: params.studyId, userId: user.id, now }),
-);
+export const POST = route(contract, async ({ db, project, user, params, now, note }) => {
+  const ids = { projectId: project.id, studyId: params.studyId };
+  const { people, newly } = await applyRules(db, { ...ids, userId: user.id, now });
+  note({ after: { number: newly.length, people: newly.slice(0, 500) } });
+  return { people };
+});

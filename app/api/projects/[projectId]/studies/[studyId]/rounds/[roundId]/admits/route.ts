@@ -3,8 +3,9 @@ import { setAdmits as contract } from "@/lib/rounds/schema";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
 import { setAdmits } from "@/lib/rounds/server/set-admits";
 
-export const PUT = route(contract, async ({ db, user, project, params, body, now }) => {
+export const PUT = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };
-  await setAdmits(db, { ...ids, ...body, userId: user.id, now });
+  const admits = await setAdmits(db, { ...ids, ...body, userId: user.id, now });
+  note({ before: { admits }, after: { admits: body.admits } });
   return listRounds(db, ids);
 });

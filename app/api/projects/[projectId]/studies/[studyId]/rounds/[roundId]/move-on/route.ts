@@ -3,8 +3,9 @@ import { moveOn as contract } from "@/lib/rounds/schema";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
 import { moveOn } from "@/lib/rounds/server/move-on";
 
-export const POST = route(contract, async ({ db, user, project, params, body, now }) => {
+export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };
   await moveOn(db, { ...ids, ...body, userId: user.id, now });
+  note({ after: body.rule });
   return listRounds(db, ids);
 });

@@ -3,8 +3,9 @@ import { setRoundState as contract } from "@/lib/rounds/schema";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 
-export const PUT = route(contract, async ({ db, user, project, params, body, now }) => {
+export const PUT = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };
-  await setRoundState(db, { ...ids, ...body, userId: user.id, now });
+  const state = await setRoundState(db, { ...ids, ...body, userId: user.id, now });
+  note({ before: { state }, after: { state: body.state } });
   return listRounds(db, ids);
 });

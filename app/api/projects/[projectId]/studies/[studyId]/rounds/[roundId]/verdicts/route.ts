@@ -1,10 +1,15 @@
+import { personSubject } from "@/lib/audit/server/person-subject";
 import { route } from "@/lib/http/route";
 import { decide as contract } from "@/lib/rounds/schema";
 import { decide } from "@/lib/rounds/server/decide";
 import { listCandidates } from "@/lib/rounds/server/list-candidates";
 
-export const POST = route(contract, async ({ db, user, project, params, body, now }) => {
+export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };
   await decide(db, { ...ids, ...body, userId: user.id, now });
+  note({
+    subject: await personSubject(db, body.readerId),
+    after: { round: params.roundId, outcome: body.outcome },
+  });
   return listCandidates(db, ids);
 });

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, type Db, database } from "@/db/client";
+import { auditEntry, auditRefusal } from "@/db/schema";
+import { callRoute } from "@/db/testing/call-route";
+import { makeStudy } from "@/db/testing/make-study";
+import { makeToken, signInStaff } from "@/db/testing/sign-in";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { actions } from "@/lib/audit/actions";
+import { summariseRefusals, writtenSingly } from "@/lib/audit/server/write-refusal";
+import { clientAddressHeader } from "@/lib/http/client-address";
+import type { Contract } from "@/lib/http/contract";
+import { contracts } from "@/lib/http/contracts";
+import { route } from "@/lib/http/route";
+import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
+import { moveOn, setRoundState } from "@/lib/rounds/schema";
+
+const sameOrigin = {
+  ...{ host: "localhost", origin: "http://localhost" },
+  "content-type": "application/json",
+};
+
+type Headers = Record<string, string>;
+
+let drop: () => Promise<void>;
+let ownerUrl: string;
+let study: Awaited<ReturnType<typeof makeStudy>>;
+let admin: { userId: string; headers: Headers };
+let researcher: { userId: string; headers: Headers };
+let stranger: { userId: string; headers: Headers };
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  ownerUrl = made.ownerUrl;
+  process.env.DATABASE_URL = made.url;
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+  const db = database();
+  study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
+  const { projectId } = study;
+  admin = await signInStaff(db, { projectId, role: "admin" });
+  researcher = await signInStaff(db, { projectId, role: "researcher" });
+  stranger = await signInStaff(db);
+});
+
+afterAll(async () => {
+  await database().$client.end();
+  await drop();
+});
+
+const entries = () => database().select().from(auditEntry).orderBy(desc(auditEntry.id));
+const count = () => database().$count(auditEntry);
+const isOfStaff = ({ access }: Contract) => access !== "public" && access !== "crowdworker";
+const mustBeLogged = (contract: Contract) =>
+  isOfStaff(contract) && (contract.method !== "GET" || contract.produces !== undefined);
+
+/** Ids that are well formed; those of the study are there, the others are not. */
+const params = (contract: Contract) => ({
+  ...Object.fromEntries(
+    Object.keys(contract.params?.shape ?? {}).map((key) => [key, randomUUID()]),
+  ),
+  ...{ projectId: study.projectId, studyId: study.studyId, roundId: study.roundId },
+  ...{ datasetId: study.datasetId },
+});
+
+describe("no route can forget the log", () => {
+  const logged = contracts.filter(mustBeLogged);
+
+  test("every change by staff and every export names its action", () => {
+    expect(logged.filter(({ action }) => action === undefined)).toEqual([]);
+    expect(logged.length).toBeGreaterThan(30);
+    for (const { action } of contracts) if (action) expect(actions).toHaveProperty([action]);
+  });
+
+  test("a contract without an action does not compile", async () => {
+    const { contract } = await import("@/lib/http/contract");
+    const c = { method: "POST", path: "/", access: "researcher", summary: "" } as const;
+    // @ts-expect-error it changes something and names no action
+    contract(c);
+    const e = { ...c, method: "GET", produces: ["text/csv"] } as const;
+    // @ts-expect-error it hands out a file and names no action
+    contract(e);
+    contract({ ...e, action: "export.people" });
+  });
+
+  describe.each(
+    logged.map((contract) => ({ name: `${contract.method} ${contract.path}`, contract })),
+  )("$name", ({ contract }) => {
+    test("is written by the door itself, whatever the handler does", async () => {
+      const { body: _, query: __, consumes: ___, ...rest } = contract;
+      const open = { ...rest, produces: ["text/plain"] };
+      const handler = route(open, async () => Response.json("done"));
+      const headers = { [clientAddressHeader]: "203.0.113.1", ...sameOrigin, ...admin.headers };
+      const request = new Request("http://localhost/", { method: contract.method, headers });
+      const answer = await handler(request, { params: Promise.resolve(params(contract)) });
+      expect(answer.status).toBe(200);
+      expect((await entries())[0]).toMatchObject({
+        ...{ action: contract.action, userId: admin.userId, actorKind: "person" },
+        ...{ actorName: "Someone", address: "203.0.113.1", outcome: "done", code: null },
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    });
+
+    test("is written by its route: what is done, and what is refused", async () => {
+      const before = await count();
+      const answer = await callRoute(contract, {
+        ...{ params: params(contract), headers: admin.headers },
+        query: { group: "x", model: randomUUID(), low: "0", high: "1", source: "A paper" },
+        body: contract.method === "GET" ? undefined : {},
+      });
+      const written = (await count()) - before;
+      // A request that is malformed is not written: it changes nothing.
+      const expected = [400, 413, 415].includes(answer.status) ? 0 : 1;
+      expect({ status: answer.status, written }).toEqual({
+        status: answer.status,
+        written: expected,
+      });
+    });
+  });
+});
+
+test("the log can't be changed, not even by an erasure and not by its owner", async () => {
+  const owner = connect(ownerUrl, { max: 1 });
+  const change = (db: Db, statement: string) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local candor.erasing = 'on'`);
+      await tx.execute(sql.raw(statement));
+    });
+  const before = await entries();
+  expect(before.length).toBeGreaterThan(0);
+  for (const statement of [
+    "update audit_entry set actor_name = 'Nobody'",
+    "update audit_entry set outcome = 'done', code = null where id = 1",
+    "delete from audit_entry",
+    "delete from audit_entry where false",
+    "truncate audit_entry",
+    "truncate project, audit_entry cascade",
+  ]) {
+    await expect(change(database(), statement), statement).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^permission denied for table/) },
+    });
+    await expect(change(owner, statement), statement).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/only added to/) },
+    });
+  }
+  const asReplica = "set local session_replication_role = replica; delete from audit_entry";
+  await expect(change(owner, asReplica)).rejects.toMatchObject({
+    cause: { message: expect.stringMatching(/only added to/) },
+  });
+  await owner.$client.end();
+  expect(await entries()).toEqual(before);
+});
+
+test("an entry says who, from where, what, before and after", async () => {
+  const body = { state: "paused" };
+  const headers = admin.headers;
+  expect(
+    (await callRoute(setRoundState, { params: params(setRoundState), headers, body })).status,
+  ).toBe(200);
+  const [entry] = await entries();
+  expect(entry).toMatchObject({
+    ...{ action: "round.state", outcome: "done", times: 1, projectId: study.projectId },
+    ...{ projectName: "Test project", subjectType: "round", subjectId: study.roundId },
+    ...{ subjectName: "Study, round 1", before: { state: "open" }, after: { state: "paused" } },
+    tokenId: null,
+  });
+  const token = await makeToken(admin.userId);
+  await callRoute(setRoundState, { params: params(setRoundState), headers: token, body });
+  const [byToken] = await entries();
+  expect(byToken).toMatchObject({ actorKind: "token", userId: admin.userId });
+  expect(byToken?.tokenId).toBeTruthy();
+  expect(JSON.stringify(byToken)).not.toContain(token.authorization.slice(7));
+});
+
+test("who is refused is written: in the project's log, or for a stranger only in the instance's", async () => {
+  const call = (headers: Headers) =>
+    callRoute(moveOn, { params: params(moveOn), headers, body: {} });
+  expect((await call(researcher.headers)).status).toBe(403);
+  expect((await entries())[0]).toMatchObject({
+    ...{ action: "round.advance", outcome: "refused", code: "admins_only" },
+    ...{ userId: researcher.userId, projectId: study.projectId, subjectId: study.roundId },
+  });
+  expect((await call(stranger.headers)).status).toBe(404);
+  const [last] = await entries();
+  expect(last).toMatchObject({
+    ...{ userId: stranger.userId, code: "not_found", projectId: null },
+    // Nothing of a project that is not theirs.
+    ...{ projectName: null, subjectName: null },
+  });
+});
+
+test("a flood of refusals is a few entries, and then one with their number", async () => {
+  const db = database();
+  const flooder = await signInStaff(db);
+  const calls = 60;
+  await Promise.all(
+    Array.from({ length: calls }, () =>
+      callRoute(moveOn, {
+        params: { ...params(moveOn), projectId: randomUUID(), studyId: randomUUID() },
+        ...{ headers: flooder.headers, body: {} },
+      }),
+    ),
+  );
+  const theirs = () =>
+    db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.userId, flooder.userId))
+      .orderBy(auditEntry.id);
+  expect(await theirs()).toHaveLength(writtenSingly);
+  const nextHour = new Date(Date.now() + 3_600_000);
+  await Promise.all([summariseRefusals(db, nextHour), summariseRefusals(db, nextHour)]);
+  const rows = await theirs();
+  expect(rows.map(({ times }) => times).reduce((sum, n) => sum + n, 0)).toBe(calls);
+  expect(rows).toHaveLength(writtenSingly + 1);
+  expect(await db.$count(auditRefusal)).toBe(0);
+});
+
+test("crowdworkers' consent and withdrawal are written by pseudonym, without an address", async () => {
+  const db = database();
+  const before = await count();
+  const given = await callRoute(giveConsent, {
+    params: { link: study.link },
+    body: { version: "1" },
+  });
+  const { pseudonym } = (await given.json()) as { pseudonym: string };
+  const headers = { cookie: cookiesOf(given) };
+  // Agreeing again changes nothing, and is not written.
+  await callRoute(giveConsent, { params: { link: study.link }, headers, body: { version: "1" } });
+  await callRoute(confirmInstructions, { params: { link: study.link }, headers });
+  expect((await callRoute(withdrawConsent, { params: { link: study.link }, headers })).status).toBe(
+    200,
+  );
+  const again = { params: { link: study.link }, headers, body: { version: "1" } };
+  expect((await callRoute(giveConsent, again)).status).toBe(403);
+  expect((await count()) - before).toBe(2);
+  const [withdrawn, agreed] = await entries();
+  for (const entry of [withdrawn, agreed]) {
+    expect(entry).toMatchObject({
+      ...{ actorKind: "crowdworker", actorName: pseudonym, address: null, userId: null },
+      ...{ projectId: study.projectId, subjectName: "Study" },
+    });
+  }
+  expect([withdrawn?.action, agreed?.action]).toEqual(["consent.withdraw", "consent.give"]);
+  await expect(
+    db.insert(auditEntry).values({
+      ...{ actorKind: "crowdworker", address: "203.0.113.9", action: "x", outcome: "done" },
+    }),
+  ).rejects.toThrow();
+});
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");

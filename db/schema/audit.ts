@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AuditDetail, RefusedEntry } from "@/lib/audit/schema-entry";
+import { createdAt, instant } from "./columns";
+
+/** What a search looks at, word by word. */
+const searched = [
+  ...["actor_name", "actor_email", "project_name", "action"],
+  ...["subject_name", "subject_id", "code", "request_id"],
+];
+
+const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The audit log: who did what, when and from where. Only added to: triggers refuse every update, delete
+ * and truncate, and the app's role may only select and insert. Nothing here refers to another table, so
+ * that no deletion reaches it: names are kept as they were. Crowdworkers appear by pseudonym, and no
+ * answer is ever stored here, so that an erasure need not touch it.
+ */
+export const auditEntry = pgTable(
+  "audit_entry",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: createdAt(),
+    actorKind: text().$type<"person" | "token" | "crowdworker" | "worker" | "unknown">().notNull(),
+    /** The staff account. */
+    userId: text(),
+    /** A staff account's name as it was, or a crowdworker's pseudonym. */
+    actorName: text(),
+    actorEmail: text(),
+    tokenId: text(),
+    /** Of staff only. */
+    address: text(),
+    projectId: uuid(),
+    projectName: text(),
+    action: text().notNull(),
+    subjectType: text(),
+    subjectId: text(),
+    subjectName: text(),
+    before: jsonb().$type<AuditDetail>(),
+    after: jsonb().$type<AuditDetail>(),
+    outcome: text().$type<"done" | "refused" | "failed">().notNull(),
+    /** Why it was refused: the error's code. */
+    code: text(),
+    /** How many refusals in a row this entry stands for. */
+    times: integer().notNull().default(1),
+    requestId: text(),
+    search: searchVector().generatedAlwaysAs(
+      sql`to_tsvector('simple', translate(${sql.raw(searched.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))}, '@.-_/', '     '))`,
+    ),
+  },
+  (t) => [
+    // One for each filter, in the order of the pages, so that a page costs the same in a long log.
+    index("audit_entry_newest").on(t.at, t.id),
+    index("audit_entry_of_project").on(t.projectId, t.at, t.id),
+    index("audit_entry_of_user").on(t.userId, t.at, t.id),
+    index("audit_entry_of_action").on(t.action, t.at, t.id),
+    index("audit_entry_of_subject").on(t.subjectId, t.at, t.id),
+    index("audit_entry_search").using("gin", t.search),
+    check("audit_entry_refused_with_code", sql`(${t.outcome} = 'done') = (${t.code} is null)`),
+    check(
+      "audit_entry_no_crowd_address",
+      sql`${t.actorKind} <> 'crowdworker' or ${t.address} is null`,
+    ),
+    check(
+      "audit_entry_small",
+      sql`coalesce(pg_column_size(${t.before}), 0) + coalesce(pg_column_size(${t.after}), 0) < 20000`,
+    ),
+  ],
+);
+
+/**
+ * How often the same account was refused the same action in an hour. The first few are in the log one by
+ * one, the rest as one entry with their number, so that a flood of refusals cannot fill the disk.
+ */
+export const auditRefusal = pgTable(
+  "audit_refusal",
+  {
+    hour: instant().notNull(),
+    /** The account and project (empty where unknown), action and code, joined. */
+    key: text().notNull(),
+    times: integer().notNull(),
+    /** The first of them. */
+    entry: jsonb().$type<RefusedEntry>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.key] })],
+);

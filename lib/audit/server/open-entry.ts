@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import { clientAddress } from "@/lib/http/client-address";
+import { isDatabaseDown } from "@/lib/http/database-errors";
+import { Refusal } from "@/lib/http/errors";
+import type { AuditAction } from "../actions";
+import type { AuditActor, AuditDetail, AuditSubject, RefusedEntry } from "../schema-entry";
+import { nameSubject, subjectOf } from "./name-subject";
+import { writeEntry } from "./write-entry";
+import { writeRefusal } from "./write-refusal";
+
+/** What is found out about the caller on the way, also where they are refused in the end. */
+export interface Seen {
+  user?: { id: string; name: string; email: string };
+  tokenId?: string;
+  project?: { id: string; name: string };
+  /** The crowdworker, by pseudonym. */
+  reader?: { name: string };
+  /** The study behind a crowdworker's link. */
+  study?: { id: string; projectId: string };
+}
+
+/** What a handler adds to its entry. */
+export interface Note {
+  /** Where the address does not name it: something that was made, say. */
+  subject?: AuditSubject;
+  before?: AuditDetail;
+  after?: AuditDetail;
+  project?: { id: string; name?: string };
+  /** A crowdworker's pseudonym, where the route could not know it. */
+  reader?: { name: string };
+  /** The same was asked for again: nothing changed, and nothing is written. */
+  unchanged?: boolean;
+}
+
+interface Opened {
+  action: AuditAction;
+  headers: Headers;
+  /** Of the path, checked. */
+  params: Record<string, unknown>;
+  now: Date;
+}
+
+/** The log entry of one request, gathered while it is handled. */
+export function openEntry(db: Database, { action, headers, params, now }: Opened) {
+  const requestId = randomUUID();
+  const seen: Seen = {};
+  const noted: Note = {};
+  let subject = subjectOf(params);
+
+  const common = () => {
+    const about = noted.subject ?? subject;
+    const project = noted.project ?? seen.project;
+    return {
+      ...actorOf({ ...seen, reader: noted.reader ?? seen.reader }, headers),
+      ...{ action, requestId },
+      projectId: project?.id ?? seen.study?.projectId ?? null,
+      projectName: project?.name ?? null,
+      subjectType: about?.type ?? null,
+      subjectId: about?.id ?? null,
+      subjectName: about?.name ?? null,
+    };
+  };
+
+  const refused = (code: string, outcome: RefusedEntry["outcome"] = "refused") =>
+    writeRefusal(db, { ...common(), code, outcome }, now);
+
+  return {
+    seen,
+    note: (more: Note) => void Object.assign(noted, more),
+    /** Before the request is handled: what it deletes still has its name. */
+    begin: async () => {
+      const { study, project } = seen;
+      if (study) subject = { type: "study", id: study.id };
+      const projectId = project?.id ?? study?.projectId;
+      if (subject && projectId) subject = await nameSubject(db, subject, projectId);
+    },
+    done: async () => {
+      if (noted.unchanged) return;
+      const { before, after } = noted;
+      await writeEntry(db, { ...common(), at: now, outcome: "done", before, after });
+    },
+    refused,
+    /**
+     * After an error: writes what was kept from somebody who is known, and what failed when it may have
+     * changed something.
+     * @returns the error to answer with
+     */
+    ended: async (error: unknown): Promise<unknown> => {
+      if (!seen.user) return error;
+      try {
+        if (!(error instanceof Refusal)) await refused("internal", "failed");
+        else if (loggedStatus.has(error.status)) await refused(error.code);
+      } catch (unwritten) {
+        // Where the database is away, both say so.
+        return isDatabaseDown(error) ? error : unwritten;
+      }
+      return error;
+    },
+  };
+}
+
+const loggedStatus = new Set([403, 404, 409, 410, 422]);
+
+function actorOf({ user, tokenId, reader }: Seen, headers: Headers): AuditActor {
+  if (reader) return { actorKind: "crowdworker", actorName: reader.name };
+  const address = clientAddress(headers);
+  if (!user) return { actorKind: "unknown", address };
+  return {
+    actorKind: tokenId ? "token" : "person",
+    ...{ userId: user.id, actorName: user.name, actorEmail: user.email, tokenId, address },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Db } from "@/db/client";
+import { auditEntry } from "@/db/schema";
+
+export type NewEntry = Omit<typeof auditEntry.$inferInsert, "id" | "search">;
+
+/** Adds entries to the audit log. Nothing can take them away again. */
+export async function writeEntry(db: Db, ...entries: NewEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(auditEntry).values(entries);
+}

@@ -1,0 +1,49 @@
+import { lt, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { auditRefusal } from "@/db/schema";
+import type { RefusedEntry } from "../schema-entry";
+import { writeEntry } from "./write-entry";
+
+/** So many alike are written one by one in an hour; the rest become one entry when the hour is over. */
+export const writtenSingly = 5;
+
+const hourMs = 3_600_000;
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+
+/**
+ * Logs a refusal. A flood of them cannot fill the disk: what is stored in an hour is bounded by the
+ * number of accounts, actions and codes, however often somebody tries.
+ */
+export async function writeRefusal(db: Db, entry: RefusedEntry, now: Date): Promise<void> {
+  const key = JSON.stringify([entry.userId, entry.projectId, entry.action, entry.code]);
+  await db.transaction(async (tx) => {
+    const [counted] = await tx
+      .insert(auditRefusal)
+      .values({ hour: hourOf(now), key, times: 1, entry })
+      .onConflictDoUpdate({
+        target: [auditRefusal.hour, auditRefusal.key],
+        set: { times: sql`${auditRefusal.times} + 1` },
+      })
+      .returning({ times: auditRefusal.times });
+    if (counted && counted.times <= writtenSingly) await writeEntry(tx, { ...entry, at: now });
+  });
+}
+
+/** For the worker: writes down how often somebody was refused in hours that are over. */
+export async function summariseRefusals(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(auditRefusal)
+      .where(lt(auditRefusal.hour, hourOf(now)))
+      .returning();
+    const summaries = ended
+      .filter(({ times }) => times > writtenSingly)
+      .map(({ entry, times, hour }) => ({
+        ...entry,
+        ...{ subjectType: null, subjectId: null, subjectName: null, requestId: null },
+        at: new Date(hour.getTime() + hourMs - 1),
+        times: times - writtenSingly,
+      }));
+    await writeEntry(tx, ...summaries);
+  });
+}
