@@ -165,7 +165,8 @@ test("an entry says who, from where, what, before and after", async () => {
     ...{ subjectName: "Study, round 1", before: { state: "open" }, after: { state: "paused" } },
     tokenId: null,
   });
-  const token = await makeToken(admin.userId);
+  const of = { projectId: study.projectId, userId: admin.userId };
+  const token = await makeToken(database(), of);
   await callRoute(setRoundState, { params: params(setRoundState), headers: token, body });
   const [byToken] = await entries();
   expect(byToken).toMatchObject({ actorKind: "token", userId: admin.userId });

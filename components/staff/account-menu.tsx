@@ -3,7 +3,7 @@
 import { Button, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { authClient } from "@/lib/auth/client";
+import { deleteSession } from "@/lib/auth/queries";
 import { meOptions } from "@/lib/projects/queries";
 
 export function AccountMenu() {
@@ -12,7 +12,7 @@ export function AccountMenu() {
   const { data: me } = useQuery(meOptions());
   const { setColorScheme } = useMantineColorScheme();
   const signOut = async () => {
-    await authClient.signOut();
+    await deleteSession();
     queries.clear();
     router.replace("/sign-in");
   };

@@ -7,6 +7,8 @@ export const actions = {
   "member.add": "added {subject} to the project",
   "member.role": "changed the role of {subject}",
   "member.remove": "removed {subject} from the project",
+  "token.create": "made the API token {subject}",
+  "token.revoke": "revoked the API token {subject}",
   "import.create": "prepared the import {subject}",
   "import.send": "imported the file {subject}",
   "model.create": "added the model {subject}",

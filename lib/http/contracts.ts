@@ -1,3 +1,4 @@
+import * as auth from "@/lib/auth/schema";
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
 import * as figures from "@/lib/figures/schema";
@@ -16,6 +17,7 @@ import * as rounds from "@/lib/rounds/schema";
 import * as shares from "@/lib/shares/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
+import * as tokens from "@/lib/tokens/schema";
 import * as visits from "@/lib/visits/schema";
 import type { Contract } from "./contract";
 
@@ -24,8 +26,10 @@ const isContract = (value: unknown): value is Contract =>
 
 /** Every route's contract. A test holds it against the route files. */
 export const contracts: Contract[] = [
+  auth,
   projects,
   members,
+  tokens,
   datasets,
   models,
   imports,
