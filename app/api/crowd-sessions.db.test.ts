@@ -42,6 +42,7 @@ const others = Object.fromEntries(
     "problemId",
     "sourceId",
     "shareId",
+    "linkId",
     "assignmentId",
     "userId",
     "tokenId",

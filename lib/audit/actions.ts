@@ -21,6 +21,8 @@ export const actions = {
   "study.discard": "discarded the draft of {subject}",
   "study.start": "started {subject}",
   "study.preview": "previewed {subject}",
+  "link.add": "made personal links to {subject}",
+  "link.revoke": "revoked the personal link {subject}",
   "gold.add": "added gold candidates to {subject}",
   "gold.remove": "removed the gold candidate {subject}",
   "gold.label": "labelled the gold item {subject}",
@@ -37,6 +39,7 @@ export const actions = {
   "export.codebook": "exported the codebook of {subject}",
   "export.people": "exported the participants of {subject}",
   "export.sessions": "exported the sessions and payments of {subject}",
+  "export.links": "exported the personal links to {subject}, with their ids",
   "consent.give": "agreed to take part in {subject}",
   "consent.withdraw": "withdrew from {subject} and was erased",
 } as const satisfies Record<string, string>;

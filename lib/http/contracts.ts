@@ -7,6 +7,7 @@ import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
+import * as participants from "@/lib/participants/schema";
 import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
 import * as problems from "@/lib/problems/schema";
@@ -36,6 +37,7 @@ export const contracts: Contract[] = [
   studies,
   gold,
   rounds,
+  participants,
   participation,
   payments,
   visits,
