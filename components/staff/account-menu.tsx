@@ -2,6 +2,7 @@
 
 import { Button, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { deleteSession } from "@/lib/auth/queries";
 import { meOptions } from "@/lib/projects/queries";
@@ -31,6 +32,11 @@ export function AccountMenu() {
         <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("auto")}>As the device</Menu.Item>
         <Menu.Divider />
+        {me?.isInstanceAdmin && (
+          <Menu.Item component={Link} href="/log">
+            Log of this instance
+          </Menu.Item>
+        )}
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

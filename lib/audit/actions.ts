@@ -3,6 +3,8 @@
  * to. A contract that changes something for staff, or hands out a file, names one of these.
  */
 export const actions = {
+  "session.open": "signed in as {subject}",
+  "session.close": "signed out",
   "project.create": "created the project {subject}",
   "member.add": "added {subject} to the project",
   "member.role": "changed the role of {subject}",
@@ -34,6 +36,7 @@ export const actions = {
   "exclusion.apply": "applied the exclusion rules of {subject}",
   "exclusion.decide": "excluded or restored someone in {subject}",
   "problem.resolve": "answered the problem report {subject}",
+  "export.log": "exported the log of {subject}",
   "export.forecasts": "exported the forecasts of {subject}",
   "export.figures": "exported the forecasts behind a view of figures",
   "export.codebook": "exported the codebook of {subject}",

@@ -5,6 +5,7 @@ export const signIn = contract({
   method: "POST",
   path: "/api/session",
   access: "public",
+  action: "session.open",
   summary: "Sign in with email, password and, where the account asks for it, a code",
   body: z.object({
     email: z.string().trim().min(1, "enter your email address").max(200),
@@ -20,6 +21,7 @@ export const signOut = contract({
   method: "DELETE",
   path: "/api/session",
   access: "public",
+  action: "session.close",
   summary: "Sign this browser out",
   response: z.object({ signedOut: z.literal(true) }),
 });

@@ -1,3 +1,4 @@
+import * as audit from "@/lib/audit/schema";
 import * as auth from "@/lib/auth/schema";
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
@@ -27,6 +28,7 @@ const isContract = (value: unknown): value is Contract =>
 
 /** Every route's contract. A test holds it against the route files. */
 export const contracts: Contract[] = [
+  audit,
   auth,
   projects,
   members,
