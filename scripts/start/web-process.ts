@@ -38,8 +38,7 @@ export async function startWebProcess(options: {
     },
     output: "pipe",
     errors: "pipe",
-    // The last one sees a request first.
-    preloads: ["log-console.ts", "refuse-malformed.ts", "trust-proxies.ts", "observe-requests.ts"],
+    preloads: ["log-console.ts", "observe-requests.ts"],
   });
   if (child.stdout) log.keep(child.stdout, "stdout");
   if (child.stderr) log.keep(child.stderr, "stderr");
