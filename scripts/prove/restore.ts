@@ -22,6 +22,7 @@ import type { Figures } from "../figures/figures";
 import { fillProject } from "../figures/fill-project";
 import { readOverHttp } from "../figures/http-crowdworker";
 import { makeLab } from "../figures/lab";
+import { personalDoors } from "../figures/personal-doors";
 import { watchMemory } from "../figures/watch-memory";
 import { type App, withApp } from "../figures/with-app";
 
@@ -67,10 +68,9 @@ export default function restore(): Promise<Figures> {
       }
     };
 
+    const doors = await personalDoors(app.db, study.studyId, people);
     const reading = Promise.all(
-      Array.from({ length: people }, () =>
-        readOverHttp(study.link, () => app.urls[0] ?? "", random),
-      ),
+      doors.map((door) => readOverHttp(door, () => app.urls[0] ?? "", random)),
     );
     const submitted = () => submittedIn(app.db, study.studyId);
     while ((await submitted()).size < tasks / 2) await sleep(50);
