@@ -309,6 +309,8 @@ const fittingBody = () => ({
   reason: "Because.",
   by: "nobody",
   confirm: "nobody",
+  to: "archived",
+  months: null,
 });
 const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };
 

@@ -6,6 +6,7 @@ import * as figures from "@/lib/figures/schema";
 import * as forecasts from "@/lib/forecasts/schema";
 import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
+import * as life from "@/lib/life/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participants from "@/lib/participants/schema";
@@ -46,6 +47,7 @@ export const contracts: Contract[] = [
   visits,
   tasks,
   people,
+  life,
   problems,
   results,
   figures,

@@ -34,6 +34,7 @@ export const findPerson = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/people/find",
   access: "researcher",
   action: "person.find",
+  whileArchived: true,
   scope: null,
   summary:
     "Find a person by pseudonym, completion code or platform id, with what is held about them",
@@ -48,6 +49,7 @@ export const erasePerson = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
   access: "researcher",
   action: "person.erase",
+  whileArchived: true,
   scope: null,
   summary: "Erase everything that a person entered in the study, for good",
   params: personParams,
