@@ -2,6 +2,7 @@
 
 import { Button, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { deleteSession } from "@/lib/auth/queries";
 import { meOptions } from "@/lib/projects/queries";
@@ -27,9 +28,18 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Item component={Link} href="/account">
+          Account
+        </Menu.Item>
+        {me?.isInstanceAdmin && (
+          <Menu.Item component={Link} href="/instance">
+            Instance
+          </Menu.Item>
+        )}
+        <Menu.Divider />
         <Menu.Item onClick={() => setColorScheme("light")}>Light</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
-        <Menu.Item onClick={() => setColorScheme("auto")}>As the device</Menu.Item>
+        <Menu.Item onClick={() => setColorScheme("auto")}>System theme</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>

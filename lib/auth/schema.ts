@@ -5,6 +5,7 @@ export const signIn = contract({
   method: "POST",
   path: "/api/session",
   access: "public",
+  action: "session.open",
   summary: "Sign in with email, password and, where the account asks for it, a code",
   body: z.object({
     email: z.string().trim().min(1, "enter your email address").max(200),

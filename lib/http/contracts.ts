@@ -1,3 +1,4 @@
+import * as accounts from "@/lib/accounts/schema";
 import * as auth from "@/lib/auth/schema";
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
@@ -5,6 +6,8 @@ import * as figures from "@/lib/figures/schema";
 import * as forecasts from "@/lib/forecasts/schema";
 import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
+import * as instance from "@/lib/instance/schema";
+import * as invitations from "@/lib/invitations/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participation from "@/lib/participation/schema";
@@ -27,8 +30,11 @@ const isContract = (value: unknown): value is Contract =>
 /** Every route's contract. A test holds it against the route files. */
 export const contracts: Contract[] = [
   auth,
+  accounts,
+  instance,
   projects,
   members,
+  invitations,
   tokens,
   datasets,
   models,

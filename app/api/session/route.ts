@@ -4,8 +4,9 @@ import { endStaffSession } from "@/lib/auth/server/staff-session";
 import { route } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";
 
-export const POST = route(signInContract, async ({ db, body, request, now }) => {
-  const { state, cookies } = await signIn(db, { ...body, headers: request.headers, now });
+export const POST = route(signInContract, async ({ db, body, request, now, note }) => {
+  const { state, cookies, user } = await signIn(db, { ...body, headers: request.headers, now });
+  note({ user, unchanged: state === "code" });
   return withCookies({ state }, cookies);
 });
 

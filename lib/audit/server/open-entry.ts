@@ -27,6 +27,8 @@ export interface Note {
   before?: AuditDetail;
   after?: AuditDetail;
   project?: { id: string; name?: string };
+  /** Who it was, where the route could not know it: somebody who signs in. */
+  user?: Seen["user"];
   /** A crowdworker's pseudonym, where the route could not know it. */
   reader?: { name: string };
   /** The same was asked for again: nothing changed, and nothing is written. */
@@ -52,7 +54,10 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
     const about = noted.subject ?? subject;
     const project = noted.project ?? seen.project;
     return {
-      ...actorOf({ ...seen, reader: noted.reader ?? seen.reader }, headers),
+      ...actorOf(
+        { ...seen, user: noted.user ?? seen.user, reader: noted.reader ?? seen.reader },
+        headers,
+      ),
       ...{ action, requestId },
       projectId: project?.id ?? seen.study?.projectId ?? null,
       projectName: project?.name ?? null,

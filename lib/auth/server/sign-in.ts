@@ -26,11 +26,15 @@ export async function signIn(db: Database, { email, password, code, headers, now
   const address = addressOf(headers);
   const key = email.toLowerCase();
   const [found] = await db
-    .select({ id: user.id, hash: user.passwordHash, hasSecondFactor: twoFactor.confirmedAt })
+    .select({
+      user: { id: user.id, name: user.name, email: user.email },
+      hash: user.passwordHash,
+      hasSecondFactor: twoFactor.confirmedAt,
+    })
     .from(user)
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
     .where(and(eq(user.email, key), isNull(user.disabledAt)));
-  const known = found && knownBrowser(headers, found.id);
+  const known = found && knownBrowser(headers, found.user.id);
   const one = { kind: "sign-in", key: `${key}\n${known ?? address}`, now } as const;
   await takeAttempt(db, one);
   if (!known) {
@@ -43,11 +47,12 @@ export async function signIn(db: Database, { email, password, code, headers, now
   if (found.hasSecondFactor) {
     if (!code) {
       await forgetAttempts(db, one);
-      return { state: "code" as const, cookies: [] };
+      return { state: "code" as const, cookies: [], user: found.user };
     }
-    await requireSecondFactor(db, { userId: found.id, code, now });
+    await requireSecondFactor(db, { userId: found.user.id, code, now });
   }
   await forgetAttempts(db, one);
-  const session = await openStaffSession(db, { userId: found.id, headers, now });
-  return { state: "signed_in" as const, cookies: [session, rememberBrowser(found.id)] };
+  const session = await openStaffSession(db, { userId: found.user.id, headers, now });
+  const cookies = [session, rememberBrowser(found.user.id)];
+  return { state: "signed_in" as const, cookies, user: found.user };
 }
