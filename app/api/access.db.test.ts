@@ -3,7 +3,15 @@ import { globSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { apiToken, attemptLimit, goldItem, importFile, publishedSource, user } from "@/db/schema";
+import {
+  apiToken,
+  attemptLimit,
+  goldItem,
+  importFile,
+  personalLink,
+  publishedSource,
+  user,
+} from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
@@ -13,6 +21,7 @@ import { newSecret } from "@/lib/auth/server/secret-token";
 import { type Access, type Contract, type Scope, scopeOf } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { addLinks } from "@/lib/participants/server/add-links";
 import { confirmInstructions } from "@/lib/participation/schema";
 import { reportProblem } from "@/lib/problems/schema";
 import { shareView } from "@/lib/shares/server/share-view";
@@ -135,6 +144,11 @@ async function makeLab(): Promise<Record<string, string>> {
     ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
     link: randomUUID(),
   });
+  await addLinks(db, { projectId, studyId, count: 1, userId });
+  const [personal] = await db
+    .select({ id: personalLink.id })
+    .from(personalLink)
+    .where(eq(personalLink.studyId, studyId));
   await makeToken(db, { projectId, userId });
   const [token] = await db
     .select({ id: apiToken.id })
@@ -149,6 +163,7 @@ async function makeLab(): Promise<Record<string, string>> {
     // Of no invitation and no reset; of nobody's session.
     token: newSecret(),
     sessionId: randomUUID(),
+    linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",
     shareId: shared.id,
     projectId,

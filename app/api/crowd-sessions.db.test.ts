@@ -42,9 +42,13 @@ const others = Object.fromEntries(
     "problemId",
     "sourceId",
     "shareId",
+    "linkId",
     "assignmentId",
     "userId",
     "tokenId",
+    "invitationId",
+    "sessionId",
+    "token",
   ].map((name) => [name, crypto.randomUUID()]),
 );
 

@@ -41,6 +41,11 @@ export function AccountMenu() {
         <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("auto")}>System theme</Menu.Item>
         <Menu.Divider />
+        {me?.isInstanceAdmin && (
+          <Menu.Item component={Link} href="/log">
+            Log of this instance
+          </Menu.Item>
+        )}
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -42,7 +42,9 @@ export async function makeToken(
 
 /** A crowdworker who has consented to the study. */
 export async function signInCrowdworker(db: Db, link: string, address?: string) {
-  const { participantId } = await giveConsent(db, { link, version: "1", address });
+  const { participantId } = await giveConsent(db, {
+    ...{ link, version: "1", address, now: new Date() },
+  });
   const cookies = await openCrowdSession(db, { participantId, link, now: new Date() });
   // The same cookie for the page and for the routes: a browser sends one of them.
   return { cookie: cookies.getSetCookie()[0]?.split(";")[0] ?? "" };

@@ -3,8 +3,9 @@
  * to. A contract that changes something for staff, or hands out a file, names one of these.
  */
 export const actions = {
+  "session.open": "signed in as {subject}",
+  "session.close": "signed out",
   "project.create": "created the project {subject}",
-  "session.open": "signed in",
   "session.end": "signed out in a browser",
   "session.end_others": "signed out in all other browsers",
   "account.password": "changed the password",
@@ -36,6 +37,8 @@ export const actions = {
   "study.discard": "discarded the draft of {subject}",
   "study.start": "started {subject}",
   "study.preview": "previewed {subject}",
+  "link.add": "made personal links to {subject}",
+  "link.revoke": "revoked the personal link {subject}",
   "gold.add": "added gold candidates to {subject}",
   "gold.remove": "removed the gold candidate {subject}",
   "gold.label": "labelled the gold item {subject}",
@@ -47,11 +50,13 @@ export const actions = {
   "exclusion.apply": "applied the exclusion rules of {subject}",
   "exclusion.decide": "excluded or restored someone in {subject}",
   "problem.resolve": "answered the problem report {subject}",
+  "export.log": "exported the log of {subject}",
   "export.forecasts": "exported the forecasts of {subject}",
   "export.figures": "exported the forecasts behind a view of figures",
   "export.codebook": "exported the codebook of {subject}",
   "export.people": "exported the participants of {subject}",
   "export.sessions": "exported the sessions and payments of {subject}",
+  "export.links": "exported the personal links to {subject}, with their ids",
   "consent.give": "agreed to take part in {subject}",
   "consent.withdraw": "withdrew from {subject} and was erased",
 } as const satisfies Record<string, string>;

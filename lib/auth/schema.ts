@@ -21,6 +21,7 @@ export const signOut = contract({
   method: "DELETE",
   path: "/api/session",
   access: "public",
+  action: "session.close",
   summary: "Sign this browser out",
   response: z.object({ signedOut: z.literal(true) }),
 });

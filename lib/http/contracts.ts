@@ -1,4 +1,5 @@
 import * as accounts from "@/lib/accounts/schema";
+import * as audit from "@/lib/audit/schema";
 import * as auth from "@/lib/auth/schema";
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
@@ -10,6 +11,7 @@ import * as instance from "@/lib/instance/schema";
 import * as invitations from "@/lib/invitations/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
+import * as participants from "@/lib/participants/schema";
 import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
 import * as problems from "@/lib/problems/schema";
@@ -29,6 +31,7 @@ const isContract = (value: unknown): value is Contract =>
 
 /** Every route's contract. A test holds it against the route files. */
 export const contracts: Contract[] = [
+  audit,
   auth,
   accounts,
   instance,
@@ -42,6 +45,7 @@ export const contracts: Contract[] = [
   studies,
   gold,
   rounds,
+  participants,
   participation,
   payments,
   visits,

@@ -36,6 +36,8 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   await progress("Building the app", () => ensureBuild());
   const home = path.join(candorHome(), `prove-${randomBytes(4).toString("hex")}`);
   const secret = randomBytes(32).toString("hex");
+  // The proof makes personal links, whose keys the app must know.
+  process.env.CANDOR_SECRET = secret;
   let postgres = await startEmbeddedPostgres({ home });
   const webs: WebProcess[] = [];
   const ports = await Promise.all(Array.from({ length: webProcesses }, freePort));

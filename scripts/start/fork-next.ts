@@ -3,6 +3,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 
+// The last one sees a request first.
+const preloaded = [
+  "exit-with-parent.ts",
+  "refuse-malformed.ts",
+  "trust-proxies.ts",
+  "set-headers.ts",
+];
+
 /**
  * Runs Next in a process of its own that ends when we do. It is outside the terminal's process group:
  * Ctrl-C reaches us alone, and we end it in order.
@@ -20,10 +28,7 @@ export function forkNext(
       // For exit-with-parent, to know our child from its children.
       CANDOR_CHILD_OF: `${process.pid}`,
     },
-    execArgv: ["exit-with-parent.ts", "refuse-malformed.ts", "trust-proxies.ts"].flatMap((file) => [
-      "--import",
-      path.join(import.meta.dirname, file),
-    ]),
+    execArgv: preloaded.flatMap((file) => ["--import", path.join(import.meta.dirname, file)]),
     detached: true,
     stdio: ["ignore", options.output, options.errors, "ipc"],
   });

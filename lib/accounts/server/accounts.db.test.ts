@@ -76,7 +76,7 @@ test("changing the password ends the other sessions and the API tokens, and the 
   const sessionId = (await findStaffSession(db, here, noon))?.sessionId ?? null;
   const change = { user: ada.user, sessionId, password: better, now: noon };
   await expect(changePassword(db, { ...change, current: "wrong" })).rejects.toMatchObject({
-    ...{ status: 400, fields: [{ path: "body.current" }] },
+    ...{ status: 403, fields: [{ path: "body.current" }] },
   });
   await expect(
     changePassword(db, { ...change, current: password, password: "aaaaaaaaaa" }),
@@ -96,7 +96,7 @@ test("a stranger at the desk can't guess the current password without end", asyn
     changePassword(db, {
       ...{ user: ada.user, sessionId: null, current: "guess", password: better, now: noon },
     });
-  for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ status: 400 });
+  for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ status: 403 });
   await expect(guess()).rejects.toMatchObject({ status: 429 });
 });
 

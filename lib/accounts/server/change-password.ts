@@ -14,7 +14,7 @@ interface Change {
 
 /**
  * Changes somebody's own password. Their other sessions and their API tokens end.
- * @throws Refusal 400 when the current one is wrong or the new one too weak
+ * @throws Refusal 403 when the current one is wrong, 400 when the new one is too weak
  */
 export async function changePassword(
   db: Database,

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { user } from "@/db/schema";
 import { verifyPassword } from "@/lib/auth/server/password-hash";
-import { invalid } from "@/lib/http/errors";
+import { Refusal } from "@/lib/http/errors";
 import { forgetAttempts, takeAttempt } from "@/lib/limits/server/take-attempt";
 
 /**
  * Asks somebody who is signed in for the password again, before what a stranger at their desk must not do.
- * @throws Refusal 400 when it is wrong, 429 after too many tries
+ * @throws Refusal 403 when it is wrong, 429 after too many tries
  */
 export async function requirePassword(
   db: Database,
@@ -20,7 +20,8 @@ export async function requirePassword(
     .from(user)
     .where(eq(user.id, userId));
   if (!(await verifyPassword(found?.hash ?? null, password))) {
-    throw invalid(path, "Your password is wrong.");
+    const message = "Your password is wrong.";
+    throw new Refusal(403, "wrong_password", message, [{ path, message }]);
   }
   await forgetAttempts(db, attempt);
 }

@@ -24,6 +24,12 @@ const subjects: { param: string; type: string; name: (id: string, projectId: str
       where p.id = ${id} and s.project_id = ${projectId}`,
   },
   {
+    ...{ param: "linkId", type: "personal link" },
+    name: (id, projectId) => sql`
+      select l.no || ' of ' || s.name as name from personal_link l join study s on s.id = l.study_id
+      where l.id = ${id} and s.project_id = ${projectId}`,
+  },
+  {
     ...{ param: "studyId", type: "study" },
     name: (id, projectId) =>
       sql`select name from study where id = ${id} and project_id = ${projectId}`,

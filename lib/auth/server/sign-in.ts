@@ -15,6 +15,8 @@ interface SignIn {
   code?: string | undefined;
   headers: Headers;
   now: Date;
+  /** Told whose account it is, also where they are refused in the end. */
+  onAccount?: (account: { id: string; name: string; email: string }) => void;
 }
 
 /**
@@ -22,19 +24,22 @@ interface SignIn {
  * @returns the cookies to set; none when a code is asked for first
  * @throws Refusal 401, or 429 after too many tries
  */
-export async function signIn(db: Database, { email, password, code, headers, now }: SignIn) {
+export async function signIn(
+  db: Database,
+  { email, password, code, headers, now, onAccount }: SignIn,
+) {
   const address = addressOf(headers);
   const key = email.toLowerCase();
   const [found] = await db
     .select({
-      user: { id: user.id, name: user.name, email: user.email },
-      hash: user.passwordHash,
-      hasSecondFactor: twoFactor.confirmedAt,
+      ...{ id: user.id, name: user.name, email: user.email },
+      ...{ hash: user.passwordHash, hasSecondFactor: twoFactor.confirmedAt },
     })
     .from(user)
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
     .where(and(eq(user.email, key), isNull(user.disabledAt)));
-  const known = found && knownBrowser(headers, found.user.id);
+  if (found) onAccount?.({ id: found.id, name: found.name, email: found.email });
+  const known = found && knownBrowser(headers, found.id);
   const one = { kind: "sign-in", key: `${key}\n${known ?? address}`, now } as const;
   await takeAttempt(db, one);
   if (!known) {
@@ -47,12 +52,11 @@ export async function signIn(db: Database, { email, password, code, headers, now
   if (found.hasSecondFactor) {
     if (!code) {
       await forgetAttempts(db, one);
-      return { state: "code" as const, cookies: [], user: found.user };
+      return { state: "code" as const, cookies: [] };
     }
-    await requireSecondFactor(db, { userId: found.user.id, code, now });
+    await requireSecondFactor(db, { userId: found.id, code, now });
   }
   await forgetAttempts(db, one);
-  const session = await openStaffSession(db, { userId: found.user.id, headers, now });
-  const cookies = [session, rememberBrowser(found.user.id)];
-  return { state: "signed_in" as const, cookies, user: found.user };
+  const session = await openStaffSession(db, { userId: found.id, headers, now });
+  return { state: "signed_in" as const, cookies: [session, rememberBrowser(found.id)] };
 }
