@@ -1,10 +1,13 @@
 import "./global-not-found.css";
 import type { Metadata } from "next";
+import { connection } from "next/server";
 
 export const metadata: Metadata = { title: "Not found · Candor" };
 
 /** For addresses that no page has; it stands outside of both root layouts. */
-export default function GlobalNotFound() {
+export default async function GlobalNotFound() {
+  // Made for each request: its scripts need the nonce of this one.
+  await connection();
   return (
     <html lang="en">
       <body>

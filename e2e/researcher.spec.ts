@@ -62,13 +62,25 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await page.getByRole("button", { name: "Start version 1" }).click();
   await page.getByRole("button", { name: "Freeze and start" }).click();
   await expect(page.getByRole("button", { name: "Freeze and start" })).toBeHidden();
-  const link = await page.getByRole("textbox", { name: "Link for crowdworkers" }).inputValue();
+  const studyId = page.url().match(/studies\/([0-9a-f-]+)/)?.[1] ?? "";
+  // A new study is for people with a link of their own: three are made, and come.
+  await openTab(page, "Links");
+  await page.getByLabel("Number of links").fill("3");
+  await page.getByRole("button", { name: "Make links" }).first().click();
+  await expect(page.getByText("3 links were made.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^3 anyone Not used yet/ })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  const doors = [...file.matchAll(/\/read\/([^?]+)(\?[^,]+)/g)].map(
+    ([, link = "", address = ""]) => ({ link, address }),
+  );
+  await openTab(page, "Overview");
 
   // People come while the page is open: it looks again every five seconds.
-  const slug = link.split("/").at(-1) ?? "";
   const random = seededRandom(1);
   const crowd = await Promise.all(
-    [1, 2, 3].map(() => readOverHttp(slug, () => served().baseUrl, random)),
+    doors.map((door) => readOverHttp(door, () => served().baseUrl, random)),
   );
   await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
   await openTab(page, "Results");
@@ -79,7 +91,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
     .select({ id: study.id, config: studyVersion.config, frozenAt: studyVersion.frozenAt })
     .from(study)
     .innerJoin(studyVersion, eq(studyVersion.studyId, study.id))
-    .where(eq(study.link, slug));
+    .where(eq(study.id, studyId));
   expect(stored?.frozenAt).not.toBeNull();
   expect(stored?.config).toMatchObject({
     seed: "seven",

@@ -5,6 +5,7 @@ import type { StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "@/scripts/figures/check-study";
 import { type Lab, labelGold, makeLab } from "@/scripts/figures/lab";
 import { labelAsStated, type PaperStudy } from "@/scripts/figures/paper-study";
+import { personalDoors } from "@/scripts/figures/personal-doors";
 import { inCrowds, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
 import { makeStatedTexts, type StatedText } from "@/scripts/figures/stated-texts";
 import { browserReader } from "./support/browser-reader";
@@ -40,13 +41,16 @@ for (const protocol of ["blind", "paper"] as const) {
     await expect(page.getByRole("button", { name: "Freeze and start" })).toBeHidden();
 
     // 39 people over HTTP and one in a browser.
-    const crowd = scriptedCrowd(study.link, plan.crowd, facts, pickUrl, protocol).filter(
+    const doors = await personalDoors(db, study.id, plan.crowd.people + 1);
+    const crowd = scriptedCrowd(doors, plan.crowd, facts, pickUrl, protocol).filter(
       (person) => person.fate.rank !== 0,
     );
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const reader = browserReader(phone, facts);
     await inCrowds(crowd, 10, (person) => person.enter());
-    await reader.enter(study.link);
+    const last = doors.at(-1);
+    if (!last) throw new Error("no link is left");
+    await reader.enter(last);
     await reader.doVisit(1, 1, protocol === "blind");
     await inCrowds(crowd, 10, (person) => person.goOn());
     await expect(phone.getByRole("heading", { name: "Completion code" })).toBeVisible();

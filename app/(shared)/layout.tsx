@@ -7,6 +7,7 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/ui/providers";
+import { pageNonce } from "@/lib/http/page-nonce";
 
 export const metadata: Metadata = {
   title: "Candor",
@@ -18,14 +19,15 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 /** Pages behind a read-only link: as the staff's, without their navigation. */
-export default function SharedLayout({ children }: { children: ReactNode }) {
+export default async function SharedLayout({ children }: { children: ReactNode }) {
+  const nonce = await pageNonce();
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>
   );

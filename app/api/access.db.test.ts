@@ -1,15 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { goldItem, importFile, publishedSource } from "@/db/schema";
+import {
+  apiToken,
+  attemptLimit,
+  goldItem,
+  importFile,
+  personalLink,
+  publishedSource,
+  user,
+} from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
-import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { makeToken, openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
 import { createTestDatabase } from "@/db/testing/test-database";
-import type { Access, Contract } from "@/lib/http/contract";
+import { type Access, type Contract, type Scope, scopeOf } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
+import { addLinks } from "@/lib/participants/server/add-links";
 import { confirmInstructions } from "@/lib/participation/schema";
 import { reportProblem } from "@/lib/problems/schema";
 import { shareView } from "@/lib/shares/server/share-view";
@@ -18,10 +28,26 @@ import { claimTask } from "@/lib/tasks/schema";
 import { beginVisit } from "@/lib/visits/schema";
 
 type Headers = Record<string, string>;
-type Role = "nobody" | "stranger" | "researcher" | "admin" | "token" | "crowdworker";
+const staffRoles = ["stranger", "researcher", "admin", "instance admin"] as const;
+/** Each scope alone, of an admin's tokens: what a token may do is less than what its owner may. */
+const tokenRoles = { "read token": "read", "import token": "import", "run token": "run" } as const;
+/** A crowdworker's secret, brought in every way in which a researcher could be known. */
+const disguises = [
+  "crowd cookie as staff",
+  "crowd secret as staff",
+  "crowd secret as token",
+] as const;
+
+type Role =
+  | "nobody"
+  | "crowdworker"
+  | (typeof staffRoles)[number]
+  | keyof typeof tokenRoles
+  | (typeof disguises)[number];
 
 let drop: () => Promise<void>;
 let as: Record<Role, Headers>;
+let ids: Record<(typeof staffRoles)[number], string>;
 /** Ids of a project and of everything in it; `theirs` is another lab's. */
 let ours: Record<string, string>;
 let theirs: Record<string, string>;
@@ -33,22 +59,40 @@ beforeAll(async () => {
   process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   ours = await makeLab();
   theirs = await makeLab();
-  const { projectId = "", link = "" } = ours;
+  const { projectId = "" } = ours;
   const db = database();
-  const researcher = await signInStaff(db, { projectId, role: "researcher" });
-  as = {
-    nobody: {},
-    stranger: (await signInStaff(db)).headers,
-    researcher: researcher.headers,
-    admin: (await signInStaff(db, { projectId, role: "admin" })).headers,
-    token: await makeToken(researcher.userId),
-    crowdworker: await signInCrowdworker(db, link),
+  ids = {
+    stranger: (await signInStaff(db)).userId,
+    researcher: (await signInStaff(db, { projectId, role: "researcher" })).userId,
+    admin: (await signInStaff(db, { projectId, role: "admin" })).userId,
+    "instance admin": (await signInStaff(db)).userId,
   };
+  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, ids["instance admin"]));
 });
 
-// Each test has a crowdworker of its own: one of the routes is for those who leave.
+// Each test signs everybody in anew: some routes end what one is known by.
 beforeEach(async () => {
-  as.crowdworker = await signInCrowdworker(database(), ours.link ?? "");
+  const db = database();
+  const { projectId = "", link = "" } = ours;
+  const crowdworker = await signInCrowdworker(db, link);
+  const value = crowdworker.cookie.slice(crowdworker.cookie.indexOf("=") + 1);
+  const secret = decodeURIComponent(value).split(".")[0] ?? "";
+  const token = (scope: Scope) => makeToken(db, { projectId, userId: ids.admin, scopes: [scope] });
+  as = {
+    nobody: {},
+    crowdworker,
+    stranger: await openSession(db, ids.stranger),
+    researcher: await openSession(db, ids.researcher),
+    admin: await openSession(db, ids.admin),
+    "instance admin": await openSession(db, ids["instance admin"]),
+    "read token": await token("read"),
+    "import token": await token("import"),
+    "run token": await token("run"),
+    "crowd cookie as staff": { cookie: `candor_staff=${value}` },
+    "crowd secret as staff": { cookie: `candor_staff=${secret}` },
+    "crowd secret as token": { authorization: `Bearer ${secret}` },
+  };
+  await db.delete(attemptLimit);
 });
 
 afterAll(async () => {
@@ -98,7 +142,19 @@ async function makeLab(): Promise<Record<string, string>> {
     ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
     link: randomUUID(),
   });
+  await addLinks(db, { projectId, studyId, count: 1, userId });
+  const [personal] = await db
+    .select({ id: personalLink.id })
+    .from(personalLink)
+    .where(eq(personalLink.studyId, studyId));
+  await makeToken(db, { projectId, userId });
+  const [token] = await db
+    .select({ id: apiToken.id })
+    .from(apiToken)
+    .where(eq(apiToken.projectId, projectId));
   return {
+    linkId: personal?.id ?? "",
+    tokenId: token?.id ?? "",
     shareId: shared.id,
     projectId,
     studyId,
@@ -114,22 +170,37 @@ async function makeLab(): Promise<Record<string, string>> {
   };
 }
 
-/** What each role gets for a project that is not theirs, before anything else is looked at. */
-const refused: Record<Access, Partial<Record<Role, number>>> = {
+/** What each person gets for a project that is not theirs, before anything else is looked at. */
+const refused: Record<Access, Partial<Record<(typeof staffRoles)[number], number>>> = {
   public: {},
-  staff: { nobody: 401, crowdworker: 401 },
-  researcher: { nobody: 401, crowdworker: 401, stranger: 404 },
-  admin: { nobody: 401, crowdworker: 401, stranger: 404, researcher: 403, token: 403 },
-  crowdworker: { nobody: 401, stranger: 401, researcher: 401, admin: 401, token: 401 },
+  staff: {},
+  instance: { stranger: 403, researcher: 403, admin: 403 },
+  researcher: { stranger: 404, "instance admin": 404 },
+  admin: { stranger: 404, "instance admin": 404, researcher: 403 },
+  crowdworker: { stranger: 401, researcher: 401, admin: 401, "instance admin": 401 },
 };
+
+function expectedRefusal(contract: Contract, role: Role): number | undefined {
+  const { access } = contract;
+  if (access === "public") return undefined;
+  if (role === "nobody") return 401;
+  if (role === "crowdworker") return access === "crowdworker" ? undefined : 401;
+  if (disguises.some((disguise) => disguise === role)) return 401;
+  if (role in tokenRoles) {
+    if (access === "crowdworker") return 401;
+    return scopeOf(contract) === tokenRoles[role as keyof typeof tokenRoles] ? undefined : 403;
+  }
+  return refused[access][role as (typeof staffRoles)[number]];
+}
 
 const name = (contract: Contract) => `${contract.method} ${contract.path}`;
 
 test("every route file has a contract, and every contract a route file", () => {
   const undocumented = new Set([
     "app/api/[...path]/route.ts",
-    "app/api/auth/[...all]/route.ts",
-    "app/api/health/route.ts",
+    "app/api/health/live/route.ts",
+    "app/api/health/ready/route.ts",
+    "app/api/metrics/route.ts",
     "app/api/openapi.json/route.ts",
   ]);
   const files = globSync("app/api/**/route.ts").filter((file) => !undocumented.has(file));
@@ -142,7 +213,7 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
     test("each role gets in, or is refused, as the contract says", async () => {
       for (const [role, headers] of Object.entries(as)) {
         const status = (await callRoute(contract, { params: ours, headers })).status;
-        const expected = refused[contract.access][role as Role];
+        const expected = expectedRefusal(contract, role as Role);
         if (expected) expect({ role, status }).toEqual({ role, status: expected });
         else {
           // Whatever it says of the missing body, it is not about who asks.

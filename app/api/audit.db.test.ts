@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Db, database } from "@/db/client";
-import { auditEntry, auditRefusal } from "@/db/schema";
+import { auditEntry, auditRefusal, user } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { actions } from "@/lib/audit/actions";
 import { summariseRefusals, writtenSingly } from "@/lib/audit/server/write-refusal";
+import { signIn, signOut } from "@/lib/auth/schema";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { route } from "@/lib/http/route";
+import { createUser } from "@/lib/members/server/create-user";
 import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
 import { moveOn, setRoundState } from "@/lib/rounds/schema";
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
   study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
   const { projectId } = study;
   admin = await signInStaff(db, { projectId, role: "admin" });
+  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, admin.userId));
   researcher = await signInStaff(db, { projectId, role: "researcher" });
   stranger = await signInStaff(db);
 });
@@ -165,7 +168,8 @@ test("an entry says who, from where, what, before and after", async () => {
     ...{ subjectName: "Study, round 1", before: { state: "open" }, after: { state: "paused" } },
     tokenId: null,
   });
-  const token = await makeToken(admin.userId);
+  const of = { projectId: study.projectId, userId: admin.userId };
+  const token = await makeToken(database(), of);
   await callRoute(setRoundState, { params: params(setRoundState), headers: token, body });
   const [byToken] = await entries();
   expect(byToken).toMatchObject({ actorKind: "token", userId: admin.userId });
@@ -255,3 +259,40 @@ const cookiesOf = (answer: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+
+test("sign-ins, failed ones and sign-outs are written, and a flood of guesses is counted", async () => {
+  const db = database();
+  const password = "correct horse battery staple";
+  const email = `${randomUUID()}@example.org`;
+  const id = await createUser(db, { name: "Ada", email, password });
+  const post = (body: object) => callRoute(signIn, { body });
+  expect((await post({ email, password: "wrong" })).status).toBe(401);
+  expect((await entries())[0]).toMatchObject({
+    ...{ action: "session.open", outcome: "refused", code: "wrong_password", projectId: null },
+    // It may have been anybody.
+    ...{ actorKind: "unknown", userId: null, address: "203.0.113.1" },
+    ...{ subjectType: "account", subjectId: id, subjectName: "Ada" },
+  });
+  expect((await post({ email: `${randomUUID()}@example.org`, password })).status).toBe(401);
+  expect((await entries())[0]).toMatchObject({ subjectId: "unknown", outcome: "refused" });
+  const signedIn = await post({ email, password });
+  expect(signedIn.status).toBe(200);
+  expect((await entries())[0]).toMatchObject({
+    ...{ action: "session.open", outcome: "done", actorKind: "person", userId: id },
+  });
+  const headers = { cookie: cookiesOf(signedIn) };
+  await callRoute(signOut, { headers });
+  expect((await entries())[0]).toMatchObject({ action: "session.close", userId: id });
+  const before = await count();
+  await callRoute(signOut, { headers });
+  expect(await count()).toBe(before);
+
+  // Guesses at accounts that are not there, from as many addresses: one account to the log.
+  for (let i = 0; i < 30; i++) {
+    const from = { [clientAddressHeader]: `203.0.113.${i + 2}` };
+    await callRoute(signIn, { headers: from, body: { email: `${randomUUID()}@x.org`, password } });
+  }
+  expect((await count()) - before).toBeLessThan(2 * writtenSingly);
+  // No password, and no address of an account that is not there: somebody may have typed anything.
+  expect(JSON.stringify(await entries())).not.toMatch(/correct horse|@x\.org/);
+});

@@ -1,35 +1,34 @@
 "use client";
 
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { authClient } from "@/lib/auth/client";
+import { postSession } from "@/lib/auth/queries";
+import { safePath } from "@/lib/auth/safe-path";
 
-/** Only a path of this site: an address from outside must not lead people elsewhere. */
-const safePath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : "/");
-
+/** Email and password; then, where the account asks for it, a code. */
 export function SignInForm() {
   const router = useRouter();
   const next = safePath(useSearchParams().get("next"));
   const queries = useQueryClient();
   const form = useForm({
-    initialValues: { email: "", password: "" },
+    initialValues: { email: "", password: "", code: "" },
     validate: {
       email: (value) => (value.includes("@") ? null : "Enter your email address"),
       password: (value) => (value ? null : "Enter your password"),
     },
   });
   const signIn = useMutation({
-    mutationFn: async (values: typeof form.values) => {
-      const { error } = await authClient.signIn.email(values);
-      if (error) throw new Error(reason(error.status, error.message));
-    },
-    onSuccess: () => {
+    mutationFn: ({ email, password, code }: typeof form.values) =>
+      postSession({ email, password, ...(code && { code }) }),
+    onSuccess: ({ state }) => {
+      if (state !== "signed_in") return;
       queries.clear();
       router.replace(next);
     },
   });
+  const asksForCode = signIn.data?.state === "code" || form.values.code !== "";
   return (
     <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
       <Stack>
@@ -44,6 +43,17 @@ export function SignInForm() {
           autoComplete="current-password"
           {...form.getInputProps("password")}
         />
+        {asksForCode && (
+          <TextInput
+            label="Code"
+            description="From your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            inputMode="text"
+            data-autofocus
+            autoFocus
+            {...form.getInputProps("code")}
+          />
+        )}
         {signIn.error && (
           <Alert color="red" role="alert">
             {signIn.error.message}
@@ -52,14 +62,10 @@ export function SignInForm() {
         <Button type="submit" loading={signIn.isPending} fullWidth>
           Sign in
         </Button>
+        <Text size="sm" c="dimmed">
+          Forgot your password? Ask an admin of this instance for a link to set a new one.
+        </Text>
       </Stack>
     </form>
   );
-}
-
-function reason(status: number, message?: string): string {
-  if (status === 401) return "Email or password is wrong.";
-  if (status === 429) return "Too many tries. Wait a moment and try again.";
-  if (status >= 500) return "The server can't be reached just now. Try again soon.";
-  return message ?? "Signing in did not work.";
 }

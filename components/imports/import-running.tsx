@@ -19,7 +19,8 @@ export function ImportRunning({ projectId, file, importId, sent, onCancel }: Pro
   const options = importOptions(projectId, importId ?? "");
   const { data } = useQuery({ ...options, queryFn: importId ? options.queryFn : skipToken });
   const read = data?.bytesRead ?? 0;
-  const percent = file.size === 0 ? 100 : Math.floor((100 * read) / file.size);
+  // All of it is sent first, then all of it is read.
+  const percent = file.size === 0 ? 100 : Math.floor((50 * (sent + read)) / file.size);
   const rows = data?.rowsRead ?? 0;
   return (
     <Paper withBorder p="lg" mb="xl">
@@ -30,7 +31,7 @@ export function ImportRunning({ projectId, file, importId, sent, onCancel }: Pro
         <Progress.Root size="xl">
           <Progress.Section
             value={percent}
-            aria-label="How much of the file is read"
+            aria-label="How much of the file is sent and read"
             aria-valuetext={`${percent} %`}
           />
         </Progress.Root>

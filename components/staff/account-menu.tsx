@@ -2,8 +2,9 @@
 
 import { Button, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { authClient } from "@/lib/auth/client";
+import { deleteSession } from "@/lib/auth/queries";
 import { meOptions } from "@/lib/projects/queries";
 
 export function AccountMenu() {
@@ -12,7 +13,7 @@ export function AccountMenu() {
   const { data: me } = useQuery(meOptions());
   const { setColorScheme } = useMantineColorScheme();
   const signOut = async () => {
-    await authClient.signOut();
+    await deleteSession();
     queries.clear();
     router.replace("/sign-in");
   };
@@ -31,6 +32,11 @@ export function AccountMenu() {
         <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("auto")}>As the device</Menu.Item>
         <Menu.Divider />
+        {me?.isInstanceAdmin && (
+          <Menu.Item component={Link} href="/log">
+            Log of this instance
+          </Menu.Item>
+        )}
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -14,11 +14,13 @@ export function ProjectList() {
   const me = useQuery(meOptions());
   return (
     <QueryState query={me}>
-      {({ projects }) => (
+      {({ projects, mayCreateProjects }) => (
         <Stack>
           {projects.length === 0 && (
             <EmptyState title="No project yet">
-              Make one below, or ask an admin to add you to theirs.
+              {mayCreateProjects
+                ? "Create one below, or ask an admin to invite you to theirs."
+                : "Ask an admin of a project to invite you, or an admin of this instance to allow you to create projects."}
             </EmptyState>
           )}
           {projects.map((project) => (
@@ -31,7 +33,7 @@ export function ProjectList() {
               </Group>
             </Paper>
           ))}
-          <NewProject />
+          {mayCreateProjects && <NewProject />}
         </Stack>
       )}
     </QueryState>

@@ -20,6 +20,11 @@ const places = [
   { path: "/api-access", label: "API access" },
 ];
 
+const adminPlaces = [
+  { path: "/members", label: "Members" },
+  { path: "/log", label: "Log" },
+];
+
 /** The frame around every page of a project: where one is, and where one can go. */
 export function ProjectShell({ projectId, children }: { projectId: string; children: ReactNode }) {
   const pathname = usePathname();
@@ -28,8 +33,7 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(close, [pathname]);
   const base = `/projects/${projectId}`;
-  const shown =
-    project?.role === "admin" ? [...places, { path: "/members", label: "Members" }] : places;
+  const shown = project?.role === "admin" ? [...places, ...adminPlaces] : places;
   return (
     <AppShell
       header={{ height: 56 }}

@@ -1,14 +1,16 @@
 "use client";
 
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import Link from "next/link";
 import { CopyField } from "@/components/ui/copy-field";
 import { findRunning } from "@/lib/studies/find-draft";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/studies/words";
 import { ProgressBar } from "./progress-bar";
 
 /** How far the main round is, and the link that crowdworkers get. */
-export function StatusCard({ study }: { study: StudyDetail }) {
+export function StatusCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
   const { progress, version, link } = study;
   const running = findRunning(study);
   return (
@@ -30,7 +32,20 @@ export function StatusCard({ study }: { study: StudyDetail }) {
             can be changed, and whoever opens the link is asked to come back later.
           </Text>
         )}
-        <CopyField label="Link for crowdworkers" value={`${window.location.origin}/read/${link}`} />
+        {arrivalOf(study.config).by === "open" ? (
+          <CopyField
+            label="Link for crowdworkers"
+            value={`${window.location.origin}/read/${link}`}
+          />
+        ) : (
+          <Anchor
+            component={Link}
+            href={`/projects/${projectId}/studies/${study.id}/links`}
+            size="sm"
+          >
+            Links for crowdworkers
+          </Anchor>
+        )}
       </Stack>
     </Paper>
   );

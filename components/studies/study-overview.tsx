@@ -21,7 +21,7 @@ export function StudyOverview({ projectId, studyId }: { projectId: string; study
           </PageHeader>
           <Stack gap="lg">
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              <StatusCard study={study} />
+              <StatusCard projectId={projectId} study={study} />
               <ActionsCard projectId={projectId} study={study} />
             </SimpleGrid>
             <SettingsCard projectId={projectId} study={study} />

@@ -8,6 +8,7 @@ import styles from "./study-tabs.module.css";
 const tabs = [
   { path: "", label: "Overview" },
   { path: "/rounds", label: "Rounds" },
+  { path: "/links", label: "Links" },
   { path: "/people", label: "People" },
   { path: "/gold", label: "Gold items" },
   { path: "/results", label: "Results" },

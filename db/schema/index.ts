@@ -1,3 +1,4 @@
+export * from "./accounts";
 export * from "./assignments";
 export * from "./audit";
 export * from "./auth";

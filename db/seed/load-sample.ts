@@ -1,12 +1,12 @@
-import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
-import { account, member, project, study, user } from "@/db/schema";
+import { member, project, study, user } from "@/db/schema";
+import { verifyPassword } from "@/lib/auth/server/password-hash";
 import { createUser } from "@/lib/members/server/create-user";
 import { addPlainStudy } from "./add-plain-study";
 import { addSampleData } from "./add-sample-data";
 import { addTestedStudy } from "./add-tested-study";
-import { type SignIn, sampleSignIns } from "./sign-ins";
+import { firstSignIns, type SignIn } from "./sign-ins";
 
 const projectName = "Sample project";
 const plainLink = "sample";
@@ -30,9 +30,9 @@ export async function loadSample(databaseUrl: string, home: string): Promise<Sam
     const projectId = await db.transaction(ensureProject);
     const signIns = [];
     const team: string[] = [];
-    for (const signIn of sampleSignIns(home)) {
+    for (const signIn of firstSignIns(home)) {
       const { userId, valid } = await ensureMember(db, projectId, signIn);
-      team.push(userId);
+      if (signIn.role !== "instance admin") team.push(userId);
       signIns.push({ ...signIn, password: valid ? signIn.password : null });
     }
     await db.transaction((tx) => ensureTestedStudy(tx, projectId, team));
@@ -68,13 +68,15 @@ async function ensureTestedStudy(db: Db, projectId: string, team: string[]): Pro
 /** Makes the account and membership where they lack; `valid` says whether the password is its own. */
 async function ensureMember(db: Db, projectId: string, { role, email, password }: SignIn) {
   const [found] = await db
-    .select({ id: user.id, hash: account.password })
+    .select({ id: user.id, hash: user.passwordHash })
     .from(user)
-    .leftJoin(account, eq(account.userId, user.id))
     .where(eq(user.email, email));
-  const userId = found?.id ?? (await createUser(db, { name: `Sample ${role}`, email, password }));
-  await db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
-  const valid =
-    !found || (found.hash !== null && (await verifyPassword({ hash: found.hash, password })));
-  return { userId, valid };
+  const isInstanceAdmin = role === "instance admin";
+  const may = { mayCreateProjects: true, isInstanceAdmin };
+  const userId =
+    found?.id ?? (await createUser(db, { name: `Sample ${role}`, email, password, ...may }));
+  if (role !== "instance admin") {
+    await db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
+  }
+  return { userId, valid: !found || (await verifyPassword(found.hash, password)) };
 }

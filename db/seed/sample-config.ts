@@ -12,6 +12,7 @@ export const sampleConfig = (texts: Pick<StudyConfig, "datasetId" | "modelIds">)
   layout: "together",
   protocol: "blind",
   asks: { forecast: "answer", noAnswer: true, cantTell: false, comment: false },
+  arrival: { by: "open" },
   consent: defaultConsent,
   demographics: [],
   comprehension: null,

@@ -2,40 +2,50 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import { member } from "@/db/schema";
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
-import { staffAuth } from "@/lib/auth/server/staff-auth";
+import { newSecret } from "@/lib/auth/server/secret-token";
+import { openStaffSession } from "@/lib/auth/server/staff-session";
+import { clientAddressHeader } from "@/lib/http/client-address";
+import { type Scope, scopes } from "@/lib/http/contract";
 import { createUser } from "@/lib/members/server/create-user";
 import { giveConsent } from "@/lib/participation/server/give-consent";
 import type { Role } from "@/lib/projects/schema";
+import { createToken } from "@/lib/tokens/server/create-token";
 
 /** A new account, a member of the project if a role is given, with the headers of its session. */
 export async function signInStaff(db: Db, to?: { projectId: string; role: Role }) {
-  const password = randomUUID();
   const email = `${randomUUID()}@example.org`;
-  const userId = await createUser(db, { name: "Someone", email, password });
-  if (to) await db.insert(member).values({ ...to, userId });
-  const signedIn = await staffAuth().api.signInEmail({
-    body: { email, password },
-    returnHeaders: true,
+  const userId = await createUser(db, {
+    ...{ name: "Someone", email, password: null, mayCreateProjects: true },
   });
-  return { userId, headers: { cookie: toCookie(signedIn.headers) } };
+  if (to) await db.insert(member).values({ ...to, userId });
+  return { userId, email, headers: await openSession(db, userId) };
 }
 
-/** An API token of an account. */
-export async function makeToken(userId: string): Promise<{ authorization: string }> {
-  const made = await staffAuth().api.createApiKey({ body: { userId, name: "test" } });
-  return { authorization: `Bearer ${made.key}` };
+/** The headers of a new session of an account. */
+export async function openSession(db: Db, userId: string): Promise<{ cookie: string }> {
+  const headers = new Headers({ [clientAddressHeader]: "203.0.113.1" });
+  const cookie = await openStaffSession(db, { userId, headers, now: new Date() });
+  return { cookie: cookie.split(";")[0] ?? "" };
+}
+
+/** An API token of a project's member, which may do everything that a token may unless scopes are given. */
+export async function makeToken(
+  db: Db,
+  of: { projectId: string; userId: string; scopes?: Scope[] },
+): Promise<{ authorization: string }> {
+  const { token } = await createToken(db, {
+    ...{ name: "test", scopes: [...scopes], days: 1, secret: newSecret(), now: new Date() },
+    ...of,
+  });
+  return { authorization: `Bearer ${token}` };
 }
 
 /** A crowdworker who has consented to the study. */
 export async function signInCrowdworker(db: Db, link: string, address?: string) {
-  const { participantId } = await giveConsent(db, { link, version: "1", address });
+  const { participantId } = await giveConsent(db, {
+    ...{ link, version: "1", address, now: new Date() },
+  });
   const cookies = await openCrowdSession(db, { participantId, link, now: new Date() });
   // The same cookie for the page and for the routes: a browser sends one of them.
   return { cookie: cookies.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
-
-const toCookie = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");

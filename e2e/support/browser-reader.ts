@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Door } from "@/scripts/figures/personal-doors";
 import type { ScriptedPerson, ScriptedReading } from "@/scripts/figures/scripted-crowd";
 import type { StatedText } from "@/scripts/figures/stated-texts";
 import { button, confidence, correct, text } from "./task-page";
@@ -31,8 +32,8 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
       await expect(page.getByRole("heading", { name: "Completion code" })).toBeVisible();
     },
     /** Through consent, instructions and the questions about them. */
-    enter: async (link: string) => {
-      await page.goto(`/read/${link}`);
+    enter: async ({ link, address }: Door) => {
+      await page.goto(`/read/${link}${address}`);
       await button(page, "I agree").click();
       await button(page, "I have read this").click();
       for (const answer of [/^70%, because/, /^60%, and that/, /^100%: it leaves/]) {

@@ -32,6 +32,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ensureBuild();
     const home = mkdtempSync(path.join(os.tmpdir(), "candor-e2e-"));
     undo.push(() => rmSync(home, { recursive: true }));
+    const secret = randomBytes(32).toString("hex");
+    // The specs make personal links, whose keys the app must know.
+    process.env.CANDOR_SECRET = secret;
     const server = await acquireTestServer();
     undo.push(server.release);
     const database = await cloneTemplate(server);
@@ -46,7 +49,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       port,
       home,
       databaseUrl: database.url,
-      secret: randomBytes(32).toString("hex"),
+      secret,
       onStart: (web) => undo.push(web.stop),
     });
     const baseUrl = clickableUrl(host, port);

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { PersonQuality, RuleName } from "./schema";
 
 const rules: RuleName[] = ["checks", "speed", "agreement"];
@@ -23,10 +23,5 @@ export function exclusionsCsv(people: readonly PersonQuality[]): string {
       ...[newest?.action, newest?.rule, newest?.by, newest?.reason, newest?.at],
     ];
   });
-  return stringify([header, ...rows], {
-    record_delimiter: "windows",
-    cast: { boolean: String },
-    // What a spreadsheet would run as a formula gets an apostrophe in front.
-    escape_formulas: true,
-  });
+  return writeCsv([header, ...rows]);
 }

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { PersonQuality } from "./schema";
 
 /** An exclusion or a restoration, with whom it was of. */
@@ -12,11 +12,7 @@ export const prepareHistory = (people: readonly PersonQuality[]): HistoryEvent[]
 
 /** The same as CSV, one row per event; a decision by hand has no rule. */
 export const historyCsv = (history: readonly HistoryEvent[]): string =>
-  stringify(
-    [
-      ["at", "by", "action", "rule", "pseudonym", "reason"],
-      ...history.map((e) => [e.at, e.by, e.action, e.rule, e.pseudonym, e.reason]),
-    ],
-    // What a spreadsheet would run as a formula gets an apostrophe in front.
-    { record_delimiter: "windows", escape_formulas: true },
-  );
+  writeCsv([
+    ["at", "by", "action", "rule", "pseudonym", "reason"],
+    ...history.map((e) => [e.at, e.by, e.action, e.rule, e.pseudonym, e.reason]),
+  ]);

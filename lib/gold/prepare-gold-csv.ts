@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { GoldItem } from "./schema";
 
 const header = [
@@ -7,7 +7,7 @@ const header = [
   ...["agreed_status", "agreed_confidence", "agreed_correct"],
 ];
 
-/** One row per label, unrounded. What a spreadsheet would run as a formula gets an apostrophe. */
+/** One row per label, unrounded. */
 export function prepareGoldCsv(items: readonly GoldItem[]): string {
   const rows = items.flatMap(({ questionKey, question, truth, state, outputs }) =>
     outputs.flatMap(({ text, labels, agreed }, i) =>
@@ -18,5 +18,5 @@ export function prepareGoldCsv(items: readonly GoldItem[]): string {
       ]),
     ),
   );
-  return stringify([header, ...rows], { record_delimiter: "windows", escape_formulas: true });
+  return writeCsv([header, ...rows]);
 }

@@ -1,4 +1,5 @@
-import { isAPIError } from "better-auth/api";
+import { log } from "@/lib/log/server/log";
+import { requestId } from "@/lib/log/server/request-id";
 import { isDatabaseDown } from "./database-errors";
 import { type ErrorBody, Refusal } from "./errors";
 
@@ -8,13 +9,12 @@ export function answerError(error: unknown, where: string): Response {
     const { status, code, message, fields, headers } = error;
     return answer(status, { code, message, fields }, headers);
   }
-  if (isDatabaseDown(error) || isSessionStoreDown(error)) return databaseDown();
-  console.error(`${where} failed:`, error);
-  return answer(500, { code: "internal", message: "Something went wrong on the server." });
+  if (isDatabaseDown(error)) return databaseDown();
+  log.error({ err: error, where }, "failed");
+  const id = requestId();
+  const told = id ? ` If it happens again, tell the operator this request's number: ${id}.` : "";
+  return answer(500, { code: "internal", message: `Something went wrong on the server.${told}` });
 }
-
-/** The auth library hides why it could not read a session: its store, our database, failed. */
-const isSessionStoreDown = (error: unknown) => isAPIError(error) && error.statusCode >= 500;
 
 /** 503, with when to try again. */
 export const databaseDown = () =>

@@ -5,10 +5,15 @@ import type { AuditAction } from "@/lib/audit/actions";
  * Who may call a route.
  * - `public`: anyone.
  * - `staff`: anyone who has signed in.
+ * - `instance`: admins of the instance.
  * - `researcher`, `admin`: members of the project in the path with (at least) that role.
  * - `crowdworker`: a person who has consented to the study behind the link in the path.
  */
-export type Access = "public" | "staff" | "researcher" | "admin" | "crowdworker";
+export type Access = "public" | "staff" | "instance" | "researcher" | "admin" | "crowdworker";
+
+/** What an API token may be allowed: to read, to import files, to change studies and settings. */
+export const scopes = ["read", "import", "run"] as const;
+export type Scope = (typeof scopes)[number];
 
 /** What goes over the wire at one route: the handler, the client and OpenAPI all read it here. */
 export interface Contract {
@@ -16,6 +21,8 @@ export interface Contract {
   /** With parameters in braces: `/api/projects/{projectId}`. */
   path: string;
   access: Access;
+  /** The scope that an API token needs, where `scopeOf` is not to decide; null: no token gets in. */
+  scope?: Scope | null;
   summary: string;
   params?: ZodObject;
   query?: ZodObject;
@@ -43,3 +50,17 @@ type Logged<C extends Contract> = C["access"] extends "public" | "crowdworker"
     : { action: AuditAction };
 
 export const contract = <const C extends Contract>(c: C & Logged<C>): C => c;
+
+/**
+ * The scope that an API token needs at a route: `read` to get something, `run` to change something.
+ * Tokens belong to a project: what is outside of it is for people alone.
+ */
+export function scopeOf({
+  access,
+  scope,
+  method,
+}: Pick<Contract, "access" | "scope" | "method">): Scope | null {
+  if (access !== "researcher" && access !== "admin") return null;
+  if (scope !== undefined) return scope;
+  return method === "GET" ? "read" : "run";
+}

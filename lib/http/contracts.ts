@@ -1,3 +1,5 @@
+import * as audit from "@/lib/audit/schema";
+import * as auth from "@/lib/auth/schema";
 import * as datasets from "@/lib/datasets/schema";
 import * as exclusions from "@/lib/exclusions/schema";
 import * as figures from "@/lib/figures/schema";
@@ -6,6 +8,7 @@ import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
+import * as participants from "@/lib/participants/schema";
 import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
 import * as problems from "@/lib/problems/schema";
@@ -16,6 +19,7 @@ import * as rounds from "@/lib/rounds/schema";
 import * as shares from "@/lib/shares/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
+import * as tokens from "@/lib/tokens/schema";
 import * as visits from "@/lib/visits/schema";
 import type { Contract } from "./contract";
 
@@ -24,14 +28,18 @@ const isContract = (value: unknown): value is Contract =>
 
 /** Every route's contract. A test holds it against the route files. */
 export const contracts: Contract[] = [
+  audit,
+  auth,
   projects,
   members,
+  tokens,
   datasets,
   models,
   imports,
   studies,
   gold,
   rounds,
+  participants,
   participation,
   payments,
   visits,

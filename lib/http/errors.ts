@@ -12,7 +12,7 @@ export interface ErrorBody {
 /** A refusal with a status, thrown by use cases and turned into an answer by the route wrapper. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507,
     readonly code: string,
     message: string,
     readonly fields?: FieldProblem[],

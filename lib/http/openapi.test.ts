@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { scopeOf } from "./contract";
 import { contracts } from "./contracts";
 import { openApiDocument } from "./openapi";
 
@@ -12,7 +13,18 @@ test("the document has every route, with its parameters and who may call it", ()
     const named = (operation?.parameters ?? []).map((p) => ("name" in p ? p.name : ""));
     const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(named, contract.path).toEqual(expect.arrayContaining(inPath));
-    expect(operation?.security).toHaveLength(contract.access === "public" ? 0 : 1);
+    const opens = operation?.security?.flatMap((one) => Object.keys(one));
+    const scope = scopeOf(contract);
+    expect(opens, contract.path).toEqual(
+      contract.access === "public"
+        ? []
+        : contract.access === "crowdworker"
+          ? ["readerCookie"]
+          : scope
+            ? ["token", "staffCookie"]
+            : ["staffCookie"],
+    );
+    if (scope) expect(operation?.description).toContain(`scope ${scope}`);
   }
   // It is sent as JSON: nothing in it may be lost on the way.
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
-import type { Access, Contract } from "./contract";
+import { type Access, type Contract, scopeOf } from "./contract";
 import { contracts } from "./contracts";
 
 const errorBody = z
@@ -21,6 +21,7 @@ const refusal = (description: string) => ({
 const who: Record<Access, string> = {
   public: "Anyone.",
   staff: "Anyone who is signed in.",
+  instance: "Admins of the instance.",
   researcher: "Members of the project.",
   admin: "Admins of the project.",
   crowdworker: "Crowdworkers who have consented to the study.",
@@ -47,7 +48,14 @@ export function openApiDocument() {
         token: {
           type: "http",
           scheme: "bearer",
-          description: "An API token of a project's member",
+          description:
+            "An API token of a project's member. It opens this project's routes whose scope it has.",
+        },
+        staffCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "candor_staff",
+          description: "A researcher's or admin's session, set by signing in",
         },
         readerCookie: {
           type: "apiKey",
@@ -65,9 +73,8 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
   const { params, query, body, consumes, access } = contract;
   return {
     summary: contract.summary,
-    description: `Who: ${who[access]}`,
-    security:
-      access === "public" ? [] : [access === "crowdworker" ? { readerCookie: [] } : { token: [] }],
+    description: `Who: ${who[access]}${tokens(contract)}`,
+    security: security(contract),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     requestBody: body
       ? { required: true, content: { "application/json": { schema: body } } }
@@ -81,14 +88,29 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
       },
       "400": refusal("A field is missing or wrong; `fields` names it"),
       "401": refusal("Not signed in, or a bad token"),
-      "403": refusal("The role does not suffice"),
+      "403": refusal("The role, or the API token's scope, does not suffice"),
       "404": refusal("Not there, or not yours"),
       "409": refusal("In conflict with what is there already"),
       "413": refusal("The body is too large"),
       "422": refusal("The file was refused; `fields` names lines and columns"),
+      "429": refusal("Too many tries; try again after `Retry-After` seconds"),
       "503": refusal("The database is away; try again after `Retry-After` seconds"),
     },
   };
+}
+
+function security(contract: Contract): Record<string, string[]>[] {
+  const { access } = contract;
+  if (access === "public") return [];
+  if (access === "crowdworker") return [{ readerCookie: [] }];
+  return scopeOf(contract) ? [{ token: [] }, { staffCookie: [] }] : [{ staffCookie: [] }];
+}
+
+function tokens(contract: Contract): string {
+  const { access } = contract;
+  if (access === "public" || access === "crowdworker") return "";
+  const scope = scopeOf(contract);
+  return scope ? ` API tokens: scope ${scope}.` : " No API token may do this.";
 }
 
 const streams = (types: readonly string[]) =>

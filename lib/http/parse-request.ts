@@ -1,7 +1,9 @@
 import type { ZodType, z } from "zod";
 import { type FieldProblem, Refusal } from "./errors";
+import { findUnacceptable } from "./find-unacceptable";
+import { receiveBody } from "./receive-body";
 
-const maxBodyBytes = 1_000_000;
+const jsonLimit = { maxBytes: 1_000_000, called: "1 MB" };
 
 /** Parses one part of a request, or refuses it naming every bad field. */
 export function parsePart<S extends ZodType>(
@@ -9,10 +11,9 @@ export function parsePart<S extends ZodType>(
   schema: S,
   value: unknown,
 ): z.output<S> {
-  const nul = findNul(value, part);
-  if (nul) {
-    const message = "holds a NUL character, which can't be stored: remove it";
-    throw new Refusal(400, "invalid", `${nul} ${message}.`, [{ path: nul, message }]);
+  const problem = findUnacceptable(value, part);
+  if (problem) {
+    throw new Refusal(400, "invalid", `${problem.path} ${problem.message}.`, [problem]);
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -29,31 +30,18 @@ export function parsePart<S extends ZodType>(
   );
 }
 
-/** The JSON body, or a refusal when it is too large or no JSON. */
+/** The JSON body. @throws Refusal when it is too large, does not come, or is no JSON */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > maxBodyBytes) {
-    throw new Refusal(413, "too_large", "The body is larger than 1 MB.", [
-      { path: "body", message: "larger than 1 MB" },
-    ]);
-  }
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(400, "invalid", "The body is not valid JSON.", [
-      { path: "body", message: "is not valid JSON" },
-    ]);
+    for await (const piece of receiveBody(request, jsonLimit)) {
+      text += decoder.decode(piece, { stream: true });
+    }
+    return JSON.parse(text + decoder.decode());
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const message = "is not valid JSON in UTF-8";
+    throw new Refusal(400, "invalid", `The body ${message}.`, [{ path: "body", message }]);
   }
-}
-
-/** Path of the first string (or key) with a NUL character, which Postgres can't hold. */
-function findNul(value: unknown, path: string): string | undefined {
-  if (typeof value === "string") return value.includes("\0") ? path : undefined;
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key.includes("\0")) return path;
-    const found = findNul(inner, `${path}.${key}`);
-    if (found) return found;
-  }
-  return undefined;
 }

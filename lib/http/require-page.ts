@@ -18,7 +18,7 @@ export async function requirePage(
   if (!given.success) notFound();
   const db = database();
   try {
-    await identify(db, "researcher", await headers(), { projectId });
+    await identify(db, { access: "researcher", method: "GET" }, await headers(), { projectId });
     if (named) await requirePart(db, { projectId, ...named });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -54,7 +54,7 @@ export function route<const C extends Contract>(
       const { action } = contract;
       const opened = { headers: request.headers, params: params ?? {}, now };
       entry = action && openEntry(db, { ...opened, action });
-      const caller = await identify(db, contract.access, request.headers, rawParams, entry?.seen);
+      const caller = await identify(db, contract, request.headers, rawParams, entry?.seen, now);
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))

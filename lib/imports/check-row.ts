@@ -30,7 +30,8 @@ export function createRowChecker<K extends ImportKind>(
   mapping: Mapping,
   columns?: string[],
 ): RowChecker<K> {
-  const shared = columns && locateFields(kind, mapping, (column) => columns.includes(column));
+  const known = columns && new Set(columns);
+  const shared = known && locateFields(kind, mapping, (column) => known.has(column));
   const absent = Object.fromEntries(fieldNames(kind).map((field) => [field, null]));
   return ({ line, cells }) => {
     const places = shared ?? locateFields(kind, mapping, (column) => cells.has(column));

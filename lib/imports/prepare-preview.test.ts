@@ -77,5 +77,5 @@ test("a missing value for all rows is a field’s problem", () => {
 
 test("bad rows come as CSV that a spreadsheet does not run", () => {
   const csv = prepareBadRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
-  expect(csv).toBe('"line","column","reason"\r\n"2","\'=a","says ""x"""');
+  expect(csv).toBe('line,column,reason\r\n2,\'=a,"says ""x"""\r\n');
 });

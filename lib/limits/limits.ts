@@ -27,6 +27,15 @@ export const limits = {
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
+  /** People who come to an open study, or with an unknown id of a platform. A class shares one address. */
+  "new participant from an address": {
+    free: 20,
+    firstDelay: 5,
+    longestDelay: 60,
+    forgetAfter: hour,
+  },
+  /** People who come to one open study from all addresses. */
+  "new participant of a study": { free: 200, firstDelay: 1, longestDelay: 30, forgetAfter: hour },
 } satisfies Record<string, Limit>;
 
 export type LimitKind = keyof typeof limits;

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { ProblemReport } from "./schema";
 
 const header = [
@@ -6,12 +6,12 @@ const header = [
   ...["round_no", "task_no", "models_in_order_seen", "resolved_at", "resolved_by", "resolution"],
 ];
 
-/** One row per report. What a spreadsheet would run as a formula gets an apostrophe in front. */
+/** One row per report. */
 export function prepareProblemsCsv(problems: readonly ProblemReport[]): string {
   const rows = problems.map(({ at, reader, kind, body, item, resolved }) => [
     ...[at, reader, kind, body, item?.questionKey, item?.question, item?.truth],
     ...[item?.roundNo, item?.taskNo, item?.outputs.map((o) => o.model).join("; ")],
     ...[resolved?.at, resolved?.by, resolved?.note],
   ]);
-  return stringify([header, ...rows], { record_delimiter: "windows", escape_formulas: true });
+  return writeCsv([header, ...rows]);
 }

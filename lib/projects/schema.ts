@@ -15,6 +15,8 @@ export const getMe = contract({
   response: z.object({
     name: z.string(),
     email: z.string(),
+    isInstanceAdmin: z.boolean(),
+    mayCreateProjects: z.boolean(),
     projects: z.array(z.object({ id: z.uuid(), name: z.string(), role })),
   }),
 });

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { Measured } from "./schema";
 
 export type Cell = string | number | null;
@@ -22,6 +22,4 @@ export function reasonedCells(measured: Measured): Cell[] {
   return [...cellsOf(measured), "noInterval" in measured ? measured.noInterval : null];
 }
 
-// A name that a spreadsheet would run as a formula gets an apostrophe in front.
-export const toCsv = (rows: Cell[][]): string =>
-  stringify(rows, { record_delimiter: "windows", escape_formulas: true });
+export const toCsv = (rows: Cell[][]): string => writeCsv(rows);

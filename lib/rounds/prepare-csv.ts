@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { FunnelModel } from "./prepare-funnel";
 import type { ShareBar } from "./prepare-shares";
 import type { Ranked } from "./rank-candidates";
@@ -58,10 +58,4 @@ export const eventsCsv = (events: readonly StudyEvent[]): string =>
     ...events.map((e) => [e.at, e.by, e.roundNo, e.what, e.reader, e.reason]),
   ]);
 
-// What a spreadsheet would run as a formula gets an apostrophe in front.
-const toCsv = (rows: Cell[][]): string =>
-  stringify(rows, {
-    record_delimiter: "windows",
-    escape_formulas: true,
-    cast: { boolean: String },
-  });
+const toCsv = (rows: Cell[][]): string => writeCsv(rows);

@@ -4,7 +4,7 @@ import { demographicNames } from "./method/describe-preparation";
 import { describeRule } from "./method/describe-rule";
 import { prepareOverlap } from "./prepare-overlap";
 import { preparePay } from "./prepare-pay";
-import type { StudyConfig } from "./schema-config";
+import { arrivalOf, type StudyConfig } from "./schema-config";
 import { capitalise, count, list, points } from "./words";
 
 export interface Setting {
@@ -55,6 +55,7 @@ export function prepareSettings(config: StudyConfig, names: SettingNames): Setti
     [
       "Who reads it",
       [
+        ["How people come", arrivalText(config)],
         ["Overlap", overlapText(config)],
         ["People", count(config.people, "person may come", "people may come")],
         [
@@ -131,6 +132,13 @@ export function prepareSettings(config: StudyConfig, names: SettingNames): Setti
     title,
     settings: rows.map(([name, value]) => ({ name, value })),
   }));
+}
+
+function arrivalText(config: StudyConfig): string {
+  const arrival = arrivalOf(config);
+  if (arrival.by === "links") return "by personal links, one for each person";
+  if (arrival.by === "platform") return `from a platform, with their id as “${arrival.parameter}”`;
+  return "open: anyone with the link, who may come twice";
 }
 
 function overlapText(config: StudyConfig): string {

@@ -13,6 +13,7 @@ const simple: StartingPoint = {
   layout: "together",
   protocol: "blind",
   asks: { forecast: "answer", noAnswer: true, cantTell: true, comment: false },
+  arrival: { by: "links" },
   consent: defaultConsent,
   demographics: [],
   comprehension: defaultComprehension,

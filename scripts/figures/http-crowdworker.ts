@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { defaultComprehension } from "@/lib/studies/default-comprehension";
 import type { AssignmentView, NextStep, OutputForecast } from "@/lib/tasks/schema";
 import { httpSession, Unexpected } from "./http-session";
+import type { Door } from "./personal-doors";
 
 /** How a scripted person reads: what they take from each text, and whether they find it right. */
 export interface Script {
@@ -35,7 +36,7 @@ interface StudySeen {
  * there is nothing; called again later, it goes on where it was.
  */
 export function httpCrowdworker(
-  link: string,
+  { link, address }: Door,
   pickUrl: () => string,
   random: () => number,
   script: Script,
@@ -89,7 +90,10 @@ export function httpCrowdworker(
     enter: async (): Promise<string> => {
       const study = await session.call<StudySeen>("GET", base);
       const { version } = study.consent;
-      const me = await session.call<{ pseudonym: string }>("POST", `${base}/consent`, { version });
+      const me = await session.call<{ pseudonym: string }>("POST", `${base}/consent`, {
+        version,
+        address,
+      });
       await session.call("PUT", `${base}/instructions`);
       if (study.comprehension) {
         const answers = defaultComprehension.questions.map((q) => q.correct);
@@ -100,7 +104,7 @@ export function httpCrowdworker(
     goOn: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
       for (;;) {
         const step = await nextStep();
-        if (step.step === "rest") return step;
+        if (step.step === "rest" && step.reason !== "busy") return step;
         if (step.step === "begin") await begin(step.offer.roundNo);
         else if (step.step === "task") await doTask(step.assignment);
         else await sleep(30 + 50 * random());
@@ -129,8 +133,8 @@ export const saying = (confidence: number, time = noTime): OutputForecast => ({
 });
 
 /** Somebody who enters the same random confidence for all texts of a task and finds all right. */
-export async function readOverHttp(link: string, pickUrl: () => string, random: () => number) {
-  const person = httpCrowdworker(link, pickUrl, random, {
+export async function readOverHttp(door: Door, pickUrl: () => string, random: () => number) {
+  const person = httpCrowdworker(door, pickUrl, random, {
     read: ({ outputs }) => {
       const confidence = Math.round(random() * 1_000) / 1_000;
       return outputs.map(() => saying(confidence));

@@ -16,7 +16,7 @@ export async function makeLab(db: Db, pickUrl: () => string, random: () => numbe
     const userId = await createUser(db, { name: role, ...credentials });
     await db.insert(member).values({ projectId, userId, role });
     const session = httpSession(pickUrl, random);
-    await session.call("POST", "/api/auth/sign-in/email", credentials);
+    await session.call("POST", "/api/session", credentials);
     return { ...session, credentials };
   };
   return { projectId, admin: await enter("admin"), researcher: await enter("researcher") };

@@ -24,7 +24,7 @@ export async function checkMiniatureStudy(
   const { near, same, done } = checker("study");
   const study = await startStudy(lab);
   const read = readAsLiteral(miniature);
-  const person = httpCrowdworker(study.link, pickUrl, random, {
+  const person = httpCrowdworker({ link: study.link, address: "" }, pickUrl, random, {
     read: ({ question, outputs }) =>
       outputs.map(({ text }) => {
         const { confidence } = read(question, text);

@@ -7,6 +7,7 @@ import { checkStudy } from "./check-study";
 import type { Figures } from "./figures";
 import { createStudy, type Lab, labelGold, makeLab, pathOf } from "./lab";
 import { addLiteralReader, literalReader } from "./literal-reader";
+import { personalDoors } from "./personal-doors";
 import { type CrowdPlan, inCrowds, scriptedCrowd } from "./scripted-crowd";
 import { makeStatedTexts, type StatedText } from "./stated-texts";
 import { withApp } from "./with-app";
@@ -33,7 +34,8 @@ export function proveStudy(plan: PaperStudy): Promise<Figures> {
     const texts = await makeStatedTexts(db, lab.projectId, plan.tasks + gold + 50);
     await addLiteralReader(db, { ...lab, ...texts }, texts.facts);
     const study = await setUp(lab, plan, texts, gold);
-    const crowd = scriptedCrowd(study.link, plan.crowd, texts.facts, pickUrl, "crowd");
+    const doors = await personalDoors(db, study.id, plan.crowd.people);
+    const crowd = scriptedCrowd(doors, plan.crowd, texts.facts, pickUrl, "crowd");
 
     await inCrowds(crowd, atOnce, (person) => person.enter());
     await inCrowds(crowd, atOnce, (person) => person.goOn());
@@ -67,6 +69,7 @@ async function setUp(
   const study = await createStudy(lab, "The paper's study", {
     ...plainConfig({ ...texts, sampleSize: tasks }),
     protocol,
+    arrival: { by: "links" },
     overlap: { readers: 2, share: 0.05 },
     qualification: [
       { items: 1, rule, visit: { minutes: 30, payCents: 85 } },

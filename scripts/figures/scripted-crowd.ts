@@ -2,6 +2,7 @@ import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
 import type { AssignmentView } from "@/lib/tasks/schema";
 import { httpCrowdworker, saying } from "./http-crowdworker";
+import type { Door } from "./personal-doors";
 import type { StatedText } from "./stated-texts";
 
 export interface CrowdPlan {
@@ -38,7 +39,7 @@ type Fate = {
  * misjudges r texts, so that ranks can be told in advance; in the main round they read with some noise.
  */
 export function scriptedCrowd(
-  link: string,
+  doors: readonly Door[],
   plan: CrowdPlan,
   facts: readonly StatedText[],
   pickUrl: () => string,
@@ -50,17 +51,19 @@ export function scriptedCrowd(
     Array.from({ length: plan.people }, (_, i) => i),
     random,
   );
-  return order.map((rank) => {
+  return order.map((rank, i) => {
+    const door = doors[i];
+    if (!door) throw new Error(`${order.length} people come by ${doors.length} links.`);
     const fate: Fate = {
       rank: rank < plan.passFirst ? rank : undefined,
       careless: rank < plan.careless,
     };
-    return scriptedPerson(link, fate, factOf, pickUrl, seededRandom(`${seed} ${rank}`));
+    return scriptedPerson(door, fate, factOf, pickUrl, seededRandom(`${seed} ${rank}`));
   });
 }
 
 function scriptedPerson(
-  link: string,
+  door: Door,
   fate: Fate,
   factOf: ReadonlyMap<string, StatedText>,
   pickUrl: () => string,
@@ -87,7 +90,7 @@ function scriptedPerson(
     if (fate.careless) return random() < 0.5;
     return random() < 0.03 ? !right : right;
   };
-  const person = httpCrowdworker(link, pickUrl, random, {
+  const person = httpCrowdworker(door, pickUrl, random, {
     read: ({ outputs }, roundNo) =>
       outputs.map(({ text }) =>
         saying(confidenceIn(known(text), roundNo), {

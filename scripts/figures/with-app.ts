@@ -23,6 +23,8 @@ export interface App {
   webs: WebProcess[];
   worker: WorkerProcess;
   postgres: EmbeddedPostgres;
+  home: string;
+  secret: string;
   restartWeb(index: number): Promise<void>;
   restartPostgres(): Promise<void>;
   restartWorker(): Promise<void>;
@@ -36,6 +38,8 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   await progress("Building the app", () => ensureBuild());
   const home = path.join(candorHome(), `prove-${randomBytes(4).toString("hex")}`);
   const secret = randomBytes(32).toString("hex");
+  // The proof makes personal links, whose keys the app must know.
+  process.env.CANDOR_SECRET = secret;
   let postgres = await startEmbeddedPostgres({ home });
   const webs: WebProcess[] = [];
   const ports = await Promise.all(Array.from({ length: webProcesses }, freePort));
@@ -49,7 +53,7 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
-      db,
+      ...{ db, home, secret },
       urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
       webs,
       get worker() {

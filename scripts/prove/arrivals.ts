@@ -8,6 +8,7 @@ import type { Figures } from "../figures/figures";
 import { Unexpected } from "../figures/http-session";
 import { createStudy, type Lab, labelGold, makeLab, pathOf } from "../figures/lab";
 import { labelAsStated } from "../figures/paper-study";
+import { personalDoors } from "../figures/personal-doors";
 import { inCrowds, scriptedCrowd } from "../figures/scripted-crowd";
 import { makeStatedTexts } from "../figures/stated-texts";
 import { type App, withApp } from "../figures/with-app";
@@ -28,7 +29,8 @@ export default function arrivals(): Promise<Figures> {
     const texts = await makeStatedTexts(app.db, lab.projectId, 20);
     const study = await setUp(lab, texts);
     const plan = { people, passFirst: 250, top: 250, careless: 0 };
-    const crowd = scriptedCrowd(study.link, plan, texts.facts, pickUrl, "arrivals");
+    const doors = await personalDoors(app.db, study.id, people);
+    const crowd = scriptedCrowd(doors, plan, texts.facts, pickUrl, "arrivals");
     await inCrowds(crowd, 60, (person) => person.enter());
     const rows = [];
 
@@ -59,6 +61,7 @@ async function setUp(
   const study = await createStudy(lab, "Arrivals", {
     ...plainConfig({ ...texts, sampleSize: 10 }),
     protocol: "blind",
+    arrival: { by: "links" },
     people: admitted,
     softLaunch,
     qualification: [

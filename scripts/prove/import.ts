@@ -119,7 +119,7 @@ async function signIn(db: Database, url: string) {
   const [made] = await db.insert(project).values({ name: "Proof" }).returning();
   if (!made) throw new Error("The project was not stored.");
   await db.insert(member).values({ projectId: made.id, userId, role: "researcher" });
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+  const response = await fetch(`${url}/api/session`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },
     body: JSON.stringify({ email, password }),

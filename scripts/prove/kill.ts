@@ -5,6 +5,7 @@ import { makeStudy } from "@/db/testing/make-study";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Figures } from "../figures/figures";
 import { readOverHttp } from "../figures/http-crowdworker";
+import { personalDoors } from "../figures/personal-doors";
 import { type App, withApp } from "../figures/with-app";
 
 const people = 12;
@@ -42,13 +43,12 @@ function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
       questions: tasks,
       models: 3,
       overlap,
-      change: { protocol: "blind" },
+      change: { protocol: "blind", arrival: { by: "links" } },
     });
+    const doors = await personalDoors(app.db, study.studyId, people);
     const random = seededRandom(victim);
     const reading = Promise.all(
-      Array.from({ length: people }, () =>
-        readOverHttp(study.link, () => app.urls[0] ?? "", random),
-      ),
+      doors.map((door) => readOverHttp(door, () => app.urls[0] ?? "", random)),
     );
     let finished = false;
     // What goes wrong is told below; until then nothing may end this process before it has tidied up.

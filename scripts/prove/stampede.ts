@@ -4,6 +4,7 @@ import { makeStudy } from "@/db/testing/make-study";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Figures } from "../figures/figures";
 import { type Diary, readOverHttp } from "../figures/http-crowdworker";
+import { personalDoors } from "../figures/personal-doors";
 import { withApp } from "../figures/with-app";
 
 const people = 24;
@@ -17,12 +18,14 @@ export default function stampede(): Promise<Figures> {
     const rows = [];
     for (let run = 1; run <= runs; run += 1) {
       const random = seededRandom(run);
-      const study = await makeStudy(db, { questions: tasks, models: 3, overlap });
+      const study = await makeStudy(db, {
+        ...{ questions: tasks, models: 3, overlap },
+        change: { arrival: { by: "links" } },
+      });
+      const doors = await personalDoors(db, study.studyId, people);
       const begun = performance.now();
       const pickUrl = () => urls[Math.floor(random() * urls.length)] ?? "";
-      const diaries = await Promise.all(
-        Array.from({ length: people }, () => readOverHttp(study.link, pickUrl, random)),
-      );
+      const diaries = await Promise.all(doors.map((door) => readOverHttp(door, pickUrl, random)));
       const seconds = (performance.now() - begun) / 1_000;
       rows.push({ run, ...(await check(db, study.studyId, diaries)), seconds: seconds.toFixed(1) });
     }

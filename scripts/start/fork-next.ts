@@ -3,13 +3,27 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 
+// The last one sees a request first.
+const preloaded = [
+  "exit-with-parent.ts",
+  "refuse-malformed.ts",
+  "trust-proxies.ts",
+  "set-headers.ts",
+];
+
 /**
  * Runs Next in a process of its own that ends when we do. It is outside the terminal's process group:
  * Ctrl-C reaches us alone, and we end it in order.
  */
 export function forkNext(
   args: string[],
-  options: { env: NodeJS.ProcessEnv; output: number | "inherit"; errors: number | "inherit" },
+  options: {
+    env: NodeJS.ProcessEnv;
+    output: number | "inherit" | "pipe";
+    errors: number | "inherit" | "pipe";
+    /** Further files of this folder that it loads first. */
+    preloads?: string[];
+  },
 ): ChildProcess {
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   return fork(next, args, {
@@ -20,7 +34,7 @@ export function forkNext(
       // For exit-with-parent, to know our child from its children.
       CANDOR_CHILD_OF: `${process.pid}`,
     },
-    execArgv: ["exit-with-parent.ts", "refuse-malformed.ts", "trust-proxies.ts"].flatMap((file) => [
+    execArgv: [...preloaded, ...(options.preloads ?? [])].flatMap((file) => [
       "--import",
       path.join(import.meta.dirname, file),
     ]),

@@ -2,6 +2,7 @@
 
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { ArrivalSection } from "./arrival-section";
 import { AsksSection } from "./asks-section";
 import { ConsentSection } from "./consent-section";
 import { ExclusionsSection } from "./exclusions-section";
@@ -46,6 +47,7 @@ export function StudyForm({
         </Text>
         <NameSection form={form} />
         <TextsSection projectId={projectId} form={form} datasets={datasets} models={models} />
+        <ArrivalSection form={form} />
         <ReadersSection form={form} />
         <AsksSection form={form} />
         <PreparationSection form={form} />

@@ -24,6 +24,12 @@ const subjects: { param: string; type: string; name: (id: string, projectId: str
       where p.id = ${id} and s.project_id = ${projectId}`,
   },
   {
+    ...{ param: "linkId", type: "personal link" },
+    name: (id, projectId) => sql`
+      select l.no || ' of ' || s.name as name from personal_link l join study s on s.id = l.study_id
+      where l.id = ${id} and s.project_id = ${projectId}`,
+  },
+  {
     ...{ param: "studyId", type: "study" },
     name: (id, projectId) =>
       sql`select name from study where id = ${id} and project_id = ${projectId}`,
@@ -47,6 +53,11 @@ const subjects: { param: string; type: string; name: (id: string, projectId: str
     ...{ param: "sourceId", type: "published source" },
     name: (id, projectId) =>
       sql`select name from published_source where id = ${id} and project_id = ${projectId}`,
+  },
+  {
+    ...{ param: "tokenId", type: "API token" },
+    name: (id, projectId) =>
+      sql`select name from api_token where id = ${id} and project_id = ${projectId}`,
   },
   {
     ...{ param: "userId", type: "account" },

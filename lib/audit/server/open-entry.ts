@@ -27,6 +27,8 @@ export interface Note {
   before?: AuditDetail;
   after?: AuditDetail;
   project?: { id: string; name?: string };
+  /** The account, where the route could not know it: of who signs in. */
+  user?: Seen["user"];
   /** A crowdworker's pseudonym, where the route could not know it. */
   reader?: { name: string };
   /** The same was asked for again: nothing changed, and nothing is written. */
@@ -52,7 +54,10 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
     const about = noted.subject ?? subject;
     const project = noted.project ?? seen.project;
     return {
-      ...actorOf({ ...seen, reader: noted.reader ?? seen.reader }, headers),
+      ...actorOf(
+        { ...seen, user: noted.user ?? seen.user, reader: noted.reader ?? seen.reader },
+        headers,
+      ),
       ...{ action, requestId },
       projectId: project?.id ?? seen.study?.projectId ?? null,
       projectName: project?.name ?? null,
@@ -82,15 +87,15 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
     },
     refused,
     /**
-     * After an error: writes what was kept from somebody who is known, and what failed when it may have
-     * changed something.
+     * After an error: writes what was kept from somebody who is known or wants to get in, and what
+     * failed when it may have changed something.
      * @returns the error to answer with
      */
     ended: async (error: unknown): Promise<unknown> => {
-      if (!seen.user) return error;
+      if (!seen.user && !isDoor(action)) return error;
       try {
         if (!(error instanceof Refusal)) await refused("internal", "failed");
-        else if (loggedStatus.has(error.status)) await refused(error.code);
+        else if (loggedStatus.has(error.status) || isDoor(action)) await refused(error.code);
       } catch (unwritten) {
         // Where the database is away, both say so.
         return isDatabaseDown(error) ? error : unwritten;
@@ -99,6 +104,9 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
     },
   };
 }
+
+/** What people do before it is known who they are: every refusal of it is of interest. */
+const isDoor = (action: AuditAction) => /^(session|account|invitation)\./.test(action);
 
 const loggedStatus = new Set([403, 404, 409, 410, 422]);
 

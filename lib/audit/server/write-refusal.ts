@@ -15,7 +15,9 @@ const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hour
  * number of accounts, actions and codes, however often somebody tries.
  */
 export async function writeRefusal(db: Db, entry: RefusedEntry, now: Date): Promise<void> {
-  const key = JSON.stringify([entry.userId, entry.projectId, entry.action, entry.code]);
+  // Of somebody unknown: whose account was tried. Other subjects they could make up without end.
+  const who = entry.userId ?? (entry.subjectType === "account" ? entry.subjectId : null);
+  const key = JSON.stringify([who, entry.projectId, entry.action, entry.code]);
   await db.transaction(async (tx) => {
     const [counted] = await tx
       .insert(auditRefusal)

@@ -1,17 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
 import type { Seen } from "@/lib/audit/server/open-entry";
 import { bearerToken } from "@/lib/http/bearer-token";
-import type { Access } from "@/lib/http/contract";
+import { type Access, type Contract, scopeOf } from "@/lib/http/contract";
 import { consentFirst, hasWithdrawn, notFound, Refusal } from "@/lib/http/errors";
 import { findCrowdSession } from "./crowd-session";
-import { staffAuth } from "./staff-auth";
+import { findStaffSession } from "./staff-session";
+import { findTokenOwner } from "./token-owner";
 
 export interface StaffUser {
   id: string;
   name: string;
   email: string;
+  isInstanceAdmin: boolean;
+  mayCreateProjects: boolean;
 }
 
 type Params = Record<string, string | string[]>;
@@ -21,57 +24,69 @@ export type Caller<A extends Access> = A extends "crowdworker"
   ? Awaited<ReturnType<typeof asCrowdworker>>
   : A extends "researcher" | "admin"
     ? Awaited<ReturnType<typeof asMember>>
-    : A extends "staff"
-      ? { user: StaffUser }
+    : A extends "staff" | "instance"
+      ? Awaited<ReturnType<typeof asStaff>>
       : unknown;
 
 /**
- * Finds out who calls, or refuses: 401 when unknown, 403 when the role does not suffice.
+ * Finds out who calls, or refuses: 401 when unknown, 403 when the role, or the API token's scope, does
+ * not suffice.
  * @param seen gets what is found out on the way, for the log of who is refused in the end
  */
 export async function identify(
   db: Db,
-  access: Access,
+  contract: Pick<Contract, "access" | "scope" | "method">,
   headers: Headers,
   params: Params,
   seen: Seen = {},
+  now = new Date(),
 ) {
+  const { access } = contract;
   if (access === "public") return {};
   if (access === "crowdworker") {
     return Object.assign(seen, await asCrowdworker(db, headers, String(params.link)));
   }
-  const user = await staffUser(db, headers, seen);
-  seen.user = user;
-  if (access === "staff") return { user };
-  return asMember(db, user, String(params.projectId), access, seen);
-}
-
-/** The person behind a session cookie or a bearer token. */
-async function staffUser(db: Db, headers: Headers, seen: Seen): Promise<StaffUser> {
-  const bearer = bearerToken(headers);
-  if (bearer) return tokenOwner(db, bearer, seen);
-  const session = await staffAuth().api.getSession({ headers });
-  if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
-  return session.user;
-}
-
-async function tokenOwner(db: Db, token: string, seen: Seen): Promise<StaffUser> {
-  const { valid, key } = await staffAuth().api.verifyApiKey({ body: { key: token } });
-  if (!valid || !key) {
-    // The auth library says the same when it could not look: this fails when the database is away.
-    await db.execute(sql`select 1`);
-    throw new Refusal(401, "bad_token", "The API token is unknown or has expired.");
+  const caller = await asStaff(db, contract, headers, seen, now);
+  if (access === "staff") return caller;
+  if (access === "instance") {
+    if (caller.user.isInstanceAdmin) return caller;
+    throw new Refusal(403, "instance_admins_only", "Only an admin of the instance may do this.");
   }
-  seen.tokenId = key.id;
-  const context = await staffAuth().$context;
-  const owner = await context.internalAdapter.findUserById(key.referenceId);
-  if (!owner) throw new Refusal(401, "bad_token", "The API token's owner is gone.");
-  return owner;
+  return asMember(db, caller, String(params.projectId), access, seen);
 }
+
+/** The person behind a session cookie, or behind an API token with the scope that the route needs. */
+async function asStaff(
+  db: Db,
+  contract: Pick<Contract, "access" | "scope" | "method">,
+  headers: Headers,
+  seen: Seen,
+  now: Date,
+): Promise<{ user: StaffUser; sessionId: string | null; token: TokenCaller | null }> {
+  const bearer = bearerToken(headers);
+  if (!bearer) {
+    const session = await findStaffSession(db, headers, now);
+    if (!session) throw new Refusal(401, "sign_in", "Sign in first.");
+    seen.user = session.user;
+    return { ...session, token: null };
+  }
+  const { user, ...token } = await findTokenOwner(db, bearer, headers, now);
+  Object.assign(seen, { user, tokenId: token.tokenId });
+  const scope = scopeOf(contract);
+  if (scope === null) {
+    throw new Refusal(403, "no_tokens", "No API token may do this. Sign in in a browser.");
+  }
+  if (!token.scopes.includes(scope)) {
+    throw new Refusal(403, "scope", `This API token may not do this: it needs the scope ${scope}.`);
+  }
+  return { user, sessionId: null, token };
+}
+
+type TokenCaller = Omit<Awaited<ReturnType<typeof findTokenOwner>>, "user">;
 
 async function asMember(
   db: Db,
-  user: StaffUser,
+  caller: Awaited<ReturnType<typeof asStaff>>,
   projectId: string,
   atLeast: "researcher" | "admin",
   seen: Seen,
@@ -80,14 +95,21 @@ async function asMember(
     .select({ id: project.id, name: project.name, role: member.role })
     .from(project)
     .innerJoin(member, eq(member.projectId, project.id))
-    .where(and(eq(project.id, projectId), eq(member.userId, user.id)));
+    .where(
+      and(
+        eq(project.id, projectId),
+        eq(member.userId, caller.user.id),
+        // A token opens its own project alone.
+        caller.token ? eq(project.id, caller.token.projectId) : undefined,
+      ),
+    );
   // To someone who is no member, a project that exists looks like one that doesn't.
   if (!found) throw notFound("project");
   seen.project = found;
   if (atLeast === "admin" && found.role !== "admin") {
     throw new Refusal(403, "admins_only", "Only an admin of the project may do this.");
   }
-  return { user, project: found };
+  return { ...caller, project: found };
 }
 
 async function asCrowdworker(db: Db, headers: Headers, link: string) {

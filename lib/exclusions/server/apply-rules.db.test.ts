@@ -45,9 +45,7 @@ async function example() {
   await readStudy(db, { ...read, readerId: cy, read: (q) => said(q % 2 === 1, 2) });
   await addClaude(made.projectId);
   const userId = randomUUID();
-  await db
-    .insert(user)
-    .values({ id: userId, name: "Ada", email: "ada@example.org", emailVerified: true });
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
   return { ...made, ann, bob, cy, userId };
 }
 

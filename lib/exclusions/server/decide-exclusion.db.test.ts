@@ -18,9 +18,7 @@ const now = minutesLater(5);
 /** Three questions, one place each. Ann does all three; Bob comes when there is nothing left. */
 beforeAll(async () => {
   userId = randomUUID();
-  await db
-    .insert(user)
-    .values({ id: userId, name: "Ada", email: "ada@example.org", emailVerified: true });
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
   study = await makeStudy(db, { questions: 3, models: 1, overlap: 1 });
   const [first, second] = await makePeople(db, study, 2);
   if (!first || !second) throw new Error("no people");

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { cellsOf, writeCsv } from "@/lib/csv/write-csv";
 import { type ExportColumn, exportColumnNames } from "../export-columns";
 
 export type ExportFormat = "csv" | "jsonl";
@@ -10,11 +10,6 @@ export function formatBatch(
   { format, first }: { format: ExportFormat; first: boolean },
 ): string {
   if (format === "jsonl") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-  return stringify([...rows], {
-    header: first,
-    columns: exportColumnNames,
-    cast: { boolean: String },
-    // What a spreadsheet would run as a formula gets an apostrophe in front; JSONL is exact.
-    escape_formulas: true,
-  });
+  const cells = cellsOf(exportColumnNames, rows);
+  return writeCsv(first ? [exportColumnNames, ...cells] : cells, "\n");
 }

@@ -38,9 +38,7 @@ async function example() {
     }
   }
   const userId = randomUUID();
-  await db
-    .insert(user)
-    .values({ id: userId, name: "Ada", email: "ada@example.org", emailVerified: true });
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
   await decideExclusion(db, {
     ...{ ...made, readerId: bob, action: "exclude", reason: "=too fast", userId },
     now: minutesLater(60),

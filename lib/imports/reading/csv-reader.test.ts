@@ -1,8 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { writeCsv } from "@/lib/csv/write-csv";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { createCsvReader } from "./csv-reader";
-import { maxRecordLength, type SourceItem } from "./source-row";
+import { maxRecordLength, type SourceItem, type SourceRow } from "./source-row";
 
 /** Reads a text in pieces of this size. */
 function read(text: string, size = text.length || 1, delimiter?: ","): SourceItem[] {
@@ -95,4 +96,18 @@ test("finds the delimiter in the first line", () => {
 test("a column that is there twice is named", () => {
   expect(() => read("a,b, a\n1,2,3\n")).toThrow("The column “a” is in the header twice.");
   expect(() => read('a,"b\n1,2\n')).toThrow("The header has a quote that is never closed.");
+});
+
+test("a header of 40,000 columns is refused at once", () => {
+  const header = Array.from({ length: 40_000 }, (_, i) => `column ${i}`).join(",");
+  const begun = performance.now();
+  expect(() => read(`${header}\n1\n`)).toThrow("The header has 40000 columns, and at most 1000");
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test("reads a text as it was before it was written so that no spreadsheet runs it", () => {
+  const texts = ["=1+1", "-2+3", "a;=1", "\t@x", "'=quoted", "-5"];
+  const csv = writeCsv([["text", "=column"], ...texts.map((text) => [text, "x"])]);
+  expect(short(read(csv)).map(([, text]) => text)).toEqual(texts);
+  expect([...(read(csv)[0] as SourceRow).cells.keys()]).toEqual(["text", "=column"]);
 });

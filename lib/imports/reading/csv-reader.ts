@@ -1,3 +1,4 @@
+import { unescapeFormulas } from "@/lib/csv/escape-formulas";
 import type { Delimiter } from "../options";
 import { FileProblem } from "./file-problem";
 import { type CsvRecord, readCsvRecord } from "./read-csv-record";
@@ -10,6 +11,7 @@ interface CsvOptions {
   onHeader(columns: string[]): void;
 }
 
+const maxColumns = 1_000;
 const tooLong = "is longer than a million characters: is a quote not closed?";
 
 /** Reads CSV with a header, piece by piece. @throws FileProblem for a header that won't do */
@@ -78,9 +80,8 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
       items.push({ line, size, problem });
       return;
     }
-    const byColumn = new Map<string, unknown>();
-    for (let i = 0; i < header.length; i++) byColumn.set(header[i] ?? "", cells[i]);
-    items.push({ line, size, cells: byColumn });
+    const entries = header.map((column, i) => [column, unescapeFormulas(cells[i] ?? "")] as const);
+    items.push({ line, size, cells: new Map<string, unknown>(entries) });
   }
 
   return { read: (text) => take(text, false), end: () => take("", true) };
@@ -88,10 +89,21 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
 
 const isEmptyLine = (cells: string[]) => cells.length === 1 && cells[0]?.trim() === "";
 
-/** @throws FileProblem naming the column that is there twice */
+/** @throws FileProblem for more columns than any table has, or one that is there twice */
 function checkHeader(cells: string[], line: number): string[] {
-  const columns = cells.map((cell) => cell.trim());
-  const twice = columns.find((column, i) => column !== "" && columns.indexOf(column) < i);
-  if (twice === undefined) return columns;
-  throw new FileProblem(`The column “${twice}” is in the header twice.`, line, twice);
+  if (cells.length > maxColumns) {
+    throw new FileProblem(
+      `The header has ${cells.length} columns, and at most ${maxColumns} can be read: remove those that are not needed.`,
+      line,
+    );
+  }
+  const columns = cells.map((cell) => unescapeFormulas(cell.trim()));
+  const seen = new Set<string>();
+  for (const column of columns) {
+    if (column !== "" && seen.has(column)) {
+      throw new FileProblem(`The column “${column}” is in the header twice.`, line, column);
+    }
+    seen.add(column);
+  }
+  return columns;
 }

@@ -1,8 +1,18 @@
 import { invalid, Refusal } from "@/lib/http/errors";
+import { receiveBody } from "@/lib/http/receive-body";
 import { maxFileBytes } from "../schema";
-import type { Upload } from "./receive-file";
 
-/** The file in a request's body. @throws Refusal when there is none, or it comes wrapped or packed */
+/** A file as it comes in. */
+export interface Upload {
+  body: AsyncIterable<Uint8Array>;
+  /** As the sender said, if they did. */
+  bytesTotal: number | null;
+}
+
+/**
+ * The file in a request's body. @throws Refusal when there is none, or it comes wrapped or packed; its body
+ * throws one when it is too large, stalls, or ends too early
+ */
 export function openUpload(request: Request): Upload {
   const type = request.headers.get("content-type") ?? "";
   if (type.startsWith("multipart/")) {
@@ -24,5 +34,5 @@ export function openUpload(request: Request): Upload {
     ]);
   }
   if (!request.body) throw invalid("body", "is missing: send the file as the body");
-  return { body: request.body, bytesTotal };
+  return { body: receiveBody(request, { maxBytes: maxFileBytes, called: "1 GB" }), bytesTotal };
 }

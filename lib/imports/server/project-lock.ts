@@ -8,16 +8,24 @@ import { conflict } from "@/lib/http/errors";
 
 const lockClass = 7_262;
 
+const busy = () =>
+  conflict("import_running", "Another import of this project is running: wait until it ends.");
+
 /** Takes the project's imports for the rest of the transaction. @throws Refusal 409 when taken */
 export async function lockProject(tx: Db, projectId: string): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${projectId})) as taken`,
   );
   if (rows[0]?.taken) return;
-  throw conflict(
-    "import_running",
-    "Another import of this project is running: wait until it ends.",
+  throw busy();
+}
+
+/** Before anything is sent to a project. @throws Refusal 409 when another import runs in it */
+export async function refuseBusyProject(db: Db, projectId: string): Promise<void> {
+  const { rows } = await db.execute<{ busy: boolean }>(
+    sql`select ${isProjectLocked(projectId)} as busy`,
   );
+  if (rows[0]?.busy) throw busy();
 }
 
 /** Condition: some transaction holds the project. */

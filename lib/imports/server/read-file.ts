@@ -77,7 +77,7 @@ function undone(error: unknown, tally: Tally): Outcome {
   // Nothing can be written now; who looks next finds the import abandoned.
   if (!isSenderGone && isDatabaseDown(error)) throw error;
   const failure = isSenderGone
-    ? "The connection ended before the file was through. Nothing was imported."
+    ? "The connection ended before the file was imported. Nothing was imported."
     : "Something went wrong on the server. Nothing was imported.";
   return { state: "failed", ...nothingAdded, errors, failure, error };
 }

@@ -4,9 +4,10 @@ import { importFile } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { ImportDetail } from "../schema";
 import { getImport } from "./get-import";
+import type { Upload } from "./open-upload";
 import { lockProject } from "./project-lock";
 import { readFile } from "./read-file";
-import { receiveFile, type Upload } from "./receive-file";
+import { receiveFile } from "./receive-file";
 import { refusalOf } from "./refusal-of";
 import { settleAllRunning } from "./settle-abandoned";
 import { transactionWithCause } from "./transaction-with-cause";
@@ -19,7 +20,7 @@ interface Run {
 }
 
 /**
- * Imports a file while it comes in, all in one transaction: either everything that is to be written
+ * Imports a file that is on disk, all in one transaction: either everything that is to be written
  * is, or nothing. Its outer part holds the project's lock and writes the outcome, so that nobody
  * sees the import running with the lock gone unless the process died.
  * @throws Refusal 409 when the import was run before or another is running, 422 when the file is
@@ -31,7 +32,7 @@ export async function runImport(
 ): Promise<ImportDetail> {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
-  const receiving = receiveFile(upload);
+  const receiving = receiveFile(upload.body);
   const end = await transactionWithCause(db, async (outer) => {
     await lockProject(outer, projectId);
     await settleAllRunning(db, projectId, now);
@@ -85,5 +86,5 @@ async function update(
   if (!updated) throw notFound("import");
 }
 
-const alreadyRun = (state: string) =>
+export const alreadyRun = (state: string) =>
   conflict("import_not_waiting", `The import is ${state}: make a new one to send a file again.`);

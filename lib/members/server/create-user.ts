@@ -1,32 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import type { Db } from "@/db/client";
-import { account, user } from "@/db/schema";
+import { user } from "@/db/schema";
+import { hashPassword } from "@/lib/auth/server/password-hash";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 
+interface NewUser {
+  name: string;
+  email: string;
+  /** Null for someone who signs in through the lab's identity provider alone. */
+  password: string | null;
+  mayCreateProjects?: boolean;
+  isInstanceAdmin?: boolean;
+}
+
 /**
- * Makes an account that signs in with email and password.
+ * Makes an account.
  * @throws Refusal 409 when the email has an account already
  */
 export async function createUser(
   db: Db,
-  { name, email, password }: { name: string; email: string; password: string },
+  { name, email, password, ...may }: NewUser,
 ): Promise<string> {
   const id = randomUUID();
-  const hash = await hashPassword(password);
+  const passwordHash = password === null ? null : await hashPassword(password);
   try {
-    await db.transaction(async (tx) => {
-      // The auth library looks emails up in lower case.
-      await tx.insert(user).values({ id, name, email: email.toLowerCase(), emailVerified: true });
-      await tx.insert(account).values({
-        id: randomUUID(),
-        userId: id,
-        accountId: id,
-        providerId: "credential",
-        password: hash,
-      });
-    });
+    await db.insert(user).values({ id, name, email: email.toLowerCase(), passwordHash, ...may });
   } catch (error) {
     if (uniqueViolation(error) === "user_email_unique") {
       throw conflict("email_taken", "There is an account with this email already.", "body.email");

@@ -2,9 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant } from "@/db/schema";
 import { conflict, hasWithdrawn, Refusal } from "@/lib/http/errors";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { enrol, pseudonymOf } from "@/lib/participants/server/enrol";
-import { findArrival } from "@/lib/participants/server/find-arrival";
-import { findByLink } from "./find-by-link";
+import {
+  type AtTheDoor,
+  findArrival,
+  findParticipant,
+} from "@/lib/participants/server/find-arrival";
+import { type Found, findByLink } from "./find-by-link";
 
 export interface Consent {
   link: string;
@@ -14,17 +19,20 @@ export interface Consent {
   address?: string;
   /** The participant whose session their browser has. */
   sessionOf?: string;
+  /** The network address from which newcomers are counted; without one nobody is. */
+  clientAddress?: string;
+  now: Date;
 }
 
 /**
  * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
  * Again is the same.
  * @throws Refusal 403 without an id that the study asks for, and when the person withdrew before; 409 when
- *   the text has changed since it was shown, and when the study has not started
+ *   the text has changed since it was shown, and when the study has not started; 429 when too many come
  */
-export async function giveConsent(db: Db, { link, version, address, sessionOf }: Consent) {
-  const found = await findByLink(db, link);
-  if (found.version.config.consent.version !== version) {
+export async function giveConsent(db: Db, request: Consent) {
+  const found = await findByLink(db, request.link);
+  if (found.version.config.consent.version !== request.version) {
     throw conflict(
       "consent_changed",
       "The consent text has changed: read it again.",
@@ -34,8 +42,11 @@ export async function giveConsent(db: Db, { link, version, address, sessionOf }:
   if (found.version.frozenAt === null) {
     throw conflict("not_started", "This study has not opened yet: its text may still change.");
   }
+  const arrival = await findArrival(db, found, request.address);
+  const known = await findKnown(db, found, arrival, request.sessionOf);
+  if (!known) await countNewcomer(db, found, arrival, request);
   return db.transaction(async (tx) => {
-    const me = await whoConsents(tx, found, { address, sessionOf });
+    const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
     if (me.withdrawnAt) throw hasWithdrawn();
     const added = await tx
       .insert(consent)
@@ -47,23 +58,20 @@ export async function giveConsent(db: Db, { link, version, address, sessionOf }:
   });
 }
 
-/** Whom the address names; where it names nobody, whose session it is; else somebody new. */
-async function whoConsents(
-  tx: Db,
-  found: Awaited<ReturnType<typeof findByLink>>,
-  { address, sessionOf }: Pick<Consent, "address" | "sessionOf">,
-) {
-  const arrival = await findArrival(tx, found, address);
-  if (arrival.status === "known") {
-    return enrol(tx, { studyId: found.id, projectId: found.projectId, arrival });
-  }
-  const known = sessionOf && (await participantById(tx, sessionOf));
-  if (known) return known;
-  if (arrival.status !== "open") throw noWayIn();
-  return enrol(tx, { studyId: found.id, projectId: found.projectId, arrival });
+/** Whom the address names; where it names nobody, whose session it is. */
+async function findKnown(
+  db: Db,
+  { id: studyId }: Found,
+  arrival: AtTheDoor,
+  sessionOf: string | undefined,
+): Promise<{ id: string } | undefined> {
+  if (arrival.status === "known") return findParticipant(db, { studyId, idHash: arrival.idHash });
+  if (sessionOf === undefined || arrival.status === "revoked") return undefined;
+  return { id: sessionOf };
 }
 
-async function participantById(tx: Db, id: string) {
+/** The participant, who can't withdraw in the meantime. */
+async function holdParticipant(tx: Db, id: string) {
   const [found] = await tx
     .select({
       id: participant.id,
@@ -71,13 +79,35 @@ async function participantById(tx: Db, id: string) {
       withdrawnAt: participant.withdrawnAt,
     })
     .from(participant)
-    .where(eq(participant.id, id));
+    .where(eq(participant.id, id))
+    .for("no key update");
+  if (!found) throw new Error(`Participant ${id} is gone.`);
   return found;
 }
 
-const noWayIn = () =>
-  new Refusal(
+/** Anyone can come to an open study, or make up a platform's id: so many at once, and not more. */
+async function countNewcomer(
+  db: Db,
+  { id, previewOf }: Found,
+  arrival: AtTheDoor,
+  { clientAddress, now }: Consent,
+): Promise<void> {
+  const isChecked = arrival.status === "known" && arrival.cameBy === "link";
+  if (isChecked || clientAddress === undefined || previewOf !== null) return;
+  const key = `${id} ${clientAddress}`;
+  await takeAttempt(db, { kind: "new participant from an address", key, now });
+  if (arrival.status === "open") {
+    await takeAttempt(db, { kind: "new participant of a study", key: id, now });
+  }
+}
+
+function enrolNew(tx: Db, { id: studyId, projectId }: Found, arrival: AtTheDoor) {
+  if (arrival.status === "open" || arrival.status === "known") {
+    return enrol(tx, { studyId, projectId, arrival });
+  }
+  throw new Refusal(
     403,
     "no_way_in",
     "This study can only be opened with a link of your own. Use the whole address that you were given.",
   );
+}

@@ -110,7 +110,7 @@ test("the questions about the instructions keep out who does not understand them
 
 test("who withdrew from an open study is refused in the browser where they did", async () => {
   const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
-  const asked = { link: study.link, version: "1" };
+  const asked = { link: study.link, version: "1", now: noon };
   const { participantId } = await giveConsent(db, asked);
   const [me] = await db.select().from(participant).where(eq(participant.id, participantId));
   if (!me) throw new Error("nobody");
@@ -125,7 +125,7 @@ test("nobody consents to a draft, whose text may still change", async () => {
   const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
   const { projectId, config } = study;
   await createStudy(db, { projectId, userId: null, name: "Draft", config, link: "draft" });
-  await expect(giveConsent(db, { link: "draft", version: "1" })).rejects.toMatchObject({
+  await expect(giveConsent(db, { link: "draft", version: "1", now: noon })).rejects.toMatchObject({
     code: "not_started",
   });
 });

@@ -18,6 +18,8 @@ export async function withdrawConsent(
 ) {
   return db.transaction(async (tx) => {
     const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
+    // Nobody consents for them meanwhile.
+    await tx.execute(sql`select id from participant where ${ofStudy} for no key update`);
     // Places are freed: nobody hands them out at the same time. What is being submitted comes first.
     await tx.execute(sql`
       select id from round where study_id = ${studyId} order by id for no key update`);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { writeCsv } from "@/lib/http/write-csv";
+import { writeRecords } from "@/lib/csv/write-csv";
 import { runningStudy } from "@/lib/rounds/server/running-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
 
@@ -31,5 +31,5 @@ export async function exportVisits(
     where visit.study_id = ${ids.studyId}
     group by visit.id, r.id, round.id, v.id
     order by visit.created_at, visit.code`);
-  return { name, csv: writeCsv(visitColumnNames, rows) };
+  return { name, csv: writeRecords(visitColumnNames, rows) };
 }

@@ -1,9 +1,22 @@
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { member, project } from "@/db/schema";
+import { member, project, user } from "@/db/schema";
+import { Refusal } from "@/lib/http/errors";
 
-/** Makes a project with its maker as admin. */
+/**
+ * Makes a project with its maker as admin.
+ * @throws Refusal 403 for someone whom no instance admin has allowed this
+ */
 export async function createProject(db: Db, { name, userId }: { name: string; userId: string }) {
   return db.transaction(async (tx) => {
+    const may = and(eq(user.id, userId), eq(user.mayCreateProjects, true));
+    if ((await tx.$count(user, may)) === 0) {
+      throw new Refusal(
+        403,
+        "may_not_create",
+        "You may not create projects. Ask an admin of this instance to allow it.",
+      );
+    }
     const [made] = await tx
       .insert(project)
       .values({ name })

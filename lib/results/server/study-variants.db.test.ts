@@ -18,9 +18,7 @@ async function example() {
   const made = await makeStudy(db, exampleSize);
   const [ann = "", bob = "", cy = ""] = await makeReaders(db, made, 3);
   const userId = randomUUID();
-  await db
-    .insert(user)
-    .values({ id: userId, name: "Ada", email: "ada@example.org", emailVerified: true });
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
   return { ...(await exampleStudy(db, made, [ann, bob])), cy, userId };
 }
 

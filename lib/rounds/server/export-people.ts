@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { writeCsv } from "@/lib/http/write-csv";
+import { writeRecords } from "@/lib/csv/write-csv";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
 import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
@@ -15,7 +15,7 @@ export async function exportPeople(
   const { name, version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const { currency } = version.config;
-  const csv = writeCsv(
+  const csv = writeRecords(
     peopleColumnNames,
     rows.map((row) => cells(row, currency)),
   );

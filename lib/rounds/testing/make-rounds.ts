@@ -21,7 +21,7 @@ export async function makeRounds(db: Db) {
       .insert(tables.user)
       .values(
         ["Ada", "Bea"].map((name) => ({
-          ...{ id: randomUUID(), name, email: `${randomUUID()}@example.org`, emailVerified: true },
+          ...{ id: randomUUID(), name, email: `${randomUUID()}@example.org` },
         })),
       )
       .returning({ id: tables.user.id })

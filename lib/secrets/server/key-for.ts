@@ -2,7 +2,9 @@ import { hkdfSync } from "node:crypto";
 
 /** What a key is for. A key made for one purpose opens nothing of another. */
 export type Purpose =
-  | "staff sessions"
+  | "two-factor secrets"
+  | "single sign-on"
+  | "known browsers"
   | "personal links"
   | "participant ids"
   | "platform ids"

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/visits/format-money";
 import { preparePay } from "../prepare-pay";
-import type { StudyConfig } from "../schema-config";
+import { arrivalOf, type StudyConfig } from "../schema-config";
 import { count } from "../words";
 import type { MethodFacts } from "./facts";
 
@@ -12,6 +12,7 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
   // Without a test there is no other round to tell it from.
   const isMain = config.qualification.length > 0;
   return [
+    describeArrival(config),
     ...(main && main.people.begun > 0
       ? [
           `${count(main.people.begun, "person", "people")} took part${isMain ? " in the main round" : ""}.`,
@@ -34,6 +35,13 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
       : []),
   ].join(" ");
 }
+
+const describeArrival = (config: StudyConfig) =>
+  ({
+    links: "Each person came by a link of their own, and a link made one participant.",
+    platform: "People came from a recruiting platform, and an account there made one participant.",
+    open: "The study was open to anyone with its link. Nothing kept a person from taking part twice, or from coming back to a question whose correct answer they had seen.",
+  })[arrivalOf(config).by];
 
 function howFar(
   { places, submitted }: MethodFacts["rounds"][number],

@@ -1,9 +1,16 @@
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { route } from "@/lib/http/route";
+import { countGuess } from "@/lib/limits/server/count-guess";
 import { getReading as contract } from "@/lib/participation/schema";
 import { getReading } from "@/lib/participation/server/get-reading";
 
 export const GET = route(contract, async ({ db, params: { link }, query, request, now }) => {
-  const session = await findCrowdSession(db, { headers: request.headers, link, now });
-  return getReading(db, { link, session, address: query.address });
+  const { headers } = request;
+  const session = await findCrowdSession(db, { headers, link, now });
+  return countGuess(
+    db,
+    { headers, now },
+    () => getReading(db, { link, session, address: query.address }),
+    ({ door }) => door === "unknown",
+  );
 });

@@ -1,19 +1,24 @@
 import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Answered, route } from "@/lib/http/route";
+import { addressOf } from "@/lib/limits/server/address-of";
 import {
   giveConsent as giveContract,
   withdrawConsent as withdrawContract,
 } from "@/lib/participation/schema";
 import { giveConsent } from "@/lib/participation/server/give-consent";
+import { requirePreviewer } from "@/lib/participation/server/require-previewer";
 import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 
 export const POST = route(
   giveContract,
   async ({ db, params: { link }, body, request, now, note }) => {
     const session = await findCrowdSession(db, { headers: request.headers, link, now });
-    const { version, address } = body;
     const sessionOf = session?.participant.id;
-    const given = await giveConsent(db, { link, version, address, sessionOf });
+    await requirePreviewer(db, link, request.headers);
+    const given = await giveConsent(db, {
+      ...{ link, ...body, sessionOf, now },
+      clientAddress: addressOf(request.headers),
+    });
     const { participantId, pseudonym, study, isNew } = given;
     const me = { pseudonym };
     note({

@@ -1,10 +1,16 @@
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Answered, route } from "@/lib/http/route";
+import { countGuess } from "@/lib/limits/server/count-guess";
 import { resume as contract } from "@/lib/participation/schema";
 import { findReturning } from "@/lib/participation/server/find-returning";
 
-export const POST = route(contract, async ({ db, params: { link }, body, now }) => {
-  const participantId = await findReturning(db, { link, address: body.address });
+export const POST = route(contract, async ({ db, params: { link }, body, request, now }) => {
+  const participantId = await countGuess(
+    db,
+    { headers: request.headers, now },
+    () => findReturning(db, { link, ...body }),
+    (found) => found === undefined,
+  );
   if (!participantId) return { resumed: false };
   return new Answered({ resumed: true }, await openCrowdSession(db, { participantId, link, now }));
 });

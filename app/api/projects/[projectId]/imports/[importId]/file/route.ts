@@ -1,9 +1,13 @@
 import { route } from "@/lib/http/route";
 import { sendFile as contract } from "@/lib/imports/schema";
-import { openUpload } from "@/lib/imports/server/open-upload";
-import { runImport } from "@/lib/imports/server/run-import";
+import { receiveImport } from "@/lib/imports/server/receive-import";
 
-export const PUT = route(contract, ({ db, project, params, request, now }) => {
-  const upload = openUpload(request);
-  return runImport(db, { projectId: project.id, importId: params.importId, upload, now });
-});
+export const PUT = route(contract, ({ db, project, params, user, request, now }) =>
+  receiveImport(db, {
+    projectId: project.id,
+    importId: params.importId,
+    userId: user.id,
+    request,
+    now,
+  }),
+);

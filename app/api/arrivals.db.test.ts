@@ -1,0 +1,209 @@
+import { parse } from "csv-parse/sync";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { consent, participant, sealedId } from "@/db/schema";
+import { callRoute } from "@/db/testing/call-route";
+import { makeStudy } from "@/db/testing/make-study";
+import { signInStaff } from "@/db/testing/sign-in";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { clientAddressHeader } from "@/lib/http/client-address";
+import { addLinks, exportLinks, listLinks, revokeLink } from "@/lib/participants/schema";
+import {
+  confirmInstructions,
+  getReading,
+  giveConsent,
+  resume,
+  withdrawConsent,
+} from "@/lib/participation/schema";
+import { previewStudy } from "@/lib/studies/schema";
+import type { Arrival } from "@/lib/studies/schema-config";
+import { claimTask } from "@/lib/tasks/schema";
+import { beginVisit } from "@/lib/visits/schema";
+
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  process.env.DATABASE_URL = made.url;
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+});
+
+afterAll(async () => {
+  await database().$client.end();
+  await drop();
+});
+
+async function studyWith(arrival: Arrival) {
+  const study = await makeStudy(database(), {
+    questions: 3,
+    models: 1,
+    overlap: 2,
+    change: { arrival },
+  });
+  const { projectId, studyId, link } = study;
+  const { headers } = await signInStaff(database(), { projectId, role: "researcher" });
+  return { ...study, staff: { params: { projectId, studyId }, headers }, params: { link } };
+}
+
+type Study = Awaited<ReturnType<typeof studyWith>>;
+type Headers = Record<string, string>;
+
+const agree = (study: Pick<Study, "params">, address?: string, headers: Headers = {}) =>
+  callRoute(giveConsent, { params: study.params, headers, body: { version: "1", address } });
+const cookieOf = (answer: Response) => ({
+  cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "",
+});
+const doorOf = async (study: Study, address: string, headers: Headers = {}) => {
+  const answer = await callRoute(getReading, { params: study.params, query: { address }, headers });
+  return ((await answer.json()) as { door: string }).door;
+};
+
+async function addressesOf({ staff }: Study) {
+  const csv = await (await callRoute(exportLinks, staff)).text();
+  const rows = parse(csv, { columns: true }) as Record<"no" | "id" | "address" | "state", string>[];
+  return rows.map((row) => ({ ...row, query: new URL(row.address).search }));
+}
+
+test("a personal link makes one participant, on any device; without one nobody comes in", async () => {
+  const study = await studyWith({ by: "links" });
+  expect((await agree(study)).status).toBe(403);
+  await callRoute(addLinks, { ...study.staff, body: { count: 2 } });
+  const [first, second] = await addressesOf(study);
+  if (!first || !second) throw new Error("no links");
+  expect(new URL(first.address).pathname).toBe(`/read/${study.link}`);
+
+  expect(await doorOf(study, first.query)).toBe("new");
+  const phone = cookieOf(await agree(study, first.query));
+  await callRoute(confirmInstructions, { params: study.params, headers: phone });
+  await callRoute(beginVisit, { params: study.params, headers: phone });
+  const task = await (await callRoute(claimTask, { params: study.params, headers: phone })).json();
+
+  // On a laptop they go on where they were.
+  expect(await doorOf(study, first.query)).toBe("elsewhere");
+  const back = await callRoute(resume, { params: study.params, body: { address: first.query } });
+  const laptop = cookieOf(back);
+  expect(await back.json()).toEqual({ resumed: true });
+  expect(await doorOf(study, first.query, laptop)).toBe("in");
+  const same = await (await callRoute(claimTask, { params: study.params, headers: laptop })).json();
+  expect(same.assignment.id).toBe(task.assignment.id);
+  // Agreeing there is agreeing again, whatever the browser holds.
+  await agree(study, first.query);
+  await agree(study, first.query, { cookie: "candor-reader=stale" });
+  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(1);
+
+  // Somebody else's link on the same device is somebody else.
+  expect(await doorOf(study, second.query, laptop)).toBe("new");
+  await agree(study, second.query, laptop);
+  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(2);
+  const { links, ...counts } = await (await callRoute(listLinks, study.staff)).json();
+  expect(counts).toEqual({ total: 2, used: 2, revoked: 0 });
+  expect(JSON.stringify(links)).not.toContain("key");
+});
+
+test("made-up and changed keys open nothing, and guessing is slowed down", async () => {
+  const study = await studyWith({ by: "links" });
+  const other = await studyWith({ by: "links" });
+  await callRoute(addLinks, { ...study.staff, body: { count: 1 } });
+  await callRoute(addLinks, { ...other.staff, body: { count: 1 } });
+  const [theirs] = await addressesOf(other);
+  const headers = { [clientAddressHeader]: "203.0.113.77" };
+  const guesses = [theirs?.query ?? "", "?key=1", "?key=1-AAAAAAAAAAAAAAAAAAAAAA", "?key=0-x"];
+  for (const guess of guesses) {
+    expect(await doorOf(study, guess, headers)).toBe("unknown");
+    expect((await agree(study, guess, headers)).status).toBe(403);
+  }
+  const statuses = [];
+  for (let i = 0; i < 30; i++) {
+    const query = { address: `?key=1-${String(i).padStart(22, "A")}` };
+    const answer = await callRoute(getReading, { params: study.params, query, headers });
+    statuses.push(answer.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  const unknown = await callRoute(getReading, { params: { link: "nowhere" }, headers });
+  expect(unknown.status).toBe(429);
+});
+
+test("an uploaded id has one link, is stored encrypted, and stands in the file alone", async () => {
+  const study = await studyWith({ by: "links" });
+  const upload = (ids: string[]) => callRoute(addLinks, { ...study.staff, body: { ids } });
+  expect(await (await upload(["ann@example.org", "bob", "bob"])).json()).toEqual({
+    added: 2,
+    known: 0,
+  });
+  expect(await (await upload(["bob", "cat"])).json()).toEqual({ added: 1, known: 1 });
+  const addresses = await addressesOf(study);
+  expect(addresses.map(({ id }) => id)).toEqual(["ann@example.org", "bob", "cat"]);
+  const rows = await database().select().from(sealedId);
+  for (const { sealed } of rows) expect(sealed.toString("latin1")).not.toMatch(/ann|bob|cat/);
+  const listed = await (await callRoute(listLinks, study.staff)).text();
+  expect(listed).not.toContain("ann@example.org");
+});
+
+test("a revoked link opens nothing, and ends its sessions", async () => {
+  const study = await studyWith({ by: "links" });
+  await callRoute(addLinks, { ...study.staff, body: { count: 1 } });
+  const [only] = await addressesOf(study);
+  const headers = cookieOf(await agree(study, only?.query));
+  const { links } = await (await callRoute(listLinks, study.staff)).json();
+  const { params } = study.staff;
+  await callRoute(revokeLink, {
+    headers: study.staff.headers,
+    params: { ...params, linkId: links[0].id },
+  });
+  expect(await doorOf(study, only?.query ?? "", headers)).toBe("revoked");
+  expect((await callRoute(claimTask, { params: study.params, headers })).status).toBe(401);
+  expect((await agree(study, only?.query, headers)).status).toBe(403);
+});
+
+test("a platform's id is one participant; withdrawing is for good, on any device", async () => {
+  const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
+  const address = "?PROLIFIC_PID=5f0c0ffee&STUDY_ID=1&SESSION_ID=2";
+  expect(await doorOf(study, "")).toBe("missing");
+  expect(await doorOf(study, "?PROLIFIC_PID={{%PROLIFIC_PID%}}")).toBe("missing");
+  const headers = cookieOf(await agree(study, address));
+  expect(await doorOf(study, "?SESSION_ID=9&PROLIFIC_PID=5f0c0ffee")).toBe("elsewhere");
+  await Promise.all([1, 2, 3].map((n) => agree(study, `?PROLIFIC_PID=same&SESSION_ID=${n}`)));
+  const ofStudy = eq(participant.studyId, study.studyId);
+  expect(await database().$count(participant, ofStudy)).toBe(2);
+  expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(2);
+
+  await callRoute(withdrawConsent, { params: study.params, headers });
+  // The id is gone; its keyed hash is kept.
+  expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(1);
+  expect(await doorOf(study, address)).toBe("withdrawn");
+  expect(await doorOf(study, "", headers)).toBe("withdrawn");
+  for (const device of [headers, {}]) {
+    const again = await agree(study, address, device);
+    expect(again.status).toBe(403);
+    expect(await again.json()).toMatchObject({ error: { code: "withdrawn" } });
+  }
+  const resumed = await callRoute(resume, { params: study.params, body: { address } });
+  expect(await resumed.json()).toEqual({ resumed: false });
+  expect((await callRoute(claimTask, { params: study.params, headers })).status).toBe(403);
+  expect(await database().$count(consent, and(eq(consent.studyId, study.studyId)))).toBe(1);
+});
+
+test("one address does not fill an open study with made-up people", async () => {
+  const study = await studyWith({ by: "open" });
+  const statuses = [];
+  for (let i = 0; i < 30; i++) statuses.push((await agree(study)).status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  const refused = await agree(study);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(20);
+  // Somebody at another address gets in.
+  expect((await agree(study, "", { [clientAddressHeader]: "198.51.100.4" })).status).toBe(201);
+});
+
+test("a preview is for members of its project alone, and needs no link of one's own", async () => {
+  const study = await studyWith({ by: "links" });
+  const made = await callRoute(previewStudy, study.staff);
+  const { link } = (await made.json()) as { link: string };
+  expect((await agree({ params: { link } })).status).toBe(401);
+  const { headers: stranger } = await signInStaff(database());
+  expect((await agree({ params: { link } }, undefined, stranger)).status).toBe(404);
+  expect((await agree({ params: { link } }, undefined, study.staff.headers)).status).toBe(201);
+});

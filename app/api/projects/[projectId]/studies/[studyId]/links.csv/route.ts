@@ -1,0 +1,11 @@
+import { csvResponse } from "@/lib/http/csv-response";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { route } from "@/lib/http/route";
+import { exportLinks as contract } from "@/lib/participants/schema";
+import { exportLinks } from "@/lib/participants/server/export-links";
+
+export const GET = route(contract, async ({ db, params, request }) => {
+  const origin = pageOrigin(request.headers);
+  const { name, csv } = await exportLinks(db, { ...params, origin });
+  return csvResponse(name, "links", csv);
+});

@@ -1,0 +1,29 @@
+import { newSecret } from "@/lib/auth/server/secret-token";
+import { route } from "@/lib/http/route";
+import { createToken as createContract, listTokens as listContract } from "@/lib/tokens/schema";
+import { createToken } from "@/lib/tokens/server/create-token";
+import { listTokens } from "@/lib/tokens/server/list-tokens";
+
+export const GET = route(listContract, async ({ db, project, user, now }) => ({
+  tokens: await listTokens(db, {
+    projectId: project.id,
+    userId: user.id,
+    role: project.role,
+    now,
+  }),
+}));
+
+export const POST = route(createContract, async ({ db, project, user, body, now, note }) => {
+  const { id, ...made } = await createToken(db, {
+    ...body,
+    projectId: project.id,
+    userId: user.id,
+    secret: newSecret(),
+    now,
+  });
+  note({
+    subject: { type: "API token", id, name: body.name },
+    after: { scopes: body.scopes.join(", "), expires: made.expiresAt },
+  });
+  return made;
+});

@@ -1,0 +1,29 @@
+import { signIn as signInContract, signOut as signOutContract } from "@/lib/auth/schema";
+import { signIn } from "@/lib/auth/server/sign-in";
+import { endStaffSession, findStaffSession } from "@/lib/auth/server/staff-session";
+import { route } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
+
+export const POST = route(signInContract, async ({ db, body, request, now, note }) => {
+  // Nobody is known before the password is right: until then the log names whose account was tried.
+  let user: { id: string; name: string; email: string } | undefined;
+  note({ subject: { type: "account", id: "unknown", name: "an unknown account" } });
+  const onAccount = (account: { id: string; name: string; email: string }) => {
+    user = account;
+    note({ subject: { type: "account", id: account.id, name: account.name } });
+  };
+  const { state, cookies } = await signIn(db, {
+    ...body,
+    headers: request.headers,
+    now,
+    onAccount,
+  });
+  note({ user, unchanged: state === "code" });
+  return withCookies({ state }, cookies);
+});
+
+export const DELETE = route(signOutContract, async ({ db, request, now, note }) => {
+  const session = await findStaffSession(db, request.headers, now);
+  note({ user: session?.user, unchanged: !session });
+  return withCookies({ signedOut: true as const }, [await endStaffSession(db, request.headers)]);
+});

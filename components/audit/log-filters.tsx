@@ -1,0 +1,90 @@
+"use client";
+
+import { Button, Group, Pill, Select, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { DateField } from "@/components/figures/date-field";
+import { actions } from "@/lib/audit/actions";
+import { actionLabel } from "@/lib/audit/describe-entry";
+import type { LogFilters } from "@/lib/audit/schema";
+
+type Say = (given: Record<string, string | null>) => void;
+
+const options = Object.keys(actions)
+  .map((value) => ({ value, label: actionLabel(value) }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** Chooses entries of the log by time, action and words; by person and subject from the table. */
+export function LogFiltersForm({
+  filters,
+  filtered,
+  say,
+}: {
+  filters: LogFilters;
+  filtered: boolean;
+  say: Say;
+}) {
+  const [typed, setTyped] = useState(filters.search ?? "");
+  useEffect(() => setTyped(filters.search ?? ""), [filters.search]);
+  const search = useDebouncedCallback((words: string) => say({ search: words || null }), 300);
+  return (
+    <Group align="flex-end" gap="sm" mb="md">
+      <TextInput
+        size="xs"
+        type="search"
+        label="Search"
+        placeholder="Name, email, pseudonym, code"
+        w={230}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          search(currentTarget.value.trim());
+        }}
+      />
+      <Select
+        size="xs"
+        label="Action"
+        placeholder="All actions"
+        w={260}
+        data={options}
+        value={filters.action ?? null}
+        onChange={(action) => say({ action })}
+        searchable
+        clearable
+      />
+      <DateField
+        label="From (UTC)"
+        value={filters.from ?? ""}
+        onChange={(from) => say({ from: from || null })}
+      />
+      <DateField
+        label="To (UTC)"
+        value={filters.to ?? ""}
+        onChange={(to) => say({ to: to || null })}
+      />
+      {filters.user && (
+        <Pill withRemoveButton size="md" onRemove={() => say({ user: null })}>
+          One person
+        </Pill>
+      )}
+      {filters.subject && (
+        <Pill withRemoveButton size="md" onRemove={() => say({ subject: null })}>
+          One subject
+        </Pill>
+      )}
+      {filtered && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            const all = ["search", "action", "from", "to", "user", "subject"];
+            say(Object.fromEntries(all.map((name) => [name, null])));
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { Alert, Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CopyField } from "@/components/ui/copy-field";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { linksFile, linksOptions } from "@/lib/participants/queries";
+import { linksPerPage } from "@/lib/participants/schema";
+import { studyOptions } from "@/lib/studies/queries";
+import type { StudyDetail } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
+import { AddLinks } from "./add-links";
+import { LinksTable } from "./links-table";
+
+interface Ids {
+  projectId: string;
+  studyId: string;
+}
+
+/** How people get to a study: its address, and the personal links where it asks for one. */
+export function LinksPage(ids: Ids) {
+  const study = useQuery(studyOptions(ids.projectId, ids.studyId));
+  return (
+    <QueryState query={study} rows={6}>
+      {(study) =>
+        arrivalOf(study.config).by === "links" ? (
+          <PersonalLinks {...ids} />
+        ) : (
+          <OneAddress study={study} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function OneAddress({ study }: { study: StudyDetail }) {
+  const arrival = arrivalOf(study.config);
+  const base = `${window.location.origin}/read/${study.link}`;
+  if (arrival.by === "platform") {
+    return (
+      <>
+        <PageHeader title="Links">
+          People come from a platform, which adds their id to the address. The same id is the same
+          participant, on any device.
+        </PageHeader>
+        <CopyField label="Address for the platform" value={`${base}?${placeholder(arrival)}`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Links">This study is open: everyone uses the same link.</PageHeader>
+      <Stack>
+        <CopyField label="Link for everyone" value={base} />
+        <Alert color="yellow" role="note">
+          An open study can’t keep anyone from taking part twice. Choose personal links or a
+          platform’s ids in a new version if that matters.
+        </Alert>
+      </Stack>
+    </>
+  );
+}
+
+/** What stands for the person's id in the address. Prolific fills in its own names. */
+const placeholder = ({ parameter }: { parameter: string }) =>
+  parameter === "PROLIFIC_PID"
+    ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"
+    : `${parameter}=ID`;
+
+function PersonalLinks(ids: Ids) {
+  const [page, setPage] = useState(1);
+  const links = useQuery(linksOptions(ids, page));
+  const total = links.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / linksPerPage));
+  return (
+    <>
+      <PageHeader
+        title="Links"
+        actions={
+          <Button
+            component="a"
+            href={linksFile(ids)}
+            download
+            variant="default"
+            size="xs"
+            data-disabled={total === 0 || undefined}
+          >
+            Download as CSV
+          </Button>
+        }
+      >
+        Each link makes one participant, who can come back with it on any device. The file has their
+        addresses; give each person one.
+      </PageHeader>
+      <Stack gap="lg">
+        <AddLinks {...ids} />
+        <QueryState query={links}>
+          {({ links, total, used, revoked }) =>
+            total === 0 ? (
+              <EmptyState title="There are no links yet">
+                Make some, or upload a list of ids. Nobody can take part without a link.
+              </EmptyState>
+            ) : (
+              <Stack>
+                <Text>
+                  {total.toLocaleString("en")} links, {used.toLocaleString("en")} used
+                  {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
+                </Text>
+                <LinksTable {...ids} links={links} />
+                {pages > 1 && (
+                  <Group justify="center">
+                    <Pagination
+                      total={pages}
+                      value={page}
+                      onChange={setPage}
+                      size="sm"
+                      getControlProps={(control) => ({ "aria-label": `${control} page` })}
+                    />
+                  </Group>
+                )}
+              </Stack>
+            )
+          }
+        </QueryState>
+      </Stack>
+    </>
+  );
+}

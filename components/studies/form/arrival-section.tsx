@@ -1,0 +1,73 @@
+"use client";
+
+import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import type { Arrival } from "@/lib/studies/schema-config";
+import { FormSection } from "./form-section";
+import type { StudyForm } from "./use-study-form";
+
+const ways: { value: Arrival["by"]; label: string; description: string }[] = [
+  {
+    value: "links",
+    label: "Personal links",
+    description: "You make a link for each person, or upload a list of ids.",
+  },
+  {
+    value: "platform",
+    label: "From a platform",
+    description: "The platform adds the person’s id to the address.",
+  },
+  {
+    value: "open",
+    label: "Open to everyone",
+    description: "For trying out and for classes. Anyone with the link takes part.",
+  },
+];
+
+/** How people come, and so whether anyone can take part twice. */
+export function ArrivalSection({ form }: { form: StudyForm }) {
+  const arrival = form.values.config.arrival ?? { by: "open" as const };
+  const set = (next: Arrival) => form.setFieldValue("config.arrival", next);
+  return (
+    <FormSection
+      title="How people come"
+      about="With a link or an id of their own, each person is one participant, on any device."
+    >
+      <Radio.Group
+        aria-label="How people come"
+        value={arrival.by}
+        onChange={(by) =>
+          set(by === "platform" ? { by, parameter: "id" } : { by: by as "links" | "open" })
+        }
+      >
+        <Stack gap="xs">
+          {ways.map((way) => (
+            <Radio key={way.value} {...way} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {arrival.by === "platform" && (
+        <Group align="flex-end">
+          <TextInput
+            label="Parameter of the address with the id"
+            description="As in …?id=12345"
+            withAsterisk
+            maw={320}
+            {...form.getInputProps("config.arrival.parameter")}
+          />
+          <Button
+            variant="default"
+            onClick={() => set({ by: "platform", parameter: "PROLIFIC_PID" })}
+          >
+            Use Prolific’s
+          </Button>
+        </Group>
+      )}
+      {arrival.by === "open" && (
+        <Alert color="yellow" p="xs" role="note">
+          An open study can’t keep anyone from taking part twice, or from seeing a correct answer
+          and coming back as somebody else. Results and the method text say so.
+        </Alert>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { actionLabel, describeEntry } from "./describe-entry";
+import type { AuditEntryView } from "./schema";
+
+const entry: AuditEntryView = {
+  ...{ id: "1", at: "2026-11-22T12:00:00.000Z", action: "round.state", outcome: "done" },
+  actor: {
+    ...{ kind: "person", userId: "u", name: "Ada", email: "ada@example.org" },
+    ...{ tokenId: null, address: "203.0.113.1" },
+  },
+  project: { id: "p", name: "Project" },
+  subject: { type: "round", id: "r", name: "Trial, round 1" },
+  before: { state: "open", admits: null },
+  after: { state: "closed", admits: 40 },
+  ...{ code: null, times: 1, requestId: null },
+};
+
+test("a change reads as a sentence, with what was before and after", () => {
+  expect(describeEntry(entry)).toEqual({
+    sentence: "Changed the state of Trial, round 1",
+    changes: ["State: open → closed", "Admits: none → 40"],
+  });
+});
+
+test("a refusal says why, and how often", () => {
+  const refused = { ...entry, outcome: "refused" as const, code: "admins_only", times: 1_200 };
+  expect(describeEntry(refused).sentence).toBe(
+    "Refused: changed the state of Trial, round 1 (admins_only, 1,200 times)",
+  );
+});
+
+test("what has no name is said by its id, and long lists are cut", () => {
+  const after = { people: Array.from({ length: 12 }, (_, i) => `R-${i}`) };
+  const subject = { type: "round", id: "r", name: null };
+  expect(describeEntry({ ...entry, subject, before: null, after })).toEqual({
+    sentence: "Changed the state of round r",
+    changes: ["People: R-0, R-1, R-2, R-3, R-4, R-5, R-6, R-7, R-8, R-9 and 2 more"],
+  });
+  expect(actionLabel("study.start")).toBe("Started …");
+});

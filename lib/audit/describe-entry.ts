@@ -1,0 +1,50 @@
+import { actions, isAuditAction } from "./actions";
+import type { AuditEntryView } from "./schema";
+
+type Detail = AuditEntryView["before"];
+
+/** An entry as it reads: the sentence without who did it, and what changed. */
+export function describeEntry(entry: AuditEntryView): { sentence: string; changes: string[] } {
+  return { sentence: sentenceOf(entry), changes: changesOf(entry.before, entry.after) };
+}
+
+function sentenceOf({ action, subject, outcome, code, times }: AuditEntryView): string {
+  const known = isAuditAction(action) ? actions[action] : action;
+  const named = subject && (subject.name ?? `${subject.type} ${subject.id}`);
+  const done = known.replace("{subject}", named ?? "it");
+  if (outcome === "done") return capital(done);
+  const why = outcome === "failed" ? "the server failed" : code;
+  const often = times > 1 ? `, ${times.toLocaleString("en")} times` : "";
+  return `${outcome === "failed" ? "Failed" : "Refused"}: ${done} (${why}${often})`;
+}
+
+/** Of an action, for a list to choose from. */
+export const actionLabel = (action: string): string =>
+  capital((isAuditAction(action) ? actions[action] : action).replace("{subject}", "…"));
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function changesOf(before: Detail, after: Detail): string[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.map((key) => {
+    const was = before?.[key];
+    const is = after?.[key];
+    const name = capital(key.replace(/([A-Z])/g, " $1").toLowerCase());
+    if (was === undefined) return `${name}: ${valueText(is)}`;
+    if (is === undefined) return `${name}: was ${valueText(was)}`;
+    return `${name}: ${valueText(was)} → ${valueText(is)}`;
+  });
+}
+
+type Value = NonNullable<Detail>[string] | undefined;
+
+function valueText(value: Value): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (!Array.isArray(value)) return String(value);
+  const more = value.length - shownOfList;
+  const shown = value.slice(0, shownOfList).join(", ");
+  return more > 0 ? `${shown} and ${more} more` : shown || "none";
+}
+
+const shownOfList = 10;

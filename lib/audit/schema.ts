@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { projectParams } from "@/lib/projects/schema";
+import { actions, isAuditAction } from "./actions";
+
+const detail = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
+  .nullable();
+
+export const auditEntryView = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.object({
+    kind: z.enum(["person", "token", "crowdworker", "worker", "unknown"]),
+    userId: z.string().nullable(),
+    /** As it was at that time; a crowdworker's pseudonym. */
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    tokenId: z.string().nullable(),
+    /** Of staff only. */
+    address: z.string().nullable(),
+  }),
+  project: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
+  before: detail,
+  after: detail,
+  outcome: z.enum(["done", "refused", "failed"]),
+  /** Why it was refused. */
+  code: z.string().nullable(),
+  /** How many alike this entry stands for. */
+  times: z.int(),
+  requestId: z.string().nullable(),
+});
+export type AuditEntryView = z.infer<typeof auditEntryView>;
+
+const day = z.iso
+  .date()
+  .refine((value) => value >= "1000" && value < "9999", "is not a day of our time");
+
+const filters = {
+  /** Days in UTC, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  /** An account's id. */
+  user: z.string().min(1).max(64).optional(),
+  action: z
+    .string()
+    .max(64)
+    .refine(isAuditAction, `is no action; there are ${Object.keys(actions).join(", ")}`)
+    .optional(),
+  /** The id of what it was done to; a crowdworker's pseudonym. */
+  subject: z.string().min(1).max(200).optional(),
+  /** Words, or their beginnings, in names, emails, pseudonyms and codes. All must be there. */
+  search: z.string().trim().max(200).optional(),
+};
+
+export const logFilters = z.object(filters);
+export type LogFilters = z.infer<typeof logFilters>;
+
+export const logQuery = z.object({
+  ...filters,
+  /** The `next` of the page before. */
+  after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+const logPage = z.object({
+  /** Newest first. */
+  entries: z.array(auditEntryView),
+  /** What to ask for next as `after`; null on the last page. */
+  next: z.string().nullable(),
+});
+
+export const listProjectLog = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/log",
+  access: "admin",
+  scope: null,
+  summary: "Who did what in the project, when and from where; newest first",
+  params: projectParams,
+  query: logQuery,
+  response: logPage,
+});
+
+export const exportProjectLog = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/log.csv",
+  access: "admin",
+  scope: null,
+  action: "export.log",
+  summary: "The project's log as CSV, newest first",
+  params: projectParams,
+  query: logFilters,
+  produces: ["text/csv"],
+});
+
+export const listInstanceLog = contract({
+  method: "GET",
+  path: "/api/log",
+  access: "instance",
+  summary: "Who did what in all projects and accounts, when and from where; newest first",
+  query: logQuery,
+  response: logPage,
+});
+
+export const exportInstanceLog = contract({
+  method: "GET",
+  path: "/api/log.csv",
+  access: "instance",
+  action: "export.log",
+  summary: "The whole log as CSV, newest first",
+  query: logFilters,
+  produces: ["text/csv"],
+});

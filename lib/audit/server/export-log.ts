@@ -1,0 +1,45 @@
+import type { Db } from "@/db/client";
+import { fileName } from "@/lib/http/file-name";
+import { logCsv } from "../log-csv";
+import { type LogRequest, selectLog } from "./select-log";
+
+const batchSize = 1_000;
+
+/** The filtered log as CSV, newest first, sent as it is read: its length costs no memory. */
+export async function exportLog(
+  db: Db,
+  { name, ...request }: Omit<LogRequest, "limit" | "after"> & { name: string },
+): Promise<Response> {
+  const batches = readBatches(db, request);
+  const encoder = new TextEncoder();
+  // The first rows are there before anything is sent, so what fails at once is refused properly.
+  const first = await batches.next();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      if (!first.done) controller.enqueue(encoder.encode(first.value));
+    },
+    pull: async (controller) => {
+      const { done, value } = await batches.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": `attachment; filename="${fileName(name, "log.csv")}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+async function* readBatches(db: Db, request: Omit<LogRequest, "limit" | "after">) {
+  let after: number | undefined;
+  for (let header = true; ; header = false) {
+    const entries = await selectLog(db, { ...request, after, limit: batchSize });
+    if (header || entries.length > 0) yield logCsv(entries, { header });
+    if (entries.length < batchSize) return;
+    after = Number(entries.at(-1)?.id);
+  }
+}

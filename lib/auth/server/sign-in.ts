@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { twoFactor, user } from "@/db/schema";
+import { Refusal } from "@/lib/http/errors";
+import { addressOf } from "@/lib/limits/server/address-of";
+import { forgetAttempts, takeAttempt } from "@/lib/limits/server/take-attempt";
+import { knownBrowser, rememberBrowser } from "./known-browser";
+import { verifyPassword } from "./password-hash";
+import { requireSecondFactor } from "./second-factor";
+import { openStaffSession } from "./staff-session";
+
+interface SignIn {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  headers: Headers;
+  now: Date;
+  /** Told whose account it is, also where they are refused in the end. */
+  onAccount?: (account: { id: string; name: string; email: string }) => void;
+}
+
+/**
+ * Signs in with email and password. Says the same of a wrong password as of an account that is not there.
+ * @returns the cookies to set; none when a code is asked for first
+ * @throws Refusal 401, or 429 after too many tries
+ */
+export async function signIn(
+  db: Database,
+  { email, password, code, headers, now, onAccount }: SignIn,
+) {
+  const address = addressOf(headers);
+  const key = email.toLowerCase();
+  const [found] = await db
+    .select({
+      ...{ id: user.id, name: user.name, email: user.email },
+      ...{ hash: user.passwordHash, hasSecondFactor: twoFactor.confirmedAt },
+    })
+    .from(user)
+    .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
+    .where(and(eq(user.email, key), isNull(user.disabledAt)));
+  if (found) onAccount?.({ id: found.id, name: found.name, email: found.email });
+  const known = found && knownBrowser(headers, found.id);
+  const one = { kind: "sign-in", key: `${key}\n${known ?? address}`, now } as const;
+  await takeAttempt(db, one);
+  if (!known) {
+    await takeAttempt(db, { kind: "sign-in to an account", key, now });
+    await takeAttempt(db, { kind: "sign-in from an address", key: address, now });
+  }
+  if (!(await verifyPassword(found?.hash ?? null, password)) || !found) {
+    throw new Refusal(401, "wrong_password", "Email or password is wrong.");
+  }
+  if (found.hasSecondFactor) {
+    if (!code) {
+      await forgetAttempts(db, one);
+      return { state: "code" as const, cookies: [] };
+    }
+    await requireSecondFactor(db, { userId: found.id, code, now });
+  }
+  await forgetAttempts(db, one);
+  const session = await openStaffSession(db, { userId: found.id, headers, now });
+  return { state: "signed_in" as const, cookies: [session, rememberBrowser(found.id)] };
+}

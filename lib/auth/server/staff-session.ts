@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { staffSession, user } from "@/db/schema";
+import { clientAddress } from "@/lib/http/client-address";
+import { readCookie, setCookie } from "./cookies";
+import { hashSecret, newSecret } from "./secret-token";
+
+const cookieName = "candor_staff";
+const day = 24 * 3600;
+/** A session ends so long after it was used last, and in any case so long after the sign-in. */
+const idleFor = 7 * day;
+const lastsFor = 30 * day;
+
+const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+
+/** Signs someone in on this browser. @returns the cookie to set */
+export async function openStaffSession(
+  db: Db,
+  { userId, headers, now }: { userId: string; headers: Headers; now: Date },
+): Promise<string> {
+  const secret = newSecret();
+  await db.delete(staffSession).where(and(eq(staffSession.userId, userId), isOver(now)));
+  await db.insert(staffSession).values({
+    userId,
+    tokenHash: hashSecret(secret),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: later(now, lastsFor),
+    address: clientAddress(headers),
+    browser: (headers.get("user-agent") ?? "").slice(0, 300),
+  });
+  return setCookie(cookieName, secret, lastsFor);
+}
+
+/** Who is signed in with this browser, if anybody. Crowdworkers have no such session. */
+export async function findStaffSession(db: Db, headers: Headers, now: Date) {
+  const secret = readCookie(headers, cookieName);
+  if (!secret) return undefined;
+  const [found] = await db
+    .select({
+      sessionId: staffSession.id,
+      lastUsedAt: staffSession.lastUsedAt,
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        isInstanceAdmin: user.isInstanceAdmin,
+        mayCreateProjects: user.mayCreateProjects,
+      },
+    })
+    .from(staffSession)
+    .innerJoin(user, eq(user.id, staffSession.userId))
+    .where(
+      and(
+        eq(staffSession.tokenHash, hashSecret(secret)),
+        gt(staffSession.expiresAt, now),
+        gt(staffSession.lastUsedAt, later(now, -idleFor)),
+        isNull(user.disabledAt),
+      ),
+    );
+  if (!found) return undefined;
+  const { lastUsedAt, ...session } = found;
+  // Not at every request: a minute is exact enough.
+  if (lastUsedAt < later(now, -60)) {
+    await db
+      .update(staffSession)
+      .set({ lastUsedAt: now })
+      .where(eq(staffSession.id, session.sessionId));
+  }
+  return session;
+}
+
+/** Signs this browser out. @returns the cookie to set */
+export async function endStaffSession(db: Db, headers: Headers): Promise<string> {
+  const secret = readCookie(headers, cookieName);
+  if (secret) await db.delete(staffSession).where(eq(staffSession.tokenHash, hashSecret(secret)));
+  return setCookie(cookieName, "", 0);
+}
+
+/** Signs someone out everywhere, or everywhere but in one browser. */
+export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  const others = except ? ne(staffSession.id, except) : undefined;
+  await db.delete(staffSession).where(and(eq(staffSession.userId, userId), others));
+}
+
+const isOver = (now: Date) => lt(staffSession.expiresAt, now);

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { escapeFormulas, unescapeFormulas } from "./escape-formulas";
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+  ["-2+3", "'-2+3"],
+  ["- 2", "'- 2"],
+  ["\t=1", "'\t'=1"],
+  ["\r=1", "'\r'=1"],
+  ["＝1", "'＝1"],
+  ["a;=1+1", "a;'=1+1"],
+  ["a\t@x", "a\t'@x"],
+  ["a|+x", "a|'+x"],
+  ["a\n=x", "a\n'=x"],
+  ['a;"=1"', 'a;"\'=1"'],
+  ["'=1", "''=1"],
+])("%j could run in a spreadsheet, so it is written as %j", (text, written) => {
+  expect(escapeFormulas(text)).toBe(written);
+});
+
+test.each([
+  ..."|plain|-5|+3.2|-1e-9|a - b|a=b|x, -y|me@example.org".slice(1).split("|"),
+  "a;-5;b",
+  "Two things:\n- one\n+ two",
+])("%j stays as it is", (text) => expect(escapeFormulas(text)).toBe(text));
+
+test("every text comes back as it was", () => {
+  const random = seededRandom("formulas");
+  const signs = [
+    "=",
+    "+",
+    "-",
+    "@",
+    "'",
+    '"',
+    ";",
+    "\t",
+    "|",
+    "\n",
+    "\r",
+    " ",
+    "1",
+    "5",
+    ",",
+    "e",
+    "x",
+  ];
+  for (let round = 0; round < 50_000; round++) {
+    const length = Math.floor(random() * 9);
+    const text = Array.from({ length }, () => signs[Math.floor(random() * signs.length)]).join("");
+    const escaped = escapeFormulas(text);
+    expect(unescapeFormulas(escaped), JSON.stringify({ text, escaped })).toBe(text);
+  }
+});
+
+test.each(['"', "'", "+", "+1", ";", ";'", "\n-", "\t", ";\"'"])(
+  "a million characters of %j take no time to speak of",
+  (sign) => {
+    const text = sign.repeat(1_000_000 / sign.length);
+    const begun = performance.now();
+    expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  },
+);

@@ -1,0 +1,108 @@
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pace } from "@/lib/http/receive-body";
+import { makeEmptyProject, prepareImport } from "../testing/import-text";
+import { setupImportDatabase } from "../testing/setup-import-database";
+import { getImport } from "./get-import";
+import { receiveImport } from "./receive-import";
+
+const { db, who } = await setupImportDatabase();
+const file = "dataset,key,question,answer,split\nD,q1,One?,A,test\n";
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), "candor-uploads-"));
+  vi.stubEnv("CANDOR_HOME", home);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await rm(home, { recursive: true });
+});
+
+/** A request whose body is this text and then, if it stalls, nothing more. */
+function sending(text: string, { stalls = false, headers = {}, signal }: Sending = {}) {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      if (!stalls) controller.close();
+    },
+  });
+  // The DOM's types don't know `duplex`, which Node asks for with a stream.
+  const init = { method: "PUT", body, headers, signal, duplex: "half" } as RequestInit;
+  return new Request("http://localhost/file", init);
+}
+
+interface Sending {
+  stalls?: boolean;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+const send = (importId: string, request: Request, from = who()) =>
+  receiveImport(db(), { ...from, importId, request, now: new Date() });
+
+const stateOf = async (importId: string) =>
+  getImport(db(), { projectId: who().projectId, importId, now: new Date() });
+
+test("twenty uploads that stall hold no connection, and everybody else is answered", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const stalled: Promise<unknown>[] = [];
+  const ids: string[] = [];
+  for (let person = 0; person < 5; person++) {
+    const from = await makeEmptyProject(db());
+    for (let no = 0; no < 4; no++) {
+      const importId = await prepareImport(db(), from, "questions");
+      ids.push(importId);
+      stalled.push(send(importId, sending("dataset,key", { stalls: true }), from).catch((e) => e));
+    }
+  }
+  const pool = db().$client;
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+  const own = await prepareImport(db(), who(), "questions");
+  // There is no room for a twenty-first; it can be tried again.
+  await expect(send(own, sending(file))).rejects.toMatchObject({ code: "too_many_uploads" });
+  expect((await stateOf(own)).state).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(pace.milliseconds + 1_000);
+  vi.useRealTimers();
+  const refusals = await Promise.all(stalled);
+  expect(new Set(refusals.map((r) => (r as { code: string }).code))).toEqual(new Set(["stalled"]));
+  expect(await send(own, sending(file))).toMatchObject({ state: "done", rowsAdded: 1 });
+  expect(readdirSync(path.join(home, "uploads"))).toEqual([]);
+});
+
+test("one person may send four files at a time", async () => {
+  const gone = new AbortController();
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => prepareImport(db(), who(), "questions")),
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const all = sent.map((id) =>
+    send(id, sending("x", { stalls: true, signal: gone.signal })).catch((error) => error.code),
+  );
+  expect(await Promise.race(all)).toBe("too_many_uploads");
+  await vi.advanceTimersByTimeAsync(pace.milliseconds + 1_000);
+  expect((await Promise.all(all)).sort()).toEqual([
+    ...Array(4).fill("stalled"),
+    "too_many_uploads",
+  ]);
+});
+
+test("a file that does not come whole is imported not at all, and the import says so", async () => {
+  const importId = await prepareImport(db(), who(), "questions");
+  const short = sending(file, { headers: { "content-length": "1000" } });
+  await expect(send(importId, short)).rejects.toMatchObject({ code: "upload_ended" });
+  expect(await stateOf(importId)).toMatchObject({ state: "failed", rowsRead: 0 });
+});
+
+test("a sender who cancels while it is imported stops it", async () => {
+  const importId = await prepareImport(db(), who(), "questions");
+  const gone = new AbortController();
+  const running = send(importId, sending(file, { signal: gone.signal }));
+  gone.abort();
+  await expect(running).rejects.toMatchObject({ code: "upload_ended" });
+  expect(await stateOf(importId)).toMatchObject({ state: "failed", rowsAdded: 0 });
+});

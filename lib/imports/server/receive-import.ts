@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import pLimit from "p-limit";
+import type { Database } from "@/db/client";
+import { importFile } from "@/db/schema";
+import { Refusal } from "@/lib/http/errors";
+import type { ImportDetail } from "../schema";
+import { getImport } from "./get-import";
+import { refuseBusyProject } from "./project-lock";
+import { alreadyRun, runImport } from "./run-import";
+import { spoolUpload } from "./spool-upload";
+
+interface Receive {
+  projectId: string;
+  importId: string;
+  userId: string;
+  request: Request;
+  now: Date;
+}
+
+/** Each holds a few connections: the others stay for whoever does anything else. */
+const imports = pLimit(4);
+
+/**
+ * Receives an import's file, and imports it once all of it is on disk.
+ * @throws Refusal as `spoolUpload` and `runImport` do
+ */
+export async function receiveImport(
+  db: Database,
+  { projectId, importId, userId, request, now }: Receive,
+): Promise<ImportDetail> {
+  const found = await getImport(db, { projectId, importId, now });
+  if (found.state !== "waiting") throw alreadyRun(found.state);
+  await refuseBusyProject(db, projectId);
+  try {
+    return await spoolUpload(request, userId, (upload) =>
+      imports(() => runImport(db, { projectId, importId, upload, now })),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && cameToNothing.has(error.code)) {
+      await db
+        .update(importFile)
+        .set({
+          state: "failed",
+          failure: `${error.message} Nothing was imported.`,
+          finishedAt: now,
+        })
+        .where(
+          and(
+            eq(importFile.id, importId),
+            eq(importFile.projectId, projectId),
+            eq(importFile.state, "waiting"),
+          ),
+        );
+    }
+    throw error;
+  }
+}
+
+/** Refusals of a file that had begun to come; before that, the same import can be tried again. */
+const cameToNothing = new Set(["upload_ended", "stalled", "too_large", "disk_full"]);

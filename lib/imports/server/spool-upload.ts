@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, statfs, unlink } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Refusal } from "@/lib/http/errors";
+import { openUpload, type Upload } from "./open-upload";
+import { UploadEnded } from "./receive-file";
+import { takeUploadSlot } from "./upload-slots";
+
+/** What stays free on the disk: the database may share it. */
+const reserve = 500_000_000;
+const checkEvery = 16_000_000;
+
+/**
+ * Writes the file in a request's body to disk, and only then lets it be used: while it comes, however slowly, it
+ * holds no connection to the database. It has no name there, so it is gone with this process, however that ends.
+ * @param userId who sends it: everyone may send a few at a time
+ * @throws Refusal 429 when too many are coming, 507 when the disk is full, and what `openUpload` does
+ */
+export async function spoolUpload<T>(
+  request: Request,
+  userId: string,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const upload = openUpload(request);
+  const release = takeUploadSlot(userId);
+  try {
+    const file = await openNameless();
+    try {
+      const bytesTotal = await write(file, upload);
+      release();
+      return await use({ body: read(file, request.signal), bytesTotal });
+    } finally {
+      await file.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+const folder = () => path.join(process.env.CANDOR_HOME ?? os.tmpdir(), "uploads");
+
+async function openNameless(): Promise<FileHandle> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const name = path.join(folder(), randomUUID());
+  const file = await open(name, "wx+", 0o600);
+  await unlink(name);
+  return file;
+}
+
+async function write(file: FileHandle, { body, bytesTotal }: Upload): Promise<number> {
+  await refuseFullDisk(bytesTotal ?? checkEvery);
+  let bytes = 0;
+  let checked = 0;
+  for await (const chunk of body) {
+    await file.writeFile(chunk);
+    bytes += chunk.byteLength;
+    if (bytes - checked < checkEvery) continue;
+    checked = bytes;
+    await refuseFullDisk(checkEvery);
+  }
+  return bytes;
+}
+
+async function refuseFullDisk(bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder());
+  if (bavail * bsize >= bytes + reserve) return;
+  throw new Refusal(
+    507,
+    "disk_full",
+    "The server's disk has no room for this file. Tell whoever runs it, and send the file again later.",
+  );
+}
+
+/** The file from its start. @throws UploadEnded when the sender no longer waits for it */
+async function* read(file: FileHandle, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
+    if (signal.aborted) throw new UploadEnded(signal.reason);
+    yield chunk as Buffer;
+  }
+}

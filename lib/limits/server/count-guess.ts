@@ -1,0 +1,26 @@
+import type { Db } from "@/db/client";
+import { Refusal } from "@/lib/http/errors";
+import { addressOf } from "./address-of";
+import { takeAttempt } from "./take-attempt";
+
+/**
+ * Does what a link leads to, and counts it as a guess where there is nothing behind the link.
+ * @param isMiss whether the result says that the link or its key is unknown
+ * @throws Refusal 429 after too many guesses from one address
+ */
+export async function countGuess<T>(
+  db: Db,
+  { headers, now }: { headers: Headers; now: Date },
+  work: () => Promise<T>,
+  isMiss: (result: T) => boolean,
+): Promise<T> {
+  const count = () => takeAttempt(db, { kind: "unknown link", key: addressOf(headers), now });
+  try {
+    const result = await work();
+    if (isMiss(result)) await count();
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) await count();
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/http/client";
+import type { addLinks, listLinks, revokeLink } from "./schema";
+
+interface Ids {
+  projectId: string;
+  studyId: string;
+}
+
+const path = ({ projectId, studyId }: Ids) => `/api/projects/${projectId}/studies/${studyId}/links`;
+
+export const linksKey = ({ studyId }: Ids) => ["links", studyId] as const;
+
+/** A page of a study's personal links, looked at again as people come. */
+export const linksOptions = (ids: Ids, page: number) =>
+  queryOptions({
+    queryKey: [...linksKey(ids), page],
+    queryFn: () => call<typeof listLinks>("GET", `${path(ids)}?page=${page}`),
+    refetchInterval: 10_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const postLinks = (ids: Ids, wanted: { count: number } | { ids: string[] }) =>
+  call<typeof addLinks>("POST", path(ids), wanted);
+
+export const deleteLink = (ids: Ids, linkId: string) =>
+  call<typeof revokeLink>("DELETE", `${path(ids)}/${linkId}`);
+
+/** Where the file with the addresses is. */
+export const linksFile = (ids: Ids) => `${path(ids)}.csv`;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { studyParams } from "@/lib/studies/schema";
+
+const personalLink = z.object({
+  id: z.uuid(),
+  /** From 1, in the order in which they were made. */
+  no: z.int(),
+  state: z.enum(["unused", "used", "withdrawn", "revoked"]),
+  /** Whether it was made for an uploaded id. The id is in the CSV file alone. */
+  hasId: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type PersonalLink = z.infer<typeof personalLink>;
+
+const pageOfLinks = z.object({
+  total: z.int(),
+  used: z.int(),
+  revoked: z.int(),
+  /** A page of them, by number. */
+  links: z.array(personalLink),
+});
+
+export const linksPerPage = 50;
+export const mostLinks = 10_000;
+
+export const listLinks = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/links",
+  access: "researcher",
+  summary: "The study's personal links, without the ids that they were made for",
+  params: studyParams,
+  query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  response: pageOfLinks,
+});
+
+export const addLinks = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/links",
+  access: "researcher",
+  action: "link.add",
+  summary: "Make personal links: so many, or one for each id; an id that has one keeps it",
+  params: studyParams,
+  body: z
+    .object({
+      count: z.int().min(1).max(mostLinks).optional(),
+      ids: z
+        .array(z.string().trim().min(1, "is empty").max(200, "is longer than 200 characters"))
+        .min(1, "holds no id")
+        .max(mostLinks, "holds more than 10,000 ids")
+        .optional(),
+    })
+    .refine(({ count, ids }) => (count === undefined) !== (ids === undefined), {
+      message: "Give either a count or a list of ids.",
+    }),
+  response: z.object({ added: z.int(), known: z.int() }),
+  status: 201,
+});
+
+export const exportLinks = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/links.csv",
+  access: "researcher",
+  action: "export.links",
+  // It opens the study in people's names.
+  scope: "run",
+  summary: "The personal links as CSV, each with the id that it was made for and its address",
+  params: studyParams,
+  produces: ["text/csv"],
+});
+
+export const revokeLink = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/studies/{studyId}/links/{linkId}",
+  access: "researcher",
+  action: "link.revoke",
+  summary: "Revoke a personal link: it opens the study no more; what was answered by it stays",
+  params: studyParams.extend({ linkId: z.uuid() }),
+  response: z.object({ revoked: z.literal(true) }),
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { personalLink, sealedId } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
+import { lockStudy } from "@/lib/studies/server/lock-study";
+import { mostLinks } from "../schema";
+import { hashId } from "./hash-id";
+import { sealId } from "./seal-id";
+
+interface NewLinks {
+  projectId: string;
+  studyId: string;
+  /** So many links for anyone. */
+  count?: number;
+  /** Or one link for each of these. */
+  ids?: string[];
+  userId: string | null;
+}
+
+/**
+ * Makes personal links. An id that has a link keeps it: the same id is one participant.
+ * @throws Refusal 404 when the study is not the project's, 400 when it would have too many
+ */
+export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }: NewLinks) {
+  const ids = wanted.ids && [...new Set(wanted.ids)];
+  return db.transaction(async (tx) => {
+    await lockStudy(tx, { projectId, studyId });
+    const [last] = await tx
+      .select({ no: sql<number>`coalesce(max(${personalLink.no}), 0)::int` })
+      .from(personalLink)
+      .where(eq(personalLink.studyId, studyId));
+    const before = last?.no ?? 0;
+    const made = ids
+      ? ids.map((id) => ({ linkId: randomUUID(), id, idHash: hashId(studyId, id) }))
+      : Array.from({ length: wanted.count ?? 0 }, () => linkForAnyone(studyId));
+    const known = await knownHashes(tx, studyId);
+    const fresh = made.filter(({ idHash }) => !known.has(idHash));
+    if (before + fresh.length > mostLinks) {
+      const left = mostLinks - before;
+      throw invalid(
+        ids ? "body.ids" : "body.count",
+        `A study has up to ${mostLinks} links: ${left} are left.`,
+      );
+    }
+    for (let i = 0; i < fresh.length; i += 1_000) {
+      const some = fresh.slice(i, i + 1_000);
+      await tx.insert(personalLink).values(
+        some.map(({ linkId, idHash }, j) => ({
+          ...{ id: linkId, studyId, idHash, createdBy: userId },
+          no: before + i + j + 1,
+        })),
+      );
+      const named = some.flatMap(({ id, idHash }) =>
+        id === null ? [] : [{ studyId, idHash, sealed: sealId({ studyId, idHash }, id) }],
+      );
+      if (named.length > 0) await tx.insert(sealedId).values(named).onConflictDoNothing();
+    }
+    return { added: fresh.length, known: (ids?.length ?? fresh.length) - fresh.length };
+  });
+}
+
+function linkForAnyone(studyId: string) {
+  const linkId = randomUUID();
+  return { linkId, id: null, idHash: hashId(studyId, `link ${linkId}`) };
+}
+
+async function knownHashes(tx: Db, studyId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ idHash: personalLink.idHash })
+    .from(personalLink)
+    .where(eq(personalLink.studyId, studyId));
+  return new Set(rows.map(({ idHash }) => idHash));
+}

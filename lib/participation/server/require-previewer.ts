@@ -1,0 +1,13 @@
+import type { Db } from "@/db/client";
+import { identify } from "@/lib/auth/server/identify";
+import { findByLink } from "./find-by-link";
+
+/**
+ * Lets only members of the project try out a preview; every other study is for whoever has its link.
+ * @throws Refusal 401 or 404 when somebody else opens a preview
+ */
+export async function requirePreviewer(db: Db, link: string, headers: Headers): Promise<void> {
+  const { previewOf, projectId } = await findByLink(db, link);
+  if (previewOf === null) return;
+  await identify(db, { access: "researcher", method: "POST" }, headers, { projectId });
+}
