@@ -8,6 +8,7 @@ import { keepProblem } from "@/lib/jobs/server/compute-result";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
 import { deleteDue } from "@/lib/life/server/delete-due";
 import { endRetention } from "@/lib/life/server/end-retention";
+import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
 import { computeApart } from "./worker/compute-apart";
 
@@ -54,6 +55,7 @@ while (!stop.signal.aborted) {
       await summariseRefusals(db, new Date());
       await deleteDue(db, new Date());
       await endRetention(db, new Date());
+      await dropOldAttempts(db, new Date());
       nextForgetting = Date.now() + 3_600_000;
     }
   } catch (error) {
