@@ -135,7 +135,7 @@ export const countEligible = contract({
   params: projectParams,
   query: z.object({
     datasetId: z.uuid(),
-    split: z.string().optional(),
+    split: z.string().max(100).optional(),
     /** Comma-separated. */
     modelIds: z
       .string()
