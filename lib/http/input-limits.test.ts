@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contracts } from "./contracts";
 
 interface Schema {
-  type?: string;
+  type?: string | string[];
   [key: string]: unknown;
 }
 
@@ -11,13 +11,14 @@ interface Schema {
 function boundless(schema: Schema, path: string): string[] {
   const { type, properties, items, prefixItems, additionalProperties, anyOf, oneOf, allOf } =
     schema;
-  const isText = type === "string" && !("enum" in schema) && !("const" in schema);
+  const types = [type ?? []].flat();
+  const isText = types.includes("string") && !("enum" in schema) && !("const" in schema);
   // A format or a pattern of these says how long it is.
   const own =
     (isText &&
       !("maxLength" in schema) &&
       !["uuid", "date", "date-time"].includes(`${schema.format}`)) ||
-    (type === "array" && !("maxItems" in schema) && !prefixItems);
+    (types.includes("array") && !("maxItems" in schema) && !prefixItems);
   const inner = [
     ...Object.entries((properties as Record<string, Schema> | undefined) ?? {}),
     ...(items ? [["[]", items as Schema] as const] : []),
