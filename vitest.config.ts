@@ -1,6 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+// What is logged would be between the results.
+const env = { CANDOR_LOG_LEVEL: "silent" };
 const alias = { "@": path.resolve(import.meta.dirname) };
 
 // Two kinds of test: unit tests need nothing; database tests get a real Postgres with a fresh
@@ -12,6 +14,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          env,
           include: ["{lib,components,db,scripts}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
         },
@@ -20,6 +23,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "database",
+          env,
           include: ["{lib,app,db,scripts}/**/*.db.test.ts"],
           globalSetup: "db/testing/global-setup.ts",
           testTimeout: 30_000,

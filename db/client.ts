@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { log } from "@/lib/log/server/log";
 import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -24,7 +25,7 @@ export function connect(
   // to idle connections alone: one that dies in the middle of a transaction would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    client.on("error", (error) => console.error(`database connection lost: ${error.message}`));
+    client.on("error", (err) => log.warn({ err }, "a database connection was lost"));
   });
   return drizzle(pool, { schema, casing: "snake_case" });
 }

@@ -4,6 +4,8 @@ import { prepareQueues } from "@/lib/jobs/server/boss";
 import { connect } from "./client";
 import { grantToApp } from "./grant-to-app";
 
+export const migrationsFolder = path.join(import.meta.dirname, "migrations");
+
 /**
  * Brings the database to the newest schema. Safe to run again; one process at a time does it.
  * @param ownerUrl as the role that owns the tables
@@ -14,7 +16,7 @@ export async function migrate(ownerUrl: string, appRole?: string): Promise<void>
   const lock = await db.$client.connect();
   try {
     await lock.query("select pg_advisory_lock(hashtext('candor migrate'))");
-    await runMigrations(db, { migrationsFolder: path.join(import.meta.dirname, "migrations") });
+    await runMigrations(db, { migrationsFolder });
     await prepareQueues(db.$client);
     if (appRole !== undefined) await grantToApp(lock, appRole);
   } finally {

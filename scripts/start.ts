@@ -103,12 +103,12 @@ async function run(
   }
 
   function keepWorker(): Promise<void> {
-    const advice = `${home}/worker.log says why`;
+    const advice = `${home}/logs/worker.log says why`;
     return keepRunning({ name: "The worker", first: worker, again: startWorker, stop, advice });
   }
 
   function keepWeb(): Promise<void> {
-    const advice = "what it printed above says why";
+    const advice = `${home}/logs/web.log says why`;
     return keepRunning({ name: "The web process", first: web, again: serve, stop, advice });
   }
 

@@ -6,6 +6,7 @@ import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
 import { keepProblem } from "@/lib/jobs/server/compute-result";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
+import { log } from "@/lib/log/server/log";
 import { computeApart } from "./worker/compute-apart";
 
 // The worker: counts what has changed, and computes what was asked for. There may be several; what one
@@ -32,7 +33,7 @@ await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) =
   try {
     await computeApart(databaseUrl, key, stop.signal);
   } catch (error) {
-    console.error(`worker: ${key}: ${error instanceof Error ? error.message : error}`);
+    log.error({ err: error, key }, "a result could not be computed");
     // It is tried again by itself; after the last time, who waits is told.
     if (!stop.signal.aborted && job.retryCount >= job.retryLimit) {
       await keepProblem(db, key, "The computation failed: the worker's log says why.");
@@ -53,7 +54,7 @@ while (!stop.signal.aborted) {
     }
   } catch (error) {
     // The database comes back, or the supervisor ends us both.
-    console.error(`worker: ${error instanceof Error ? error.message : error}`);
+    log.error({ err: error }, "counting failed");
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }

@@ -199,7 +199,9 @@ const name = (contract: Contract) => `${contract.method} ${contract.path}`;
 test("every route file has a contract, and every contract a route file", () => {
   const undocumented = new Set([
     "app/api/[...path]/route.ts",
-    "app/api/health/route.ts",
+    "app/api/health/live/route.ts",
+    "app/api/health/ready/route.ts",
+    "app/api/metrics/route.ts",
     "app/api/openapi.json/route.ts",
   ]);
   const files = globSync("app/api/**/route.ts").filter((file) => !undocumented.has(file));

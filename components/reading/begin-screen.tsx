@@ -36,7 +36,13 @@ export function BeginScreen({ link, step }: Props) {
         <div>
           <dt>Tasks</dt>
           <dd>
+            {tasks > 1 && "up to "}
             {tasks}
+            {tasks > 1 && (
+              <span className={styles.note}>
+                You get the first when you start. Others may take some of the rest.
+              </span>
+            )}
             {practice > 0 && (
               <span className={styles.note}>
                 {practice === tasks ? "all" : practice} of them practice, which does not count

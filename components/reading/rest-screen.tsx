@@ -51,8 +51,8 @@ const leftTest = {
 
 /** For someone who came when all was done. */
 const nothingLeft = {
-  title: "No task is left",
-  words: ["Other people have done all of them. Thank you for coming; you can close this page."],
+  title: "There are no tasks left for you",
+  words: ["Thank you for coming. You can close this page."],
 };
 
 /** For someone who left, or for whom nothing was left before their visit was full. */

@@ -20,10 +20,17 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
     words: ["There is nothing more to do. You can close this page."],
   },
   full: {
-    title: "All places are taken",
+    title: "This study is full",
     words: [
-      "As many people as this study can take are here already. Thank you for coming.",
-      "A place may become free later: this page looks again by itself. You need not wait for it.",
+      "It has as many people as it needs. Thank you for coming.",
+      "A place may become free later. This page checks by itself; you don’t have to wait.",
+    ],
+  },
+  busy: {
+    title: "All tasks are taken at the moment",
+    words: [
+      "Other people are working on the tasks that are left. If someone skips one or runs out of time, you can start it here.",
+      "This page checks every few seconds. You don’t have to wait.",
     ],
   },
   not_understood: {

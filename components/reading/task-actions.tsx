@@ -40,7 +40,9 @@ export function TaskActions({ link, reading, step, pauseButton, onPause, onGone 
       </Button>
       <div id={restId} className={`${styles.rest} ${unfolded ? styles.unfolded : ""}`}>
         <ReportDialog link={link} assignmentId={assignment.id} />
-        <ReturnDialog link={link} assignmentId={assignment.id} onReturned={onGone} />
+        {!assignment.locked && (
+          <ReturnDialog link={link} assignmentId={assignment.id} onReturned={onGone} />
+        )}
         <LeaveDialog link={link} visit={visit} currency={currency} onLeft={onGone} />
       </div>
     </div>

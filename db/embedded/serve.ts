@@ -63,6 +63,10 @@ function start({ native, user, folder, log }: Serving, port: number): Started {
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",
+    // A statement that fails, and the row that it was about, may hold what a person entered.
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
+    "log_checkpoints=off",
   ];
   const child = spawn(
     native.postgres,

@@ -75,6 +75,11 @@ export const assignment = pgTable(
     index().on(t.readerId, t.taskId),
     index().on(t.visitId),
     check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
+    // Whoever has locked a task has seen its truth.
+    check(
+      "assignment_locked_not_returned",
+      sql`not (state = 'returned' and locked_at is not null)`,
+    ),
     check("assignment_locked_whole", sql`(${t.lockedAt} is null) = (${t.lockHash} is null)`),
     check(
       "assignment_submitted_whole",

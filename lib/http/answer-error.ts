@@ -1,3 +1,5 @@
+import { log } from "@/lib/log/server/log";
+import { requestId } from "@/lib/log/server/request-id";
 import { isDatabaseDown } from "./database-errors";
 import { type ErrorBody, Refusal } from "./errors";
 
@@ -8,8 +10,10 @@ export function answerError(error: unknown, where: string): Response {
     return answer(status, { code, message, fields }, headers);
   }
   if (isDatabaseDown(error)) return databaseDown();
-  console.error(`${where} failed:`, error);
-  return answer(500, { code: "internal", message: "Something went wrong on the server." });
+  log.error({ err: error, where }, "failed");
+  const id = requestId();
+  const told = id ? ` If it happens again, tell the operator this request's number: ${id}.` : "";
+  return answer(500, { code: "internal", message: `Something went wrong on the server.${told}` });
 }
 
 /** 503, with when to try again. */

@@ -30,6 +30,7 @@ export const nextStepOptions = (link: string) =>
 function waitFor(step: NextStep): number | false {
   if (step.step === "wait") return lookAgain;
   if (step.step !== "rest") return false;
+  if (step.reason === "busy") return lookAgain;
   if (step.reason === "paused") return 10 * seconds;
   return ["review", "full", "not_invited"].includes(step.reason) && 30 * seconds;
 }

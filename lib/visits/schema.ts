@@ -45,7 +45,8 @@ export type OfferedVisit = z.infer<typeof offeredVisit>;
 
 /**
  * Why there is nothing to begin: `review` the team looks at the answers; `not_selected` others go on;
- * `finished` no more is asked of them; `full` as many people as may come are here; `not_understood`
+ * `finished` no more is asked of them; `full` as many people as may come are here;
+ * `busy` others hold all that is left, and may give it back; `not_understood`
  * no attempt at the questions about the instructions is left; `not_invited` this round is for others.
  */
 export const restReason = z.enum([
@@ -53,6 +54,7 @@ export const restReason = z.enum([
   "not_selected",
   "finished",
   "full",
+  "busy",
   "not_understood",
   "not_invited",
   "paused",

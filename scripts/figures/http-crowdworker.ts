@@ -104,7 +104,7 @@ export function httpCrowdworker(
     goOn: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
       for (;;) {
         const step = await nextStep();
-        if (step.step === "rest") return step;
+        if (step.step === "rest" && step.reason !== "busy") return step;
         if (step.step === "begin") await begin(step.offer.roundNo);
         else if (step.step === "task") await doTask(step.assignment);
         else await sleep(30 + 50 * random());

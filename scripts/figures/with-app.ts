@@ -23,6 +23,8 @@ export interface App {
   webs: WebProcess[];
   worker: WorkerProcess;
   postgres: EmbeddedPostgres;
+  home: string;
+  secret: string;
   restartWeb(index: number): Promise<void>;
   restartPostgres(): Promise<void>;
   restartWorker(): Promise<void>;
@@ -51,7 +53,7 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
-      db,
+      ...{ db, home, secret },
       urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
       webs,
       get worker() {

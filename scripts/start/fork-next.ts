@@ -18,7 +18,13 @@ const preloaded = [
  */
 export function forkNext(
   args: string[],
-  options: { env: NodeJS.ProcessEnv; output: number | "inherit"; errors: number | "inherit" },
+  options: {
+    env: NodeJS.ProcessEnv;
+    output: number | "inherit" | "pipe";
+    errors: number | "inherit" | "pipe";
+    /** Further files of this folder that it loads first. */
+    preloads?: string[];
+  },
 ): ChildProcess {
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   return fork(next, args, {
@@ -29,7 +35,10 @@ export function forkNext(
       // For exit-with-parent, to know our child from its children.
       CANDOR_CHILD_OF: `${process.pid}`,
     },
-    execArgv: preloaded.flatMap((file) => ["--import", path.join(import.meta.dirname, file)]),
+    execArgv: [...preloaded, ...(options.preloads ?? [])].flatMap((file) => [
+      "--import",
+      path.join(import.meta.dirname, file),
+    ]),
     detached: true,
     stdio: ["ignore", options.output, options.errors, "ipc"],
   });

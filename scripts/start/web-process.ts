@@ -1,8 +1,7 @@
-import { closeSync, openSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StatedError } from "@/db/embedded/stated-error";
 import { forkNext, whenEnded } from "./fork-next";
+import { openLog } from "./keep-log";
 import type { Running } from "./keep-running";
 
 export interface WebProcess extends Running {
@@ -27,7 +26,7 @@ export async function startWebProcess(options: {
   onStart?: (web: WebProcess) => void;
 }): Promise<WebProcess> {
   const { host, port, home, databaseUrl, secret } = options;
-  const log = openSync(path.join(home, "web.log"), "a", 0o600);
+  const log = openLog(home, "web");
   const child = forkNext(["start", "-H", host, "-p", `${port}`], {
     env: {
       ...process.env,
@@ -37,11 +36,16 @@ export async function startWebProcess(options: {
       // Files that are sent to it wait there.
       CANDOR_HOME: home,
     },
-    output: log,
-    errors: "inherit",
+    output: "pipe",
+    errors: "pipe",
+    preloads: ["log-console.ts", "observe-requests.ts"],
   });
-  closeSync(log);
-  const ended = whenEnded(child).then(({ how }) => how);
+  if (child.stdout) log.keep(child.stdout, "stdout");
+  if (child.stderr) log.keep(child.stderr, "stderr");
+  const ended = whenEnded(child).then(async ({ how }) => {
+    await log.end();
+    return how;
+  });
   const web: WebProcess = {
     pid: child.pid ?? 0,
     ended,

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 import { StatedError } from "@/db/embedded/stated-error";
 import { whenEnded } from "./fork-next";
+import { openLog } from "./keep-log";
 import type { Running } from "./keep-running";
 
 export interface WorkerProcess extends Running {
@@ -20,7 +20,7 @@ export async function startWorkerProcess(options: {
   /** Is told of the process at once, so that it can be ended while it is starting. */
   onStart?: (worker: WorkerProcess) => void;
 }): Promise<WorkerProcess> {
-  const log = openSync(path.join(options.home, "worker.log"), "a", 0o600);
+  const log = openLog(options.home, "worker");
   const child = fork(path.join(checkout, "scripts", "worker.ts"), [], {
     cwd: checkout,
     env: {
@@ -33,12 +33,18 @@ export async function startWorkerProcess(options: {
       "tsx",
       "--import",
       path.join(import.meta.dirname, "exit-with-parent.ts"),
+      "--import",
+      path.join(import.meta.dirname, "log-console.ts"),
     ],
     detached: true,
-    stdio: ["ignore", log, log, "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  closeSync(log);
-  const ended = whenEnded(child).then(({ how }) => how);
+  if (child.stdout) log.keep(child.stdout, "stdout");
+  if (child.stderr) log.keep(child.stderr, "stderr");
+  const ended = whenEnded(child).then(async ({ how }) => {
+    await log.end();
+    return how;
+  });
   const worker: WorkerProcess = {
     pid: child.pid ?? 0,
     ended,

@@ -1,6 +1,7 @@
 """The command line: `python -m candor_training run RECIPE`, one stage of it, and what goes with it."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
 from candor_training.models.convert import convert_weights
-from candor_training.pipeline.processes import launch_stage, leave_group, process_number
+from candor_training.pipeline.end_with_parent import end_with
+from candor_training.pipeline.processes import launch_stage, leave_group, process_count, process_number
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import Launch, run_recipe
 from candor_training.readers.serve_command import add_serve_reader
@@ -36,6 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(args: argparse.Namespace) -> None:
+    if process_count() > 1:
+        end_with(os.getppid())
     recipe = load_recipe(args.recipe, args.seed)
     # Of several processes that run together, one tells.
     followed = args.track if process_number() == 0 else []

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
+import { log } from "@/lib/log/server/log";
 
 const batchRows = 1_000;
 
@@ -15,7 +16,7 @@ export async function* readBatches<Row extends Record<string, unknown>>(
 ): AsyncGenerator<Row[], void, void> {
   const client = await pool.connect();
   // That Postgres ended the connection is known here at once, and the next fetch says it.
-  const onError = (error: Error) => console.error(`an export was cut off: ${error.message}`);
+  const onError = (error: Error) => log.error({ err: error }, "an export was cut off");
   client.on("error", onError);
   const db = drizzle(client);
   let clean = false;

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { PgBoss } from "pg-boss";
+import { log } from "@/lib/log/server/log";
 
 const schema = "queue";
 
@@ -32,7 +33,7 @@ export async function openSender(pool: Pool): Promise<PgBoss> {
     ...{ db: onPool(pool), schema },
     ...{ supervise: false, schedule: false, migrate: false, createSchema: false },
   });
-  boss.on("error", (error) => console.error(`queue: ${error.message}`));
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
   return boss.start();
 }
 
@@ -44,7 +45,7 @@ export async function openWorker(pool: Pool): Promise<PgBoss> {
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 5,
   });
-  boss.on("error", (error) => console.error(`queue: ${error.message}`));
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
   return boss.start();
 }
 

@@ -40,7 +40,7 @@ describe("places", () => {
   test("the database itself refuses a second holder of a place", async () => {
     const { ann, study, bob } = await makeOnePlace(db);
     const id = await ann.take();
-    expect(await bob.claim()).toMatchObject({ step: "wait" });
+    expect(await bob.claim()).toMatchObject({ reason: "busy" });
     const [held] = await db.select().from(assignment).where(eq(assignment.id, id));
     const [intruder] = await makeReaders(db, study, 1);
     if (!held || !intruder) throw new Error("nothing held");
@@ -81,7 +81,7 @@ describe("leases", () => {
   test("one that is not kept alive ends, and its place goes to someone else", async () => {
     const { ann, bob } = await makeOnePlace(db);
     const lost = await ann.take(noon);
-    expect(await bob.claim(minutesLater(9))).toMatchObject({ step: "wait" });
+    expect(await bob.claim(minutesLater(9))).toMatchObject({ reason: "busy" });
     const got = await bob.take(minutesLater(11));
     expect(got).not.toBe(lost);
     await expect(ann.keep(lost, minutesLater(12))).rejects.toMatchObject({ status: 409 });
@@ -91,7 +91,7 @@ describe("leases", () => {
     const { ann, bob } = await makeOnePlace(db);
     const id = await ann.take(noon);
     await ann.keep(id, minutesLater(9));
-    expect(await bob.claim(minutesLater(18))).toMatchObject({ step: "wait" });
+    expect(await bob.claim(minutesLater(18))).toMatchObject({ reason: "busy" });
   });
 
   test("another day one's own task comes back with its draft", async () => {

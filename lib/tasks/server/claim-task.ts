@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/participation/server/require-consent";
 import { endVisit } from "@/lib/visits/server/end-visit";
 import type { OpenVisitRow } from "@/lib/visits/server/open-visit";
+import { hasSeat } from "@/lib/visits/server/seats";
 import { countVisit } from "./count-visit";
 import { expireLeases } from "./expire-leases";
 import { lockRound } from "./lock-round";
@@ -40,25 +41,38 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
     if (state === "paused" || state === "draft") return { step: "paused" };
     const { done, taken, begun, isOpen, isExcluded } = await countVisit(tx, claim);
     if (!isOpen) return { step: "over" };
+    const isSeated = await hasSeat(tx, { ...claim, roundId: visit.roundId });
     const isDone = done >= visit.quota || taken >= visit.quota + mayGiveBack;
     const isOver = state === "closed" || visit.endsAt <= now || isDone;
-    if (isOver || isExcluded) {
+    if (isOver || isExcluded || !isSeated) {
       await endVisit(tx, visit.id, now);
       return { step: "over" };
     }
     await expireLeases(tx, claim);
     // Again: a second tab may have claimed while this one waited for its turn.
-    const own = (await keepHeld(tx, claim)) ?? (await renewOwn(tx, claim, "expired"));
-    if (own) return { step: "task", assignmentId: own };
-    const order = orderOutputs(visit.config, claim.readerId, begun);
-    for (const kind of wantedKinds(visit, done)) {
-      const taken = await takeFree(tx, claim, kind, order);
-      if (taken) return { step: "task", assignmentId: taken };
-    }
-    const back = await renewOwn(tx, claim, "returned");
-    if (back) return { step: "task", assignmentId: back };
+    const next = (await keepHeld(tx, claim)) ?? (await takeNext(tx, claim, { done, begun }));
+    if (next) return { step: "task", assignmentId: next };
     if (await mayComeBack(tx, claim)) return { step: "wait" };
     await endVisit(tx, visit.id, now);
     return { step: "over" };
   });
+}
+
+/**
+ * The task of a visit that comes next, under the round's lock: one of their own that ran out, else a free
+ * one, else one of their own that they gave back and everybody is to do.
+ */
+export async function takeNext(
+  tx: Db,
+  claim: Claim,
+  { done, begun }: { done: number; begun: number },
+): Promise<string | undefined> {
+  const own = await renewOwn(tx, claim, "expired");
+  if (own) return own;
+  const order = orderOutputs(claim.visit.config, claim.readerId, begun);
+  for (const kind of wantedKinds(claim.visit, done)) {
+    const taken = await takeFree(tx, claim, kind, order);
+    if (taken) return taken;
+  }
+  return renewOwn(tx, claim, "returned");
 }

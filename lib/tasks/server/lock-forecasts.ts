@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
@@ -51,6 +51,7 @@ async function lockHeld(tx: Db, { assignmentId, now }: LockRequest, lockHash: st
       and(
         eq(assignment.id, assignmentId),
         eq(assignment.state, "leased"),
+        gte(assignment.leaseUntil, now),
         isNull(assignment.lockedAt),
       ),
     )
@@ -66,8 +67,8 @@ async function lockLate(tx: Db, request: LockRequest, found: FoundAssignment, lo
     if (current.lockHash === lockHash) return "repeated";
     throw conflict("already_locked", "These answers are locked already, with other values.");
   }
-  const placeNo = await findFreePlace(tx, current.taskId);
-  const isLost = placeNo === undefined || !(await mayStillCount(tx, current));
+  const placeNo = await findFreePlace(tx, current);
+  const isLost = placeNo === undefined || !(await mayStillCount(tx, current, request.now));
   if (isLost || (await holdsAnother(tx, current.id))) {
     await keepAside(tx, current.id, request.body, lockHash);
     return "kept aside";

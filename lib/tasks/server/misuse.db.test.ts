@@ -79,7 +79,7 @@ test("what the last holder abandoned is there for those who were done", async ()
   const { ann, bob } = await makeTwo({ questions: 2, models: 1, overlap: 1, change });
   await ann.take(noon);
   await bob.submit(await bob.take(noon));
-  expect(await bob.step(noon)).toMatchObject({ step: "rest", reason: "finished" });
+  expect(await bob.step(noon)).toMatchObject({ step: "rest", reason: "busy" });
   expect(await bob.step(minutesLater(11))).toMatchObject({ step: "begin" });
 });
 

@@ -4,15 +4,19 @@ import { lateSubmission } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 
 /**
- * Looks for a free place for an answer whose lease has ended, under the round's lock.
+ * Looks for a free place for an answer whose lease has ended, under the round's lock. The place that it
+ * had is free as long as nobody has noticed that it ended.
  * @returns the place's number, or undefined when all are held or filled by others
  */
-export async function findFreePlace(tx: Db, taskId: string): Promise<number | undefined> {
+export async function findFreePlace(
+  tx: Db,
+  { id, taskId }: { id: string; taskId: string },
+): Promise<number | undefined> {
   const { rows } = await tx.execute<{ no: number }>(sql`
     select p.no from place p
     where p.task_id = ${taskId} and not exists (
       select from assignment a
-      where a.task_id = p.task_id and a.place_no = p.no
+      where a.task_id = p.task_id and a.place_no = p.no and a.id <> ${id}
         and a.state in ('leased', 'submitted') and a.voided_at is null)
     order by p.no limit 1`);
   return rows[0]?.no;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
@@ -63,7 +63,13 @@ async function fill(tx: Db, { assignmentId, now }: Submit, payloadHash: string):
   const filled = await tx
     .update(assignment)
     .set({ state: "submitted", submittedAt: now, payloadHash })
-    .where(and(eq(assignment.id, assignmentId), eq(assignment.state, "leased")))
+    .where(
+      and(
+        eq(assignment.id, assignmentId),
+        eq(assignment.state, "leased"),
+        gte(assignment.leaseUntil, now),
+      ),
+    )
     .returning({ id: assignment.id });
   return filled.length === 1;
 }
@@ -76,8 +82,8 @@ async function fillLate(tx: Db, submit: Submit, found: FoundAssignment, payloadH
     if (current.payloadHash === payloadHash) return "repeated";
     throw conflict("already_submitted", "This task was already submitted with other answers.");
   }
-  const placeNo = await findFreePlace(tx, current.taskId);
-  if (placeNo === undefined || !(await mayStillCount(tx, current))) {
+  const placeNo = await findFreePlace(tx, current);
+  if (placeNo === undefined || !(await mayStillCount(tx, current, submit.now))) {
     await keepAside(tx, current.id, submit.body, payloadHash);
     return "kept aside";
   }

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import type { Claim } from "./claim-task";
 import { leaseEnd } from "./lease";
 
-/** The task that the reader holds, whose lease is renewed. */
+/** The task that the reader holds, whose lease is renewed. One that ran out is taken up in turn. */
 export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim) {
   const [kept] = await tx
     .update(assignment)
@@ -14,6 +14,7 @@ export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim)
         eq(assignment.studyId, studyId),
         eq(assignment.readerId, readerId),
         eq(assignment.state, "leased"),
+        gte(assignment.leaseUntil, now),
       ),
     )
     .returning({ id: assignment.id });

@@ -7,6 +7,9 @@ import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { comprehensionState } from "@/lib/participation/server/comprehension-state";
 import { type Participant, requireConsent } from "@/lib/participation/server/require-consent";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { takeNext } from "@/lib/tasks/server/claim-task";
+import { countVisit } from "@/lib/tasks/server/count-visit";
+import { expireLeases } from "@/lib/tasks/server/expire-leases";
 import { lockRound } from "@/lib/tasks/server/lock-round";
 import { findOffer, type Offer } from "./find-offer";
 import { openVisit } from "./open-visit";
@@ -45,15 +48,26 @@ async function beginOffered(
     await db.transaction(async (tx) => {
       // Admissions are counted in turn.
       await lockRound(tx, roundId);
+      await expireLeases(tx, begin);
       const still = await findOffer(tx, begin, version);
       if (!("offer" in still) || still.offer.round.roundId !== roundId) return;
       if (await openVisit(tx, begin)) return;
       await storeVisit(tx, begin, version.config, still.offer);
+      await takeFirst(tx, begin);
     });
   } catch (error) {
     // A visit to another round of the study was begun.
     if (uniqueViolation(error) !== "visit_one_open_per_reader") throw error;
   }
+}
+
+/** Whoever starts holds a task from then on, and with it their seat. */
+async function takeFirst(tx: Db, begin: Begin): Promise<void> {
+  const visit = await openVisit(tx, begin);
+  if (!visit) throw new Error("The visit was not stored.");
+  const claim = { ...begin, visit };
+  const taken = await takeNext(tx, claim, await countVisit(tx, claim));
+  if (!taken) throw new Error("A task that was offered was not there.");
 }
 
 async function requireReady(
@@ -96,6 +110,7 @@ async function storeVisit(
     checkAt: drawChecks(offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
     code,
     payCents: offer.payCents,
+    createdAt: now,
     endsAt: new Date(now.getTime() + offer.minutes * 60_000),
   });
 }

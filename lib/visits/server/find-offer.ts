@@ -39,7 +39,7 @@ export async function findOffer(db: Db, person: Visitor, version: Version): Prom
     if (!leave) return { rest: restAfter(stage) };
     if (stage.state === "closed") return { rest: stage.visits > 0 ? restAfter(stage) : "closed" };
     if (stage.state !== "open") return { rest: "paused" };
-    if (stage.visits === 0 && stage.admits !== null && stage.admitted >= stage.admits) {
+    if (!stage.seated && stage.admits !== null && stage.admitted >= stage.admits) {
       return { rest: "full" };
     }
     return offerVisit(db, person, version, { stage, stages, source: leave.source });
@@ -62,8 +62,8 @@ async function findLeave(
   if (stage.preview && stage.visits === 0 && before?.finished) return { source: "moved_on" };
   const goesOn = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
   if (!goesOn || stage.state === "closed") return null;
-  const { free } = await countWork(db, workOf(person, config, stage));
-  return free > 0 ? { source: "next_visit" } : null;
+  const { possible } = await countWork(db, workOf(person, config, stage));
+  return possible > 0 ? { source: "next_visit" } : null;
 }
 
 async function offerVisit(
@@ -72,13 +72,15 @@ async function offerVisit(
   { config }: Version,
   { stage, stages, source }: { stage: Stage; stages: readonly Stage[]; source: Offer["source"] },
 ): Promise<Offered> {
-  const { possible, practice, ...work } = await countWork(db, workOf(person, config, stage));
+  const { free, possible, practice, ...work } = await countWork(db, workOf(person, config, stage));
   const test = config.qualification[stage.no - 1];
   const planned = stage.kind === "qualification" && test ? test.visit : config.visit;
   if (possible === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
+  // Others hold what is left: what is offered must be there.
+  if (free === 0) return { rest: "busy" };
   // A full visit has its checks among its tasks; where less is left to do, they come with that.
   const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
-  const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, possible) : possible;
+  const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
   const tasks = others + checks;
   // A shorter visit is paid in proportion.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;

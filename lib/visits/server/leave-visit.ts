@@ -24,7 +24,11 @@ export async function leaveVisit(
       await tx.execute(sql`select 1 from visit where id = ${open.id} for no key update`);
       await tx
         .update(assignment)
-        .set({ state: "returned" })
+        // What is locked is not given back: its truth was seen. It can be finished in another visit.
+        .set({
+          state: sql`case when ${assignment.lockedAt} is null then 'returned' else 'expired' end::assignment_state`,
+          leaseUntil: sql`least(${assignment.leaseUntil}, ${now})`,
+        })
         .where(and(eq(assignment.visitId, open.id), eq(assignment.state, "leased")));
       await endVisit(tx, open.id, now);
     });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/participation/server/require-consent";
+import { takesSeat } from "./seats";
 
 /** A round of a version, with what one person has to do with it. */
 export type Stage = {
@@ -10,8 +11,10 @@ export type Stage = {
   state: "draft" | "open" | "paused" | "closed";
   preview: boolean;
   admits: number | null;
-  /** How many people have begun it, without those who withdrew. */
+  /** How many people have a seat: they have done some of it, or are at it. */
   admitted: number;
+  /** Whether the person is one of them. */
+  seated: boolean;
   testTasks: number;
   /** How many visits the person has leave for, and how many they began. */
   invitations: number;
@@ -26,14 +29,15 @@ export type Stage = {
 /** The rounds of a version in order, as they are for one person. */
 export async function listStages(
   db: Db,
-  { readerId }: Participant,
+  { readerId, now }: Participant & { now: Date },
   versionId: string,
 ): Promise<Stage[]> {
   const { rows } = await db.execute<Omit<Stage, "barred">>(sql`
     select r.id as "roundId", r.no, r.kind, r.state, s.preview_of is not null as preview, r.admits,
       (select count(distinct v.reader_id)::int from visit v
-        join consent c on c.reader_id = v.reader_id and c.study_version_id = r.study_version_id
-        where v.round_id = r.id) as admitted,
+        where v.round_id = r.id and ${takesSeat(now)}) as admitted,
+      exists (select from visit v
+        where v.round_id = r.id and v.reader_id = ${readerId} and ${takesSeat(now)}) as seated,
       (select count(*)::int from task t where t.round_id = r.id and t.kind = 'test') as "testTasks",
       (select coalesce(max(i.visit_no), 0) from invitation i
         where i.round_id = r.id and i.reader_id = ${readerId}) as invitations,

@@ -84,6 +84,10 @@ class ReadingRow(Row):
     confidence: float | None = Field(default=None, ge=0, le=1)
     distribution: dict[str, float] | None = None
     correct: bool | None = None
+    # The reader's own probability of the truth, and which of its answers it judges to be the truth.
+    # Where they are not told, `correct` says it of the top answer, and names and aliases of the others.
+    truth_probability: float | None = Field(default=None, ge=0, le=1)
+    equivalent: list[str] | None = None
     excluded: bool = False
     # What was read, where it is told: keys alone stay the same when paragraphs are written anew.
     text: str | None = None
@@ -107,6 +111,13 @@ class ReadingRow(Row):
         if sum(values) > 1 + _rounding + 1e-9:
             raise ValueError(f"distribution adds up to {sum(values):.6g}, more than 1")
         return self
+
+
+class EquivalentRow(Row):
+    """Answers that readers judged to be the truth, in whatever words."""
+
+    truth: str = Field(min_length=1)
+    answers: list[str]
 
 
 class SftRow(Row):

@@ -43,6 +43,6 @@ def forecast_stem(text: str) -> str:
     return stem if answer else text
 
 
-def judged_text(query: str, paragraph: str) -> str:
+def judged_text(question: str, truth: str, paragraph: str) -> str:
     """What the factuality reward model gives the probability of being right for."""
-    return f"{policy_prompt(query)}{paragraph_completion(paragraph)}"
+    return f"Question: {question}\nTruth: {truth}\nParagraph: {paragraph.strip()}\nCorrect:"

@@ -16,11 +16,15 @@ _mark = "whole"
 
 
 class Follow(TrainerCallback):
-    """Puts losses into the events, stops at one that is no number, marks whole checkpoints."""
+    """Puts losses into the events, stops at one that is no number, marks whole checkpoints.
 
-    def __init__(self, events: Events, who: str) -> None:
+    Of these it keeps the newest `keep_states`.
+    """
+
+    def __init__(self, events: Events, who: str, keep_states: int) -> None:
         self._events = events
         self._who = who
+        self._keep_states = keep_states
 
     def on_log(
         self,
@@ -50,6 +54,8 @@ class Follow(TrainerCallback):
             folder = Path(args.output_dir) / f"checkpoint-{state.global_step}"
             (folder / f"{_mark}.part").write_text(str(process_count()))
             (folder / f"{_mark}.part").replace(folder / _mark)
+            for old in _checkpoints(folder.parent)[: -self._keep_states]:
+                shutil.rmtree(old)
 
 
 def require_finite(figures: dict[str, float], step: int, who: str) -> None:
@@ -68,10 +74,14 @@ def processes_of(checkpoint: str) -> int:
 
 def last_whole_checkpoint(folder: Path) -> str | None:
     """The newest checkpoint that was saved to its end; those that were not are removed."""
-    found = sorted(folder.glob("checkpoint-*"), key=lambda path: int(path.name.partition("-")[2]))
+    found = _checkpoints(folder)
     whole = [path for path in found if (path / _mark).exists()]
     for path in found:
         if path not in whole:
             # Of several processes another may have been first.
             shutil.rmtree(path, ignore_errors=True)
     return str(whole[-1]) if whole else None
+
+
+def _checkpoints(folder: Path) -> list[Path]:
+    return sorted(folder.glob("checkpoint-*"), key=lambda path: int(path.name.partition("-")[2]))

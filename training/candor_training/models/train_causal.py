@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-import torch
 from datasets import Dataset
 from transformers import PrinterCallback, Trainer
 from trl import SFTConfig, SFTTrainer
@@ -22,7 +21,8 @@ from candor_training.models.trainer_args import frozen_dtype, lora_config, train
 class CausalSettings(TrainSettings):
     """Fitting completions. `packing` puts several rows into one sequence, kept apart."""
 
-    bytes_of_logit = 4
+    # In bf16: the logits (2), their log-probabilities (4), both gradients (4 and 2).
+    bytes_of_logit = 12
 
     packing: bool = False
     # The vectors of words, in and out, stay as they are, so that what a model knows of words that are
@@ -71,7 +71,7 @@ def train_causal(
         eval_dataset=Dataset.from_list(examples[len(train) :]),
         processing_class=tokenizer,
         peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
-        callbacks=[Follow(job.events, job.who)],
+        callbacks=[Follow(job.events, job.who, settings.keep_states)],
     )
     trainer.remove_callback(PrinterCallback)
     trainer.train(resume_from_checkpoint=last_whole_checkpoint(job.checkpoints))
@@ -84,14 +84,13 @@ def train_causal(
 
 
 class _Trainer(SFTTrainer):  # type: ignore[misc, unused-ignore]
-    """TRL's trainer; on a CPU with the model's own loss, as TRL's fused head is made for GPUs.
+    """TRL's trainer with the model's own loss: the same code on a processor, where it is tested, and on
+    GPUs, where TRL's own takes kernels that no processor runs.
 
-    The loss is the same: minus the log-probability, mean over the completions' tokens of a step.
+    The loss is minus the log-probability, mean over the completions' tokens of a step.
     """
 
     def compute_loss(self, model: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
-        if torch.cuda.is_available():
-            return super().compute_loss(model, inputs, *args, **kwargs)
         # The state one before a label tells it. The output layer, much of the work, is given no other.
         labels = inputs["labels"][:, 1:]
         is_told = labels >= 0

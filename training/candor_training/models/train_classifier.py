@@ -56,7 +56,7 @@ def train_classifier(
         data_collator=PackAlike(tokenizer.pad_token_id),
         train_dataset=examples,
         processing_class=tokenizer,
-        callbacks=[Follow(job.events, job.who)],
+        callbacks=[Follow(job.events, job.who, settings.keep_states)],
     )
     trainer.remove_callback(PrinterCallback)
     trainer.train(resume_from_checkpoint=last_whole_checkpoint(job.checkpoints))

@@ -47,6 +47,8 @@ class TrainSettings(Settings):
     validation_share: float = Field(default=0.02, gt=0, lt=1)
     log_every: int = Field(default=10, ge=1)
     save_every: int = Field(default=200, ge=1)
+    # How many of the states that it can resume from stay; while one is written there is one more.
+    keep_states: int = Field(default=2, ge=1)
 
     def rows_at_once(self, who: str, devices: int) -> int:
         """Rows that one device takes at a time. Raises StatedError where the batch cannot be shared."""

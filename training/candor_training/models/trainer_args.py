@@ -39,8 +39,8 @@ def trainer_arguments(settings: TrainSettings, job: Job) -> dict[str, Any]:
         # A loss that is no number must be seen.
         "logging_nan_inf_filter": False,
         "save_steps": settings.save_every,
-        # Two, so that a process that dies while it saves one leaves one.
-        "save_total_limit": 2,
+        # `Follow` lets older ones go, once one is whole.
+        "save_total_limit": None,
         "seed": job.seed,
         "report_to": "none",
         "disable_tqdm": True,

@@ -19,23 +19,41 @@ from torch.optim import Optimizer
 _name = re.compile(r"^step-(\d+)$")
 
 
+def copy_tensors(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Copies in the machine's memory, each contiguous, that what comes after does not change."""
+    return {
+        name: tensor.detach().to("cpu", copy=True, memory_format=torch.contiguous_format)
+        for name, tensor in tensors.items()
+    }
+
+
 def save_checkpoint(
     folder: Path, step: int, tensors: dict[str, Tensor], state: dict[str, Any], keep: int = 2
 ) -> Path:
     """Saves under `folder/step-N`; of those before it, the newest `keep - 1` stay."""
+    final = write_checkpoint(folder, step, copy_tensors(tensors), state)
+    drop_checkpoints(folder, keep)
+    return final
+
+
+def write_checkpoint(folder: Path, step: int, copies: dict[str, Tensor], state: dict[str, Any]) -> Path:
+    """Writes `folder/step-N` from tensors in memory that are nobody else's."""
     folder.mkdir(parents=True, exist_ok=True)
     part = folder / f"step-{step}.part"
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir()
-    copies = {name: tensor.detach().cpu().contiguous().clone() for name, tensor in tensors.items()}
     save_file(copies, part / "tensors.safetensors")
     (part / "state.json").write_text(json.dumps({"step": step, **state}), encoding="utf-8")
     final = folder / f"step-{step}"
     shutil.rmtree(final, ignore_errors=True)
     part.replace(final)
+    return final
+
+
+def drop_checkpoints(folder: Path, keep: int) -> None:
+    """Removes all but the newest."""
     for old in checkpoints(folder)[:-keep]:
         shutil.rmtree(old)
-    return final
 
 
 def checkpoints(folder: Path) -> list[Path]:

@@ -46,7 +46,8 @@ def launch_stage(stage: str, processes: int, arguments: Sequence[str]) -> None:
     Raises StatedError where it did not go well; the processes have said why.
     """
     # What accelerate calls --cpu is one process; --multi_gpu starts as many where there is no GPU too.
-    launcher = [sys.executable, "-m", "accelerate.commands.launch", "--multi_gpu"]
+    launcher = [sys.executable, "-m", "candor_training.pipeline.end_with_parent", str(os.getpid())]
+    launcher += ["--multi_gpu"]
     launcher += ["--num_processes", str(processes), "--num_machines", "1", "--main_process_port", "0"]
     launcher += ["--mixed_precision", "no", "--dynamo_backend", "no", "-m", "candor_training", "stage"]
     ended = subprocess.run([*launcher, *arguments], check=False)

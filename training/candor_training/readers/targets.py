@@ -2,9 +2,16 @@
 
 from dataclasses import dataclass
 
-from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, SftRow
+from candor_training.formats.rows import (
+    EquivalentRow,
+    GenerationRow,
+    LabelRow,
+    PromptRow,
+    ReadingRow,
+    SftRow,
+)
 from candor_training.formats.templates import answers_completion, extract_prompt, forecast_text
-from candor_training.reward.answers import matching_answers
+from candor_training.reward.answers import matching_answers, normalise_answer
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,27 @@ class Reading:
             return {}
         return {self.row.answer: self.row.confidence}
 
+    @property
+    def equivalent(self) -> list[str]:
+        """The answers that are the truth: by the reader's judgement, else by their names."""
+        answers, row = list(self.forecast), self.row
+        if row.equivalent is not None:
+            judged = {normalise_answer(name) for name in row.equivalent}
+            return [answer for answer in answers if normalise_answer(answer) in judged]
+        named = matching_answers(answers, self.prompt.answer, self.prompt.aliases)
+        found = {answers[place] for place in named}
+        if answers and row.correct is not None:
+            top = row.answer if row.answer in answers else max(answers, key=self.forecast.__getitem__)
+            found = found | {top} if row.correct else found - {top}
+        return [answer for answer in answers if answer in found]
+
+    @property
+    def truth_probability(self) -> float:
+        """The reader's probability of the truth; 0 where it found no answer that is the truth."""
+        if self.row.truth_probability is not None:
+            return self.row.truth_probability
+        return min(1.0, sum(self.forecast[answer] for answer in self.equivalent))
+
     def label(self, answer: str, probability: float) -> LabelRow:
         """What ForecastProbs is to say of this answer."""
         text = forecast_text(self.prompt.question, self.paragraph.text, answer)
@@ -50,20 +78,26 @@ def forecast_rows(readings: list[Reading]) -> list[LabelRow]:
     """D_FP: the reader's probability of the truth (0 where it was not found) and of each answer."""
     rows = []
     for one in readings:
-        forecast = one.forecast
-        answers = list(forecast)
-        truth = one.prompt.answer
-        found = matching_answers(answers, truth, one.prompt.aliases)
-        rows.append(one.label(truth, min(1.0, sum(forecast[answers[i]] for i in found))))
-        rows.extend(one.label(answer, forecast[answer]) for answer in answers)
+        rows.append(one.label(one.prompt.answer, one.truth_probability))
+        rows.extend(one.label(answer, told) for answer, told in one.forecast.items())
     return rows
+
+
+def equivalent_rows(readings: list[Reading]) -> list[EquivalentRow]:
+    """All answers that were judged to be a truth, and its aliases; each truth once."""
+    found: dict[str, dict[str, str]] = {}
+    for one in readings:
+        names = found.setdefault(one.prompt.answer, {})
+        for answer in (*one.prompt.aliases, *one.equivalent):
+            names.setdefault(normalise_answer(answer), answer)
+    return [EquivalentRow(truth=truth, answers=[*names.values()]) for truth, names in found.items()]
 
 
 def human_rows(readings: list[Reading]) -> list[LabelRow]:
     """D_FP from people, who say how sure they are of their top answer.
 
-    Where they entered it, it gets their confidence. Where only its correctness is known, the truth
-    gets their confidence if it was right; if it was wrong, nobody knows of which answer they spoke.
+    Where they entered it, it gets their confidence. The truth gets it too if they were right; if they
+    were wrong, nobody knows what they gave the truth.
     Whole distributions are taken like any reader's.
     """
     rows = []
@@ -71,8 +105,11 @@ def human_rows(readings: list[Reading]) -> list[LabelRow]:
         row = one.row
         if row.distribution is not None:
             rows.extend(forecast_rows([one]))
-        elif row.confidence is not None and row.answer is not None:
+            continue
+        if row.confidence is None:
+            continue
+        if row.answer is not None:
             rows.append(one.label(row.answer, row.confidence))
-        elif row.confidence is not None and row.correct:
+        if row.correct:
             rows.append(one.label(one.prompt.answer, row.confidence))
     return rows

@@ -8,7 +8,7 @@ where these are too few, of the dataset.
 import re
 from collections import defaultdict
 
-from candor_training.formats.rows import LabelRow, PromptRow
+from candor_training.formats.rows import EquivalentRow, LabelRow, PromptRow
 from candor_training.models.held_out import draw_order
 from candor_training.readers.targets import Reading
 from candor_training.reward.answers import normalise_answer
@@ -20,8 +20,9 @@ _name = re.compile(r"\b(?:[A-Z]\w*|\d[\d.,]*)(?: (?:[A-Z]\w*|\d[\d.,]*))*\b")
 class Unmentioned:
     """The answers of a set of questions, by type."""
 
-    def __init__(self, prompts: list[PromptRow], seed: int) -> None:
+    def __init__(self, prompts: list[PromptRow], equivalents: list[EquivalentRow], seed: int) -> None:
         self._seed = seed
+        self._equivalents = {row.truth: row.answers for row in equivalents}
         self._answers: defaultdict[str, dict[str, str]] = defaultdict(dict)
         for prompt in prompts:
             for group in (_type(prompt), prompt.dataset):
@@ -31,7 +32,9 @@ class Unmentioned:
         """Up to `count` answers with label 0, drawn for this paragraph, whatever else there is."""
         prompt = reading.prompt
         key = f"{reading.question_id}\n{reading.row.model}\n{reading.row.seed}"
-        taken = {normalise_answer(one) for one in (prompt.answer, *prompt.aliases, *reading.forecast)}
+        same = self._equivalents.get(prompt.answer, [])
+        known = (prompt.answer, *prompt.aliases, *same, *reading.forecast)
+        taken = {normalise_answer(one) for one in known}
         drawn: dict[str, str] = {}
         for group in (_type(prompt), prompt.dataset):
             answers = self._answers[group]

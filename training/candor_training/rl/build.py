@@ -8,7 +8,7 @@ from torch.optim import AdamW, Optimizer
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
-from candor_training.formats.rows import PromptRow
+from candor_training.formats.rows import EquivalentRow, PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.pipeline.stage import StageContext
@@ -49,7 +49,8 @@ def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer,
     """What measures and keeps the policy; after a break, with the alarms as they were at first."""
     settings = ctx.settings
     is_sharded = settings.sharding == "fsdp2"
-    keeper = Keeper(ctx.out, settings.keep, group, is_sharded, load_tokenizer(ctx.input("model")))
+    tokenizer = load_tokenizer(ctx.input("model"))
+    keeper = Keeper(ctx.out, settings.keep, group, is_sharded, tokenizer, settings.keep_states)
     before = [row.figures for row in keeper.rows() if "gap" in row.figures]
     first_gap = (before[0]["gap"], before[0]["gap_error"]) if before else None
     steps = settings.steps
@@ -74,7 +75,9 @@ def build_scorer(ctx: StageContext[RlSettings], device: torch.device) -> Scorer:
     if settings.reward == "decision":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
         surrogate = load_surrogate(*folders, settings.surrogate, device, dtype)
-        return DecisionScorer(surrogate, settings.decision)
+        rows = read_rows(ctx.input("equivalents"), EquivalentRow) if "equivalents" in ctx.inputs else []
+        equivalents = {row.truth: row.answers for row in rows}
+        return DecisionScorer(surrogate, settings.decision, equivalents)
     folder = ctx.input("reward_model")
     model = load_classifier(folder, dtype).to(device)  # type: ignore[arg-type]
     return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size)

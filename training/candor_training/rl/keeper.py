@@ -1,6 +1,6 @@
 """What PPO and RLOO keep: states to resume from, and the policies that `select` chooses from.
 
-resume/rank-R/step-N     PPO's newest two states; gone when the run is done
+resume/rank-R/step-N     PPO's newest states, each process's share; gone when the run is done
 resume/checkpoint-N      RLOO's, which TRL keeps
 checkpoints.jsonl        a row for every validation
 checkpoints/step-N/      the policies with the best reward on PPO validation, and the last one
@@ -9,7 +9,8 @@ model/                   the last one
 
 import json
 import shutil
-from dataclasses import dataclass
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,13 @@ from candor_training.formats.rows import Row
 from candor_training.models.save import link_model
 from candor_training.pipeline.checkpoint import (
     checkpoints,
+    copy_tensors,
+    drop_checkpoints,
     load_checkpoint,
     optimizer_tensors,
     restore_optimizer,
-    save_checkpoint,
     trained_by,
+    write_checkpoint,
 )
 from candor_training.rl.actor import merged_weights
 from candor_training.rl.group import Group
@@ -51,6 +54,10 @@ class Keeper:
     group: Group
     is_sharded: bool
     tokenizer: PreTrainedTokenizerBase
+    keep_states: int
+    # What writes states while training goes on, and what it still writes.
+    _writer: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
+    _unwritten: list[Future[Path]] = field(default_factory=list)
 
     # ---- States --------------------------------------------------------------------------------
 
@@ -64,16 +71,28 @@ class Keeper:
         return self.states / f"rank-{self.group.rank if self.is_sharded else 0}"
 
     def save_state(self, step: int, optimizer: Optimizer, figures: dict[str, float]) -> None:
-        """Keeps all that the step after this one depends on, and the figures so far."""
+        """Keeps all that the step after this one depends on, and the figures so far.
+
+        It is copied into the machine's memory here and written while training goes on.
+        """
+        self.settle()
         if self.group.is_main or self.is_sharded:
             trained = trained_by(optimizer)
             tensors = {f"weight.{i}": local(p) for i, p in enumerate(trained)}
             state = optimizer_tensors(optimizer)
             tensors |= {f"optimizer.{key}": local(value) for key, value in state.items()}
-            save_checkpoint(
-                self._own_states, step, tensors, {"processes": self.group.size, "figures": figures}
+            told = {"processes": self.group.size, "figures": figures}
+            written = self._writer.submit(
+                write_checkpoint, self._own_states, step, copy_tensors(tensors), told
             )
+            self._unwritten.append(written)
+
+    def settle(self) -> None:
+        """Returns once the last state is whole in all processes; only then do older ones go."""
+        while self._unwritten:
+            self._unwritten.pop().result()
         self.group.wait()
+        drop_checkpoints(self._own_states, self.keep_states)
 
     def resume(self, optimizer: Optimizer) -> tuple[int, dict[str, float]]:
         """Goes back to the newest state that all processes have: its step, 0 for none, and figures."""
@@ -115,7 +134,7 @@ class Keeper:
     def save_policy(self, step: int, policy: Any, figures: dict[str, float]) -> None:
         """Saves the policy, and drops what is no longer among the best; all processes call it."""
         model, weights = merged_weights(policy)
-        weights = whole(weights)
+        weights = whole(weights, kept=self.group.is_main)
         if self.group.is_main:
             name = f"checkpoints/step-{step}"
             model.save_pretrained(self.out / name, state_dict=weights)

@@ -81,6 +81,7 @@ class Trainer:
             if step % self.settings.resume_every == 0:
                 keeper.save_state(step, self.optimizer, figures)
             self.events.progress(step, steps, "steps")
+        keeper.settle()
         return figures
 
     def _measure(self, step: int) -> dict[str, float]:

@@ -127,7 +127,8 @@ def _arguments(settings: RlSettings, watch: Watch) -> dict[str, Any]:
         "logging_steps": 1,
         "logging_nan_inf_filter": False,
         "save_steps": settings.resume_every * epochs,
-        "save_total_limit": 2,
+        # `Follow` lets older ones go, once one is whole.
+        "save_total_limit": None,
         "report_to": "none",
         "disable_tqdm": True,
         "dataloader_pin_memory": torch.cuda.is_available(),

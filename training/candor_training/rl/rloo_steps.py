@@ -40,7 +40,7 @@ class RlooSteps(Follow):
     scores: Scores
 
     def __init__(self, ctx: StageContext[RlSettings], watch: Watch) -> None:
-        super().__init__(ctx.events, ctx.name)
+        super().__init__(ctx.events, ctx.name, ctx.settings.keep_states)
         self._ctx = ctx
         self._watch = watch
 

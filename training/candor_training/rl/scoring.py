@@ -4,8 +4,8 @@
 take either.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
@@ -46,6 +46,8 @@ class DecisionScorer:
 
     reader: SurrogateReader
     settings: DecisionRewardSettings
+    # Other words for truths, by the readers whose forecasts the surrogate has learnt.
+    equivalents: Mapping[str, list[str]] = field(default_factory=dict)
 
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         questions = [row.question for row in rows]
@@ -59,7 +61,11 @@ class DecisionScorer:
             weights = [some[:-1] for some in with_truth]
             given = np.array([some[-1] for some in with_truth])
         forecasts = [dict(zip(*both, strict=True)) for both in zip(answers, weights, strict=True)]
-        return score_forecasts(forecasts, rows, self.settings, given)
+        known = [
+            row.model_copy(update={"aliases": [*row.aliases, *self.equivalents.get(row.answer, [])]})
+            for row in rows
+        ]
+        return score_forecasts(forecasts, known, self.settings, given)
 
 
 def score_forecasts(
@@ -98,7 +104,8 @@ class FactualityScorer:
 
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         texts = [
-            judged_text(row.prompt, paragraph) for row, paragraph in zip(rows, paragraphs, strict=True)
+            judged_text(row.question, row.answer, paragraph)
+            for row, paragraph in zip(rows, paragraphs, strict=True)
         ]
         probabilities = score_texts(self.model, self.tokenizer, texts, self.batch_size)
         rewards = factuality_reward(probabilities)

@@ -87,6 +87,8 @@ class RlSettings(Settings):
     # The best checkpoints by reward on PPO validation are kept, for `select`.
     keep: int = Field(default=5, ge=1)
     resume_every: int = Field(default=20, ge=1)
+    # How many of the states that it can resume from stay; while one is written there is one more.
+    keep_states: int = Field(default=2, ge=1)
 
     # A reader beside the surrogate, which reads so many validation paragraphs each time.
     monitor: Literal["literal"] | None = None

@@ -75,9 +75,14 @@ def like(tensor: Tensor, parameter: Tensor) -> Tensor:
     return tensor
 
 
-def whole(weights: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Weights put together from all processes; all must call this."""
-    return {
-        name: weight.full_tensor() if isinstance(weight, DTensor) else weight
-        for name, weight in weights.items()
-    }
+def whole(weights: dict[str, Tensor], *, kept: bool) -> dict[str, Tensor]:
+    """Weights put together from all processes; all must call this, and get them where they are `kept`.
+
+    A device holds one whole weight at a time: those that are shared out come into the machine's memory.
+    """
+    found = {}
+    for name, weight in weights.items():
+        tensor = weight.full_tensor() if isinstance(weight, DTensor) else weight
+        if kept:
+            found[name] = tensor.cpu() if isinstance(weight, DTensor) else tensor
+    return found

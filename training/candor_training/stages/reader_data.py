@@ -12,7 +12,13 @@ from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, Rea
 from candor_training.formats.same_text import require_same_text
 from candor_training.formats.templates import judged_text
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
-from candor_training.readers.targets import Reading, extraction_rows, forecast_rows, human_rows
+from candor_training.readers.targets import (
+    Reading,
+    equivalent_rows,
+    extraction_rows,
+    forecast_rows,
+    human_rows,
+)
 from candor_training.readers.unmentioned import Unmentioned
 
 
@@ -33,7 +39,8 @@ class ReaderData(Stage[ReaderDataSettings]):
     """Makes D_EA and D_FP of the paper's algorithm 1 and the labels of the factuality reward model.
 
     extract-answers.jsonl (not from people), forecast-probs.jsonl, and correctness.jsonl where the
-    readings have `correct`. Readings that could not be parsed give no rows.
+    readings have `correct`. equivalents.jsonl has the answers that were judged to be a truth, for the
+    reward. Readings that could not be parsed give no rows.
     """
 
     settings = ReaderDataSettings
@@ -49,16 +56,18 @@ class ReaderData(Stage[ReaderDataSettings]):
         forecasts = human_rows(readable) if is_human else forecast_rows(readable)
         if not forecasts:
             raise StatedError(f"stage {ctx.name}: no reading says how probable an answer is.")
+        equivalents = equivalent_rows(readable)
         drawn: list[LabelRow] = []
         if ctx.settings.unmentioned_answers:
             prompts = read_rows(ctx.input("prompts"), PromptRow)
-            pool = Unmentioned(prompts, ctx.seed)
+            pool = Unmentioned(prompts, equivalents, ctx.seed)
             drawn = [
                 row for one in readable for row in pool.rows(one, ctx.settings.unmentioned_answers)
             ]
         counts = {
             "forecast_probs": _write(ctx, "forecast-probs.jsonl", _once([*forecasts, *drawn])),
             "unmentioned": len(drawn),
+            "equivalents": _write(ctx, "equivalents.jsonl", equivalents),
             "correctness": _write(ctx, "correctness.jsonl", _correctness(joined)),
             "unparsable": len(joined) - len(readable),
         }
@@ -101,7 +110,7 @@ def _join(ctx: StageContext[ReaderDataSettings]) -> list[Reading]:
 def _correctness(joined: list[Reading]) -> list[LabelRow]:
     return [
         LabelRow(
-            text=judged_text(one.paragraph.query, one.paragraph.text),
+            text=judged_text(one.prompt.question, one.prompt.answer, one.paragraph.text),
             label=float(one.row.correct),
             question_id=one.question_id,
         )

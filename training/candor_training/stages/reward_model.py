@@ -1,4 +1,4 @@
-"""`reward-model`: the probability that a paragraph answers its question rightly."""
+"""`reward-model`: the probability that a paragraph is right, given its question and the truth."""
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
@@ -15,7 +15,11 @@ class RewardModelSettings(ForecastProbsSettings):
 
 @stage("reward-model")
 class RewardModel(Stage[RewardModelSettings]):
-    """Fits correctness.jsonl of the stage `reader-data`; `model` is the Factuality SFT policy."""
+    """Fits correctness.jsonl of the stage `reader-data`; in the paper from the Factuality SFT policy.
+
+    It reads the question, the truth and the paragraph, as in the paper. PPO's value network, which
+    begins from it, reads the policy's query and response.
+    """
 
     settings = RewardModelSettings
     inputs = {"model": Need.MODEL, "data": Need.ROWS}
@@ -29,4 +33,4 @@ class RewardModel(Stage[RewardModelSettings]):
             raise StatedError(f"stage {ctx.name}: labels of {ctx.input('data').name} must be 0 or 1.")
 
     def run(self, ctx: StageContext[RewardModelSettings]) -> dict[str, float]:
-        return fit_labels(ctx, "Gives the probability that a paragraph answers its question rightly.")
+        return fit_labels(ctx, "Says how probable it is that a paragraph is right, given the truth.")

@@ -27,6 +27,7 @@ class Rl(Stage[RlSettings]):
         "extract_answers": Need.MODEL.or_none(),
         "forecast_probs": Need.CLASSIFIER.or_none(),
         "reward_model": Need.CLASSIFIER.or_none(),
+        "equivalents": Need.ROWS.or_none(),
         "facts": Need.ROWS.or_none(),
     }
     figures = ("validation_reward", "reader_reward")

@@ -14,7 +14,7 @@ from tests.support.tiny_model import tiny_model, tiny_tokenizer
 
 paragraphs = ["Rome, or Pisa.", "Pisa."]
 texts = [forecast_text("Where?", z, a) for z in paragraphs for a in ("Rome", "Pisa", "Rome Pisa")]
-other = judged_text("Write.", "Rome.")
+other = judged_text("Where?", "Pisa", "Rome.")
 tokenizer = tiny_tokenizer([*texts, other])
 
 
@@ -75,4 +75,4 @@ def test_logits_and_gradients_are_those_of_each_text_alone() -> None:
     binary_cross_entropy_with_logits(alone, labels.double()).backward()
     torch.testing.assert_close(together, alone, atol=1e-9, rtol=0)
     for parameter, gradient in zip(model.parameters(), gradients, strict=True):
-        torch.testing.assert_close(gradient, parameter.grad, atol=1e-9, rtol=0)
+        torch.testing.assert_close(gradient, parameter.grad, atol=1e-8, rtol=0)

@@ -1,5 +1,6 @@
 """The surrogate reader, on models of random weights: what it reads is nonsense, but must add up."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -93,3 +94,28 @@ def test_factuality_is_the_reward_models_verdict(folders: dict[str, Path]) -> No
     for bias, verdict in ((50.0, 1.0), (-50.0, 0.0)):
         model.score.register_forward_hook(lambda _m, _i, out, bias=bias: out * 0 + bias)
         assert scorer.score([row("Arle")] * 3, PARAGRAPHS).rewards.tolist() == [verdict] * 3
+
+
+class Reads(SurrogateReader):
+    """Finds the truth in other words."""
+
+    def extract(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[list[str]]:
+        return [["United States", "Canada"] for _ in questions]
+
+    def weigh(
+        self, questions: Sequence[str], paragraphs: Sequence[str], answers: Sequence[Sequence[str]]
+    ) -> list[list[float]]:
+        return [[0.9, 0.1] for _ in questions]
+
+
+def test_the_reward_knows_the_truth_in_the_words_that_readers_took_for_it(
+    reader: SurrogateReader,
+) -> None:
+    reads = Reads(**vars(reader))
+    row = PromptRow(question_id="q", dataset="d", prompt="p", question="Where?", answer="USA")
+    by_name = DecisionScorer(reads, DecisionRewardSettings())
+    # ln 1e-4 + 5, as for an answer that is wrong.
+    assert by_name.score([row], ["p"]).rewards[0] == pytest.approx(-4.2103, abs=1e-4)
+    judged = DecisionScorer(reads, DecisionRewardSettings(), {"USA": ["United States"]})
+    # ln .9 + 5
+    assert judged.score([row], ["p"]).rewards[0] == pytest.approx(4.8946, abs=1e-4)

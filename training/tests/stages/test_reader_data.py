@@ -7,7 +7,14 @@ import pytest
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
-from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, SftRow
+from candor_training.formats.rows import (
+    EquivalentRow,
+    GenerationRow,
+    LabelRow,
+    PromptRow,
+    ReadingRow,
+    SftRow,
+)
 from candor_training.readers.unmentioned import question_frame
 from candor_training.stages.reader_data import ReaderData
 from tests.support.run_stage import run_stage
@@ -84,8 +91,44 @@ def test_rows_are_those_of_the_papers_algorithm(tmp_path: Path) -> None:
     ]
     correctness = read_rows(tmp_path / "out" / "correctness.jsonl", LabelRow)
     assert [row.label for row in correctness] == [1, 0, 0]
-    assert correctness[1].text.endswith("About q2.\nParagraph: Ben is from Dale.")
+    assert correctness[1].text == (
+        "Question: Where was Ben born?\nTruth: Rohan\nParagraph: Ben is from Dale.\nCorrect:"
+    )
     assert counts["forecast_probs"] == 6
+
+
+def test_the_readers_judgement_says_which_answers_are_the_truth(tmp_path: Path) -> None:
+    # No alias tells that they are the same; the first and the last reader say so.
+    make(
+        tmp_path,
+        [
+            reading("q1", answer="the Bree-land", confidence=0.9, correct=True),
+            reading("q2", answer="Rohan", confidence=0.8, correct=False),
+            reading(
+                "q3",
+                distribution={"Dale (Esgaroth)": 0.5, "the Long Dale": 0.3, "Bree": 0.1},
+                truth_probability=0.85,
+                equivalent=["Dale (Esgaroth)", "the Long Dale"],
+            ),
+        ],
+    )
+    truths = {question: label for question, _, label in reversed(labels(tmp_path))}
+    assert truths == {"d/q1": 0.9, "d/q2": 0.0, "d/q3": 0.85}
+    same = read_rows(tmp_path / "out" / "equivalents.jsonl", EquivalentRow)
+    assert {row.truth: row.answers for row in same} == {
+        "Bree": ["Town of Bree", "the Bree-land"],
+        "Rohan": [],
+        "Dale": ["Dale (Esgaroth)", "the Long Dale"],
+    }
+
+
+def test_what_is_the_truth_in_other_words_is_no_unmentioned_answer(tmp_path: Path) -> None:
+    told = reading("q3", distribution={"Bree": 0.6}, equivalent=["Bree"])
+    another = reading("q3", status="no_answer", draw=1)
+    make(tmp_path, [told, another], unmentioned_answers=4)
+    nothing = [answer for _, answer, label in labels(tmp_path) if label == 0]
+    assert "Rohan" in nothing
+    assert "Bree" not in nothing
 
 
 def test_unmentioned_answers_are_of_the_same_type_and_not_in_the_paragraph(tmp_path: Path) -> None:

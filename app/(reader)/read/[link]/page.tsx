@@ -6,6 +6,7 @@ import { ReadingApp } from "@/components/reading/reading-app";
 import { database } from "@/db/client";
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Refusal } from "@/lib/http/errors";
+import { log } from "@/lib/log/server/log";
 import { getReading } from "@/lib/participation/server/get-reading";
 
 interface Props {
@@ -43,7 +44,7 @@ const firstReading = cache(async (link: string, address: string) => {
     return await getReading(db, { link, session, address });
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) notFound();
-    console.error(`GET /read/${link} went without its study:`, error);
+    log.error({ err: error }, "a study was not found in time");
     return undefined;
   }
 });

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { plainError, scrub } from "./plain-error";
+
+const secrets = /ann@example|hunter2|My answer|203\.0\.113|k3yk3y|smuggled/;
+
+test("a failed query is told without the values that were sent", () => {
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "My answer"'), {
+    severity: "ERROR",
+    code: "22P02",
+    table: "forecast",
+    detail: "Key (email)=(ann@example.org)",
+  });
+  const error = new Error("Failed query: select $1\nparams: ann@example.org,hunter2", { cause });
+  const told = plainError(error);
+  expect(JSON.stringify(told)).not.toMatch(secrets);
+  expect(told.message).toBe("Failed query: select $1");
+  expect(told.cause).toMatchObject({ code: "22P02", table: "forecast" });
+  expect(told.stack[0]).toMatch(/plain-error\.test/);
+});
+
+test("what a parser could not read is not repeated", () => {
+  let caught: unknown;
+  try {
+    JSON.parse('{"answer": My answer hunter2');
+  } catch (error) {
+    caught = error;
+  }
+  expect(JSON.stringify(plainError(caught))).not.toMatch(secrets);
+  expect(plainError(caught).type).toBe("SyntaxError");
+  expect(plainError("hunter2")).toEqual({ type: "string", message: "", stack: [] });
+});
+
+test.each([
+  ["mail to ann@example.org failed", "mail to [e-mail] failed"],
+  ["GET /read/k3yk3y went", "GET /read/[link] went"],
+  ["GET /shared/k3yk3y?by=model", "GET /shared/[link]?[query]"],
+  ["from 203.0.113.7", "from [address]"],
+  ["Authorization: Bearer k3yk3y", "Authorization: Bearer [token]"],
+  ["token 0123456789abcdefsmuggled0123", "token [token]"],
+  ["constraint assignment_study_id_reader_id_key", "constraint assignment_study_id_reader_id_key"],
+])("%s", (line, told) => {
+  expect(scrub(line)).toBe(told);
+});

@@ -1,0 +1,57 @@
+/**
+ * What a log may say of an error: its kind, its code, where it happened. Never what a person entered:
+ * database errors and parsers quote it in their messages.
+ */
+export interface PlainError {
+  type: string;
+  message: string;
+  code?: string;
+  table?: string;
+  constraint?: string;
+  stack: string[];
+  cause?: PlainError;
+}
+
+const deepest = 3;
+const frames = 12;
+
+export function plainError(error: unknown, depth = 0): PlainError {
+  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
+  const { code, table, constraint } = error as Error & Record<string, unknown>;
+  const hasCause = error.cause !== undefined && depth < deepest;
+  return {
+    type: error.name === "Error" ? error.constructor.name : error.name,
+    message: messageOf(error),
+    ...(typeof code === "string" && { code }),
+    ...(typeof table === "string" && { table }),
+    ...(typeof constraint === "string" && { constraint }),
+    stack: framesOf(error.stack),
+    ...(hasCause && { cause: plainError(error.cause, depth + 1) }),
+  };
+}
+
+function messageOf(error: Error): string {
+  // Of the query builder: the statement has $1 where the values follow in a second line.
+  const [first = ""] = error.message.split("\nparams:");
+  // Parsers and the database put what they could not read into quotes.
+  const quoted = error instanceof SyntaxError || "severity" in error || error.name === "ZodError";
+  return scrub(quoted ? first.replaceAll(/(["'`“]).*\1|“.*”/gs, "…") : first).slice(0, 500);
+}
+
+const framesOf = (stack: string | undefined) =>
+  (stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, frames)
+    .map((line) => line.trim());
+
+/** Takes out of a line what may identify or let in a person: addresses, links, queries, tokens. */
+export function scrub(text: string): string {
+  return text
+    .replaceAll(/[^\s<>"'(]+@[^\s<>"')]+\.\w+/g, "[e-mail]")
+    .replaceAll(/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, "[address]")
+    .replaceAll(/(\/(?:read|shared|invitations?)\/)[^\s/?"']+/g, "$1[link]")
+    .replaceAll(/(\/[\w/.[\]-]*)\?[^\s"']+/g, "$1?[query]")
+    .replaceAll(/\b(Bearer\s+)\S+/gi, "$1[token]")
+    .replaceAll(/\b(?=\w*\d)[A-Za-z0-9_]{24,}\b/g, "[token]");
+}

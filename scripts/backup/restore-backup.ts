@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { appRole } from "@/db/embedded/app-role";
+import { makeHome } from "@/db/embedded/make-home";
+import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
+import { StatedError } from "@/db/embedded/stated-error";
+import { migrate } from "@/db/migrate";
+import { takeLock } from "../start/lock";
+import { loadDatabase } from "./load-database";
+import type { Manifest } from "./manifest";
+import { readBackup } from "./read-backup";
+import type { Secrets } from "./seal-secrets";
+
+/**
+ * Puts a backup into an empty place: a home without a database, or an empty database of DATABASE_URL.
+ * The backup is read whole before anything is made, and what is made is removed when it fails.
+ * @throws StatedError when the place is not empty or the backup is damaged
+ */
+export async function restoreBackup(options: {
+  folder: string;
+  passphrase: string | undefined;
+  home: string;
+  /** Of an external server; none for the home's own. */
+  ownerUrl: string | undefined;
+  /** CANDOR_SECRET of the environment. */
+  secret: string | undefined;
+}): Promise<Manifest> {
+  const { folder, passphrase, home, ownerUrl, secret } = options;
+  const { manifest, secrets } = await readBackup(folder, passphrase);
+  if (secret !== undefined && secret !== secrets.secret) {
+    throw new StatedError(
+      "CANDOR_SECRET is not the secret of this backup: leave it out, or set it to that of the backup. Nothing was restored.",
+    );
+  }
+  makeHome(home);
+  const lock = await takeLock(home);
+  const made: string[] = [];
+  try {
+    putSecrets(home, secrets, made);
+    if (ownerUrl === undefined) await restoreIntoHome(home, folder, manifest, made);
+    else await loadDatabase(ownerUrl, folder, manifest);
+    return manifest;
+  } catch (error) {
+    for (const file of made) rmSync(file, { recursive: true, force: true });
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Before the rows, so that a restore that is cut off never leaves rows that no secret opens. */
+function putSecrets(home: string, { secret, signIns }: Secrets, made: string[]): void {
+  const files: [name: string, content: string | null][] = [
+    ["secret", `${secret}\n`],
+    ["sign-ins.json", signIns],
+  ];
+  for (const [name, content] of files) {
+    const file = path.join(home, name);
+    const there = existsSync(file) ? readFileSync(file, "utf8") : null;
+    if (there !== null && there.trim() !== content?.trim()) {
+      throw new StatedError(
+        `${file} is there already: set CANDOR_HOME to an empty folder. Nothing was restored.`,
+      );
+    }
+    if (there !== null || content === null) continue;
+    made.push(file);
+    writeFileSync(file, content, { mode: 0o600, flag: "wx", flush: true });
+  }
+}
+
+async function restoreIntoHome(
+  home: string,
+  folder: string,
+  manifest: Manifest,
+  made: string[],
+): Promise<void> {
+  const data = ["postgres", "postgres.password", "postgres-app.password", "postgres.log"];
+  if (!existsSync(path.join(home, "postgres"))) made.push(...data.map((it) => path.join(home, it)));
+  const server = await startEmbeddedPostgres({ home });
+  try {
+    await loadDatabase(server.ownerUrl, folder, manifest);
+    await migrate(server.ownerUrl, appRole);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,283 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { connect, type Database } from "@/db/client";
+import { checkout } from "@/db/embedded/checkout";
+import { freePort } from "@/db/embedded/free-port";
+import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
+import { makeStudy } from "@/db/testing/make-study";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { secretsFileOf } from "../backup/manifest";
+import type { Figures } from "../figures/figures";
+import { fillProject } from "../figures/fill-project";
+import { readOverHttp } from "../figures/http-crowdworker";
+import { makeLab } from "../figures/lab";
+import { personalDoors } from "../figures/personal-doors";
+import { watchMemory } from "../figures/watch-memory";
+import { type App, withApp } from "../figures/with-app";
+
+const people = 12;
+const tasks = 100;
+const passphrase = "four words and a number 7";
+
+/**
+ * A backup is taken while 12 people read, and another when they are done. Each is restored into an
+ * empty home; there `npm start` must show every figure to the last digit. Damaged ones are refused.
+ */
+export default function restore(): Promise<Figures> {
+  return withApp(1, async (app) => {
+    const random = seededRandom("restore");
+    let url = app.urls[0] ?? "";
+    const lab = await makeLab(app.db, () => url, random);
+    await fillProject(app.db, lab.projectId, { questions: 500 });
+    const study = await makeStudy(app.db, { questions: tasks, models: 3, overlap: 2 });
+    await app.db.execute(sql`
+      insert into member (project_id, user_id, role)
+      select ${study.projectId}, id, 'admin' from "user" where email = ${lab.admin.credentials.email}`);
+    const paths = [
+      `/api/projects/${lab.projectId}/figures?by=dataset,reader`,
+      `/api/projects/${lab.projectId}/figures?by=model`,
+      `/api/projects/${study.projectId}/figures?by=model`,
+      `/api/projects/${study.projectId}/studies/${study.studyId}/results`,
+      `/api/projects/${study.projectId}/studies/${study.studyId}/forecasts`,
+      `/api/projects/${study.projectId}/studies/${study.studyId}/people`,
+    ];
+    const show = async () => {
+      const shown: string[] = [];
+      for (const at of paths) shown.push(await settled(() => lab.admin.text(at)));
+      return shown;
+    };
+    const onRestored = async (home: string) => {
+      const started = await startCandor(home);
+      try {
+        url = started.url;
+        return await show();
+      } finally {
+        await started.stop();
+        url = app.urls[0] ?? "";
+      }
+    };
+
+    const doors = await personalDoors(app.db, study.studyId, people);
+    const reading = Promise.all(
+      doors.map((door) => readOverHttp(door, () => app.urls[0] ?? "", random)),
+    );
+    const submitted = () => submittedIn(app.db, study.studyId);
+    while ((await submitted()).size < tasks / 2) await sleep(50);
+    const acknowledged = await submitted();
+    const busy = await backUp(app, "busy");
+    const duringBackup = (await submitted()).size - acknowledged.size;
+    await reading;
+    const shown = await show();
+    const still = await backUp(app, "still");
+
+    const rows = [];
+    {
+      const home = await restoreInto(app, "busy");
+      const { stored, halfWritten } = await look(home, async (db) => ({
+        stored: await submittedIn(db, study.studyId),
+        halfWritten: await halfWrittenIn(db, study.studyId),
+      }));
+      const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
+      const figures = await onRestored(home);
+      rows.push({
+        ...{ backup: "while people read", ...busy, writtenMeanwhile: duringBackup },
+        ...{ lost: lost + halfWritten, tablesDiffer: 0 },
+        figuresDiffer: countDifferent(shown.slice(0, 2), figures.slice(0, 2)),
+      });
+    }
+    {
+      const home = await restoreInto(app, "still");
+      const before = await contentsOf(app.db);
+      const after = await look(home, contentsOf);
+      const differing = Object.keys({ ...before, ...after }).filter(
+        (it) => before[it] !== after[it],
+      );
+      const figures = await onRestored(home);
+      rows.push({
+        ...{ backup: "when they are done", ...still, writtenMeanwhile: 0, lost: 0 },
+        tablesDiffer: differing.length,
+        figuresDiffer: countDifferent(shown, figures),
+      });
+    }
+    const refused = await tryDamaged(app);
+    const numbers = shown.join("").match(/-?\d+(\.\d+)?/g)?.length ?? 0;
+    return {
+      title: `${numbers} numbers of ${paths.length} answers compared; ${refused} of 3 damaged backups refused, with nothing left behind`,
+      rows,
+      ok:
+        refused === 3 &&
+        duringBackup > 0 &&
+        rows.every((row) => row.lost + row.tablesDiffer + row.figuresDiffer === 0),
+    };
+  });
+}
+
+/** An answer, once nothing in it is still being computed. */
+async function settled(ask: () => Promise<string>): Promise<string> {
+  for (;;) {
+    const text = await ask();
+    if (!/"waiting":true|"state":"waiting"|"uncounted":[1-9]/.test(text)) return text;
+    await sleep(500);
+  }
+}
+
+const countDifferent = (one: readonly string[], other: readonly string[]) =>
+  one.filter((text, i) => text !== other[i]).length;
+
+async function submittedIn(db: Database, studyId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from assignment where study_id = ${studyId} and state = 'submitted'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function halfWrittenIn(db: Database, studyId: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select a.id from assignment a left join forecast f on f.assignment_id = a.id
+      left join judgement j on j.forecast_id = f.id
+    where a.study_id = ${studyId} and a.state = 'submitted'
+    group by a.id having count(f.id) <> 3 or count(j.id) <> 3`);
+  return rows.length;
+}
+
+/** How many rows each table has, and a hash of them in no order. */
+async function contentsOf(db: Database): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public'`);
+  const contents: Record<string, string> = {};
+  for (const { name } of rows) {
+    const found = await db.execute<{ hash: string }>(sql`
+      select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash
+      from ${sql.identifier(name)} t`);
+    contents[name] = found.rows[0]?.hash ?? "";
+  }
+  return contents;
+}
+
+const commandEnv = (app: App, home: string, phrase = passphrase) => ({
+  ...process.env,
+  CANDOR_HOME: home,
+  CANDOR_SECRET: app.secret,
+  CANDOR_BACKUP_PASSPHRASE: phrase,
+});
+
+const at = (app: App, name: string) => path.join(app.home, "backups", name);
+
+async function backUp(app: App, name: string) {
+  const begun = performance.now();
+  const { code, text, megabytes } = await run("backup", at(app, name), commandEnv(app, app.home));
+  if (code !== 0) throw new Error(`The backup failed: ${text}`);
+  const rows = Number(text.match(/^(\d+) rows/)?.[1]);
+  return { rows, backupSeconds: Math.round((performance.now() - begun) / 100) / 10, megabytes };
+}
+
+async function restoreInto(app: App, name: string): Promise<string> {
+  const home = path.join(app.home, `restored-${name}`);
+  const { code, text } = await run("restore", at(app, name), commandEnv(app, home));
+  if (code !== 0) throw new Error(`The restore failed: ${text}`);
+  return home;
+}
+
+/** @returns how many damaged backups were refused in a sentence, with nothing made */
+async function tryDamaged(app: App): Promise<number> {
+  const damages: { name: string; phrase?: string; harm: (folder: string) => void }[] = [
+    {
+      name: "flipped",
+      harm: (folder) => {
+        const file = path.join(folder, "public.forecast.copy.gz");
+        const bytes = readFileSync(file);
+        const middle = Math.floor(bytes.length / 2);
+        bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+        writeFileSync(file, bytes);
+      },
+    },
+    { name: "missing", harm: (folder) => rmSync(path.join(folder, "public.judgement.copy.gz")) },
+    { name: "wrong-passphrase", phrase: "four words and a number 8", harm: () => undefined },
+  ];
+  let refused = 0;
+  for (const { name, phrase, harm } of damages) {
+    cpSync(at(app, "still"), at(app, name), { recursive: true });
+    cpSync(secretsFileOf(at(app, "still")), secretsFileOf(at(app, name)));
+    harm(at(app, name));
+    const home = path.join(app.home, `restored-${name}`);
+    mkdirSync(home);
+    const { code, text } = await run("restore", at(app, name), commandEnv(app, home, phrase));
+    const oneSentence = text.trim().split("\n").length === 1 && !/\bat .*:\d+/.test(text);
+    if (code === 1 && oneSentence && readdirSync(home).length === 0) refused += 1;
+    else console.error(`${name}: ${code} ${text} ${readdirSync(home)}`);
+  }
+  return refused;
+}
+
+/** Runs backup or restore as `npm run` does, and watches its memory. */
+async function run(command: "backup" | "restore", folder: string, env: NodeJS.ProcessEnv) {
+  const script = path.join(checkout, "scripts", `${command}.ts`);
+  const child = spawn(process.execPath, ["--import", "tsx", script, folder], {
+    ...{ cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"] },
+  });
+  const memory = watchMemory(child.pid ?? 0);
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+  }
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  const { firstHalf: megabytes } = memory.stop();
+  return { code, text: said.join(""), megabytes };
+}
+
+async function look<T>(home: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ home });
+  const db = connect(server.ownerUrl, { max: 2 });
+  try {
+    return await use(db);
+  } finally {
+    await db.$client.end();
+    await server.stop();
+  }
+}
+
+/** `npm start` on a home, until it answers. */
+async function startCandor(home: string) {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", path.join(checkout, "scripts", "start.ts")],
+    {
+      cwd: checkout,
+      env: { ...process.env, CANDOR_HOME: home, PORT: `${port}`, npm_lifecycle_event: undefined },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  let said = "";
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("Candor runs at")) resolve();
+    });
+  });
+  await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`Candor did not start on the restored home: ${said}`);
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      if (existsSync(path.join(home, "lock"))) throw new Error("Candor left its lock behind.");
+    },
+  };
+}
