@@ -5,7 +5,8 @@ export const personCodebook = {
   consents: "Agreements to the study's versions, with the answers to questions about the person.",
   comprehension: "Attempts at the questions about the instructions; options are counted from 0.",
   invitations: "Invitations to the study's rounds.",
-  sessions: "Sessions with their completion codes. Money is in cents.",
+  sessions: "Sessions and their times. Money is in cents.",
+  completion_codes: "Codes that were shown at the end of a session, and what they stand for.",
   payments: "What was earned, entry by entry, in cents.",
   tasks: "Tasks that the person took, with what was entered and not sent.",
   answers:

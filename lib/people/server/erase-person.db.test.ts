@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   auditEntry,
+  completionCode,
   consent,
   exclusionEvent,
   keptResult,
@@ -61,14 +62,14 @@ async function makeSomebody() {
   });
   await countForecasts(db, 1_000);
   const [row] = await db.select({ name: reader.name }).from(reader).where(eq(reader.id, readerId));
-  const [stay] = await db
-    .select({ code: visit.code })
-    .from(visit)
-    .where(eq(visit.readerId, readerId));
   const ids = { projectId: study.projectId, studyId, readerId };
+  const [stay] = await db.select().from(visit).where(eq(visit.readerId, readerId));
+  const code = randomUUID();
+  const visitId = stay?.id ?? null;
+  await db.insert(completionCode).values({ code, studyId, readerId, visitId, outcome: "returned" });
   return {
     ...{ study, bob, ids, word, platformId },
-    ...{ pseudonym: row?.name ?? "", code: stay?.code ?? "" },
+    ...{ pseudonym: row?.name ?? "", code },
   };
 }
 
@@ -155,7 +156,8 @@ test("a person's data are a file with everything that is theirs, and nothing tha
   const data = JSON.parse(text);
   expect(data.person).toMatchObject({ pseudonym, came_by: "platform", platform_id: platformId });
   expect(data.consents).toMatchObject([{ version: 1, demographics: { age: word } }]);
-  expect(data.sessions).toMatchObject([{ code, session: 1 }]);
+  expect(data.sessions).toMatchObject([{ session: 1 }]);
+  expect(data.completion_codes).toMatchObject([{ code, outcome: "returned" }]);
   expect(data.answers).toMatchObject([
     { answer: `Answer ${word}`, confidence: 0.37, comment: `Comment ${word}`, text: 1 },
   ]);

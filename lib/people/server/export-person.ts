@@ -38,9 +38,12 @@ export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<R
       from invitation x join round o on o.id = x.round_id
       where ${ofRounds} order by x.created_at`),
     sessions: await all(sql`
-      select o.no as round, x.no as session, x.state, x.code, x.pay_cents, x.created_at, x.ended_at,
+      select o.no as round, x.no as session, x.state, x.pay_cents, x.created_at, x.ended_at,
         (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = x.id) as earned_cents
       from visit x join round o on o.id = x.round_id where ${ofStudy} order by x.created_at`),
+    completion_codes: await all(sql`
+      select x.code, x.outcome, x.created_at from completion_code x
+      where ${ofStudy} order by x.created_at`),
     payments: await all(sql`
       select l.kind, l.cents, l.currency, l.created_at from ledger l join visit x on x.id = l.visit_id
       where ${ofStudy} order by l.created_at`),

@@ -25,8 +25,8 @@ export async function findPerson(
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
     where s.id = ${studyId} and s.project_id = ${projectId} and (
       upper(r.name) = upper(${by}) or p.id_hash = ${hashId(studyId, by)}
-      or exists (select from visit v
-        where v.study_id = s.id and v.reader_id = r.id and upper(v.code) = upper(${by})))
+      or exists (select from completion_code c
+        where c.study_id = s.id and c.reader_id = r.id and upper(c.code) = upper(${by})))
     limit 1`);
   const readerId = rows[0]?.id;
   if (!readerId) {
