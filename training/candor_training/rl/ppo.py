@@ -62,6 +62,8 @@ class Trainer:
     group: Group
     events: Events
     seed: int
+    # Bytes that writing may take.
+    room: int | None = None
 
     # ---- The loop ------------------------------------------------------------------------------
 
@@ -110,7 +112,7 @@ class Trainer:
         """A response to each row's query, in the rows' order."""
         policy, tokenizer = self.actor.policy, self.actor.tokenizer
         with gathered(policy), self._autocast():
-            return write(policy, tokenizer, rows, key, self.settings, self.group, self.seed)
+            return write(policy, tokenizer, rows, key, self.settings, self.group, self.seed, self.room)
 
     @torch.no_grad()
     def evaluate(self, decoded: list[Decoded], queries: list[str], scores: Scores) -> "Batch":
@@ -224,6 +226,7 @@ def write(
     settings: RlSettings,
     group: Group,
     seed: int,
+    room: int | None = None,
 ) -> list[Decoded]:
     """A response to each of this process's rows; what is drawn depends on seed, key and place alone."""
     places = range(group.rank, group.rank + len(rows) * group.size, group.size)
@@ -234,7 +237,9 @@ def write(
         top_p=settings.top_p,
         max_new_tokens=settings.max_new_tokens,
     )
-    batches = decode(policy, tokenizer, requests, decoding, seed=seed, batch_size=len(requests))
+    batches = decode(
+        policy, tokenizer, requests, decoding, seed=seed, batch_size=len(requests), room=room
+    )
     by_key = {one.key: one for batch in batches for one in batch}
     return [by_key[key] for key in keys]
 
