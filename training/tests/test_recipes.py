@@ -109,9 +109,16 @@ def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
         assert settings(rl, "max_epochs") == [None, None, 2]
         assert settings(rl, "validate_after") == [0, 800, 0]
         assert settings(rl, "validate_every") == [20, 20, 10]
-    # Its four quirks: over padding, KL clamped at 0, saved before the update, a first step of nothing.
+    # Its quirks: over padding, KL clamped at 0, saved before the update, a first step of nothing,
+    # whitened by process, and the optimiser of its code.
     assert PRESETS["reference"] == Preset(
-        masked=False, kl="clamped", saves_before_update=True, learns_at_once=False
+        masked=False,
+        kl="clamped",
+        saves_before_update=True,
+        learns_at_once=False,
+        whitens_together=False,
+        adam_epsilon=1e-5,
+        weight_decay=0.01,
     )
 
 

@@ -23,7 +23,7 @@ from candor_training.rl.monitor import build_monitor
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import DecisionScorer, FactualityScorer, Scorer
-from candor_training.rl.settings import RlSettings
+from candor_training.rl.settings import PRESETS, RlSettings
 from candor_training.rl.validation import Validation
 from candor_training.rl.watch import Watch
 from candor_training.world.facts import FactRow
@@ -124,12 +124,16 @@ def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
 
 def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
     """One optimiser over both networks, in two groups: the policy's, and the value network's."""
+    preset = PRESETS[settings.preset]
+    epsilon, decay = preset.adam_epsilon, preset.weight_decay
     groups = [{"params": parameters} for parameters in actor.parameters]
     if settings.optimizer == "adamw":
-        return AdamW(groups, lr=settings.learning_rate, weight_decay=0.0)
+        return AdamW(groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay)
     from bitsandbytes.optim import PagedAdamW8bit
 
-    paged: Optimizer = PagedAdamW8bit(groups, lr=settings.learning_rate, weight_decay=0.0)
+    paged: Optimizer = PagedAdamW8bit(
+        groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay
+    )
     return paged
 
 

@@ -36,6 +36,7 @@ from candor_training.pipeline.events import Events
 from candor_training.rl.actor import Actor, training_mode
 from candor_training.rl.advantages import (
     advantages_and_returns,
+    alone,
     kl_per_token,
     shape_rewards,
     whiten,
@@ -132,11 +133,12 @@ class Trainer:
         reward = torch.tensor(scores.rewards, dtype=torch.float32, device=batch.mask.device)
         kl = kl_per_token(batch.logprobs, batch.reference, preset.kl)
         rewards = shape_rewards(reward, kl, batch.mask, self.settings.kl_coef)
-        rewards = whiten(rewards, batch.counts, shift_mean=False, reduce=self.group.sum)
+        reduce = self.group.sum if preset.whitens_together else alone
+        rewards = whiten(rewards, batch.counts, shift_mean=False, reduce=reduce)
         advantages, batch.returns = advantages_and_returns(
             rewards, batch.values, batch.counts, gamma=self.settings.gamma, lam=self.settings.lam
         )
-        batch.advantages = whiten(advantages, batch.counts, shift_mean=True, reduce=self.group.sum)
+        batch.advantages = whiten(advantages, batch.counts, shift_mean=True, reduce=reduce)
         return batch
 
     def update(self, batch: "Batch", step: int) -> dict[str, float]:
