@@ -1,12 +1,12 @@
-import { Container } from "@mantine/core";
+import { PlainShell } from "@/components/staff/plain-shell";
 import { ProjectList } from "@/components/staff/project-list";
 import { PageHeader } from "@/components/ui/page-header";
 
 export default function HomePage() {
   return (
-    <Container component="main" size="sm" py="xl">
+    <PlainShell>
       <PageHeader title="Projects">Studies, data and people belong to a project.</PageHeader>
       <ProjectList />
-    </Container>
+    </PlainShell>
   );
 }

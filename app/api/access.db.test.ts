@@ -13,12 +13,15 @@ import {
   user,
 } from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
+import { fits, fittingBody } from "@/db/testing/fitting-call";
 import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
 import { createTestDatabase } from "@/db/testing/test-database";
+import { newSecret } from "@/lib/auth/server/secret-token";
 import { type Access, type Contract, type Scope, scopeOf } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
+import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { addLinks } from "@/lib/participants/server/add-links";
 import { confirmInstructions } from "@/lib/participation/schema";
 import { reportProblem } from "@/lib/problems/schema";
@@ -152,7 +155,15 @@ async function makeLab(): Promise<Record<string, string>> {
     .select({ id: apiToken.id })
     .from(apiToken)
     .where(eq(apiToken.projectId, projectId));
+  const invitation = await inviteMember(db, {
+    ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
+    ...{ secret: newSecret(), now: new Date() },
+  });
   return {
+    invitationId: invitation.id,
+    // Of no invitation and no reset; of nobody's session.
+    token: newSecret(),
+    sessionId: randomUUID(),
     linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",
     shareId: shared.id,
@@ -225,7 +236,8 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
 
     test("somebody else's ids are as good as none", async () => {
       const { params } = contract;
-      if (!params || contract.access === "public") return;
+      // An instance has no others' accounts.
+      if (!params || contract.access === "public" || contract.access === "instance") return;
       const scope = contract.access === "crowdworker" ? "link" : "projectId";
       const role = contract.access === "crowdworker" ? "crowdworker" : "admin";
       for (const key of Object.keys(params.shape)) {
@@ -234,7 +246,7 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
           params: mixed,
           headers: as[role],
           query: fits,
-          body: contract.method === "GET" ? undefined : fittingBody(),
+          body: contract.method === "GET" ? undefined : fittingBody(ours),
         });
         const expected = key === scope && role === "crowdworker" ? 401 : 404;
         expect({ key, status: answer.status }).toEqual({ key, status: expected });
@@ -242,7 +254,8 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
     });
 
     test("bad input is refused with the field's name, and never a 5xx", async () => {
-      const role = contract.access === "crowdworker" ? "crowdworker" : "admin";
+      const insiders = { crowdworker: "crowdworker", instance: "instance admin" } as const;
+      const role = insiders[contract.access as keyof typeof insiders] ?? "admin";
       const headers = as[role];
       if (contract.params) {
         const long = Object.fromEntries(Object.keys(contract.params.shape).map((k) => [k, "x\0"]));
@@ -264,45 +277,6 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
     });
   },
 );
-
-// Fits every route: each takes what it knows and leaves the rest, so that only the ids are wrong.
-const output = {
-  status: "no_answer",
-  confidence: "",
-  answer: "",
-  distribution: [],
-  comment: "",
-  correct: null,
-  time: { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 },
-};
-const fittingBody = () => ({
-  name: "Theirs",
-  config: plainConfig({ datasetId: ours.datasetId ?? "", modelIds: [randomUUID()], sampleSize: 1 }),
-  role: "researcher",
-  state: "open",
-  outputs: [output, output],
-  correct: [null, null],
-  editedAt: 0,
-  pause: false,
-  version: "1",
-  attempt: 1,
-  answers: [0],
-  kind: "text",
-  body: "Cut off.",
-  assignmentId: ours.assignmentId,
-  reportId: randomUUID(),
-  note: "Mended.",
-  count: 1,
-  labels: [1, 2].map(() => ({ status: "ok", confidence: 0.5, correct: true })),
-  admits: 1,
-  rule: { tolerance: 0.1, minShare: 1, top: null },
-  readerId: randomUUID(),
-  readerIds: [randomUUID()],
-  outcome: "pass",
-  action: "exclude",
-  reason: "Because.",
-});
-const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };
 
 test("a study can't be made from another project's data", async () => {
   const { projectId = "", datasetId } = ours;

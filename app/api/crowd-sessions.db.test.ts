@@ -46,6 +46,9 @@ const others = Object.fromEntries(
     "assignmentId",
     "userId",
     "tokenId",
+    "invitationId",
+    "sessionId",
+    "token",
   ].map((name) => [name, crypto.randomUUID()]),
 );
 

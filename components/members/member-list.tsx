@@ -8,7 +8,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
 import { deleteMember, membersOptions, patchMember } from "@/lib/members/queries";
 import type { Role } from "@/lib/projects/schema";
-import { AddMember } from "./add-member";
+import { InviteMember } from "./invite-member";
+import { OpenInvitations } from "./open-invitations";
 
 const roles: Role[] = ["researcher", "admin"];
 
@@ -71,8 +72,8 @@ export function MemberList({ projectId }: { projectId: string }) {
                             confirm="Remove"
                             onConfirm={() => remove.mutate(member.userId)}
                           >
-                            They lose access to this project. What they did stays. They can be added
-                            again.
+                            They lose access to this project, and their API tokens for it end. What
+                            they did stays. You can invite them again.
                           </ConfirmButton>
                         </Group>
                       </Table.Td>
@@ -81,7 +82,8 @@ export function MemberList({ projectId }: { projectId: string }) {
                 </Table.Tbody>
               </Table>
             </Table.ScrollContainer>
-            <AddMember projectId={projectId} />
+            <OpenInvitations projectId={projectId} />
+            <InviteMember projectId={projectId} />
           </>
         )}
       </QueryState>

@@ -28,9 +28,18 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Item component={Link} href="/account">
+          Account
+        </Menu.Item>
+        {me?.isInstanceAdmin && (
+          <Menu.Item component={Link} href="/instance">
+            Instance
+          </Menu.Item>
+        )}
+        <Menu.Divider />
         <Menu.Item onClick={() => setColorScheme("light")}>Light</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
-        <Menu.Item onClick={() => setColorScheme("auto")}>As the device</Menu.Item>
+        <Menu.Item onClick={() => setColorScheme("auto")}>System theme</Menu.Item>
         <Menu.Divider />
         {me?.isInstanceAdmin && (
           <Menu.Item component={Link} href="/log">

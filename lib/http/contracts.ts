@@ -1,3 +1,4 @@
+import * as accounts from "@/lib/accounts/schema";
 import * as audit from "@/lib/audit/schema";
 import * as auth from "@/lib/auth/schema";
 import * as datasets from "@/lib/datasets/schema";
@@ -6,6 +7,8 @@ import * as figures from "@/lib/figures/schema";
 import * as forecasts from "@/lib/forecasts/schema";
 import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
+import * as instance from "@/lib/instance/schema";
+import * as invitations from "@/lib/invitations/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participants from "@/lib/participants/schema";
@@ -30,8 +33,11 @@ const isContract = (value: unknown): value is Contract =>
 export const contracts: Contract[] = [
   audit,
   auth,
+  accounts,
+  instance,
   projects,
   members,
+  invitations,
   tokens,
   datasets,
   models,

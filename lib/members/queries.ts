@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type { Role } from "@/lib/projects/schema";
-import type { addMember, changeRole, listMembers, removeMember } from "./schema";
+import type { changeRole, listMembers, removeMember } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/members`;
 
@@ -10,9 +10,6 @@ export const membersOptions = (projectId: string) =>
     queryKey: ["members", projectId],
     queryFn: () => call<typeof listMembers>("GET", path(projectId)),
   });
-
-export const postMember = (projectId: string, body: { name: string; email: string; role: Role }) =>
-  call<typeof addMember>("POST", path(projectId), body);
 
 export const patchMember = (projectId: string, userId: string, role: Role) =>
   call<typeof changeRole>("PATCH", `${path(projectId)}/${userId}`, { role });

@@ -21,24 +21,6 @@ export const listMembers = contract({
   response: z.object({ members: z.array(memberView) }),
 });
 
-export const addMember = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/members",
-  access: "admin",
-  scope: null,
-  action: "member.add",
-  summary: "Add a member; someone without an account gets one with a first password",
-  params: projectParams,
-  body: z.object({
-    name: z.string().trim().min(1, "give a name").max(200),
-    email: z.email("is not an email address").max(200),
-    role,
-  }),
-  /** The first password is shown once, here; null for someone who had an account. */
-  response: z.object({ member: memberView, firstPassword: z.string().nullable() }),
-  status: 201,
-});
-
 export const changeRole = contract({
   method: "PATCH",
   path: "/api/projects/{projectId}/members/{userId}",

@@ -60,6 +60,11 @@ const subjects: { param: string; type: string; name: (id: string, projectId: str
       sql`select name from api_token where id = ${id} and project_id = ${projectId}`,
   },
   {
+    ...{ param: "invitationId", type: "invitation" },
+    name: (id, projectId) =>
+      sql`select email as name from member_invitation where id = ${id} and project_id = ${projectId}`,
+  },
+  {
     ...{ param: "userId", type: "account" },
     name: (id, projectId) => sql`
       select u.name from "user" u join member m on m.user_id = u.id

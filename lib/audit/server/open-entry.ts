@@ -95,7 +95,7 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
       if (!seen.user && !isDoor(action)) return error;
       try {
         if (!(error instanceof Refusal)) await refused("internal", "failed");
-        else if (loggedStatus.has(error.status) || isDoor(action)) await refused(error.code);
+        else if (loggedStatus.has(error.status) || !seen.user) await refused(error.code);
       } catch (unwritten) {
         // Where the database is away, both say so.
         return isDatabaseDown(error) ? error : unwritten;

@@ -1,0 +1,9 @@
+import { renewRecoveryCodes as contract } from "@/lib/accounts/schema";
+import { requirePassword } from "@/lib/accounts/server/require-password";
+import { renewRecoveryCodes } from "@/lib/accounts/server/two-factor";
+import { route } from "@/lib/http/route";
+
+export const POST = route(contract, async ({ db, user, body, now }) => {
+  await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
+  return { recoveryCodes: await renewRecoveryCodes(db, user.id) };
+});

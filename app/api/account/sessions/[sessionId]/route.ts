@@ -1,0 +1,8 @@
+import { endSession as contract } from "@/lib/accounts/schema";
+import { endSession } from "@/lib/accounts/server/end-session";
+import { route } from "@/lib/http/route";
+
+export const DELETE = route(contract, async ({ db, user, params }) => {
+  await endSession(db, { userId: user.id, sessionId: params.sessionId });
+  return { done: true as const };
+});

@@ -1,0 +1,10 @@
+import { endTwoFactor as contract } from "@/lib/accounts/schema";
+import { requirePassword } from "@/lib/accounts/server/require-password";
+import { endTwoFactor } from "@/lib/accounts/server/two-factor";
+import { route } from "@/lib/http/route";
+
+export const POST = route(contract, async ({ db, user, body, now }) => {
+  await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
+  await endTwoFactor(db, user.id);
+  return { done: true as const };
+});

@@ -1,0 +1,16 @@
+import {
+  confirmTwoFactor as confirmContract,
+  startTwoFactor as startContract,
+} from "@/lib/accounts/schema";
+import { requirePassword } from "@/lib/accounts/server/require-password";
+import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
+import { route } from "@/lib/http/route";
+
+export const POST = route(startContract, async ({ db, user, body, now }) => {
+  await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
+  return startTwoFactor(db, { userId: user.id, email: user.email });
+});
+
+export const PUT = route(confirmContract, async ({ db, user, body, now }) => ({
+  recoveryCodes: await confirmTwoFactor(db, { userId: user.id, code: body.code, now }),
+}));

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { listAllTokens as contract } from "@/lib/instance/schema";
+import { listAllTokens } from "@/lib/instance/server/all-tokens";
+
+export const GET = route(contract, async ({ db, now }) => ({
+  tokens: await listAllTokens(db, now),
+}));

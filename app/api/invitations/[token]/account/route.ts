@@ -1,0 +1,12 @@
+import { route } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
+import { acceptAsNew as contract } from "@/lib/invitations/schema";
+import { acceptAsNew } from "@/lib/invitations/server/accept-invitation";
+import { noteInvitation } from "@/lib/invitations/server/note-invitation";
+
+export const POST = route(contract, async ({ db, params, body, request, now, note }) => {
+  const link = { ...params, headers: request.headers, now };
+  const { invitation, user, cookie } = await acceptAsNew(db, { ...body, ...link });
+  note({ ...noteInvitation(invitation), user });
+  return withCookies({ projectId: invitation.projectId }, [cookie]);
+});

@@ -1,0 +1,13 @@
+import { newSecret } from "@/lib/auth/server/secret-token";
+import { route } from "@/lib/http/route";
+import { reissueInvitation as contract } from "@/lib/invitations/schema";
+import { reissueInvitation } from "@/lib/invitations/server/invite-member";
+
+export const POST = route(contract, ({ db, project, params, now }) =>
+  reissueInvitation(db, {
+    projectId: project.id,
+    invitationId: params.invitationId,
+    secret: newSecret(),
+    now,
+  }),
+);

@@ -1,0 +1,8 @@
+import { route } from "@/lib/http/route";
+import { revokeInvitation as contract } from "@/lib/invitations/schema";
+import { revokeInvitation } from "@/lib/invitations/server/invite-member";
+
+export const DELETE = route(contract, async ({ db, project, params, now }) => {
+  await revokeInvitation(db, { projectId: project.id, invitationId: params.invitationId, now });
+  return { revoked: true as const };
+});

@@ -1,0 +1,22 @@
+import { newSecret } from "@/lib/auth/server/secret-token";
+import { route } from "@/lib/http/route";
+import {
+  inviteMember as inviteContract,
+  listInvitations as listContract,
+} from "@/lib/invitations/schema";
+import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { listInvitations } from "@/lib/invitations/server/list-invitations";
+
+export const GET = route(listContract, async ({ db, project, now }) => ({
+  invitations: await listInvitations(db, { projectId: project.id, now }),
+}));
+
+export const POST = route(inviteContract, async ({ db, project, user, body, now, note }) => {
+  const by = { projectId: project.id, invitedBy: user.id, secret: newSecret(), now };
+  const made = await inviteMember(db, { ...body, ...by });
+  note({
+    subject: { type: "invitation", id: made.id, name: body.email },
+    after: { role: body.role },
+  });
+  return made;
+});

@@ -1,0 +1,30 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { accountOptions } from "@/lib/accounts/queries";
+import { PasswordSection } from "./password-section";
+import { SessionsSection } from "./sessions-section";
+import { TwoFactorSection } from "./two-factor-section";
+
+export function AccountPage() {
+  const account = useQuery(accountOptions());
+  return (
+    <QueryState query={account} rows={8}>
+      {(account) => (
+        <Stack gap="xl">
+          <PageHeader title="Account">
+            {account.name}, {account.email}
+          </PageHeader>
+          {account.hasPassword && <PasswordSection />}
+          {account.hasPassword && (
+            <TwoFactorSection isOn={account.twoFactor} codesLeft={account.recoveryCodesLeft} />
+          )}
+          <SessionsSection sessions={account.sessions} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

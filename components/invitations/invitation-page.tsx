@@ -1,0 +1,66 @@
+"use client";
+
+import { Alert, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { QueryState } from "@/components/ui/query-state";
+import { showError } from "@/components/ui/show-error";
+import { invitationOptions, postAccept, postDecline } from "@/lib/invitations/queries";
+import { meOptions } from "@/lib/projects/queries";
+import { NewAccountForm } from "./new-account-form";
+
+/** What an invitation's link shows: who is invited to what, and how to answer. */
+export function InvitationPage({ token }: { token: string }) {
+  const invitation = useQuery(invitationOptions(token));
+  // Who is not signed in sees the form for a new account.
+  const me = useQuery({ ...meOptions(), retry: false });
+  const router = useRouter();
+  const accept = useMutation({
+    mutationFn: () => postAccept(token),
+    onSuccess: ({ projectId }) => router.replace(`/projects/${projectId}`),
+  });
+  const decline = useMutation({ mutationFn: () => postDecline(token), onError: showError });
+  if (decline.data) return <Text>You declined the invitation. You can close this page.</Text>;
+  return (
+    <QueryState query={invitation}>
+      {({ project, role, email, invitedBy }) => (
+        <Stack>
+          <Text>
+            {invitedBy ?? "An admin"} invites {email} to the project “{project}”, as {role}.
+          </Text>
+          {me.data ? (
+            <Stack>
+              <Text size="sm">You are signed in as {me.data.email}.</Text>
+              {accept.error && (
+                <Alert color="red" role="alert">
+                  {accept.error.message}
+                </Alert>
+              )}
+              <Button onClick={() => accept.mutate()} loading={accept.isPending}>
+                Accept
+              </Button>
+            </Stack>
+          ) : (
+            <>
+              <NewAccountForm token={token} email={email} />
+              <Divider label="or" />
+              <Button
+                component={Link}
+                href={`/sign-in?next=${encodeURIComponent(`/invitations/${token}`)}`}
+                variant="default"
+              >
+                I have an account: sign in
+              </Button>
+            </>
+          )}
+          <Group justify="center">
+            <Button variant="subtle" onClick={() => decline.mutate()} loading={decline.isPending}>
+              Decline
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Alert, Text } from "@mantine/core";
+import { CopyField } from "./copy-field";
+
+/** A link to pass on that is shown once. */
+export function OneTimeLink({
+  title,
+  label,
+  path,
+  expiresAt,
+}: {
+  title: string;
+  label: string;
+  path: string;
+  expiresAt: string;
+}) {
+  return (
+    <Alert color="pine" title={title}>
+      <Text size="sm" mb="xs">
+        Send this link to them yourself. It works once, until {new Date(expiresAt).toLocaleString()}
+        , and is not shown again.
+      </Text>
+      <CopyField label={label} value={`${window.location.origin}${path}`} />
+    </Alert>
+  );
+}

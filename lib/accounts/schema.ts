@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+
+/** A password to be set. How strong it is, the server judges. */
+export const newPassword = z.string().min(1, "choose a password").max(1000);
+const password = z.string().min(1, "enter your password").max(1000);
+const secret = z.object({ token: z.string().min(20).max(100) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const done = z.object({ done: z.literal(true) });
+
+export const getAccount = contract({
+  method: "GET",
+  path: "/api/account",
+  access: "staff",
+  summary: "Your account, and the browsers in which you are signed in",
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    hasPassword: z.boolean(),
+    twoFactor: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        isThis: z.boolean(),
+        browser: z.string(),
+        address: z.string(),
+        createdAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
+export const changePassword = contract({
+  method: "POST",
+  path: "/api/account/password",
+  access: "staff",
+  action: "account.password",
+  summary: "Change your password; ends your other sessions and your API tokens",
+  body: z.object({ current: password, password: newPassword }),
+  response: done,
+});
+
+export const endOtherSessions = contract({
+  method: "DELETE",
+  path: "/api/account/sessions",
+  access: "staff",
+  action: "session.end_others",
+  summary: "Sign out in all other browsers",
+  response: done,
+});
+
+export const endSession = contract({
+  method: "DELETE",
+  path: "/api/account/sessions/{sessionId}",
+  access: "staff",
+  action: "session.end",
+  summary: "Sign out in one browser",
+  params: z.object({ sessionId: z.uuid() }),
+  response: done,
+});
+
+export const startTwoFactor = contract({
+  method: "POST",
+  path: "/api/account/two-factor",
+  access: "staff",
+  action: "two_factor.start",
+  summary: "Start to set up two-factor sign-in: what an authenticator app needs",
+  body: z.object({ password }),
+  /** `qr` is an SVG picture of `uri`. */
+  response: z.object({ uri: z.string(), secret: z.string(), qr: z.string() }),
+});
+
+export const confirmTwoFactor = contract({
+  method: "PUT",
+  path: "/api/account/two-factor",
+  access: "staff",
+  action: "two_factor.on",
+  summary: "Turn two-factor sign-in on with a first code; the recovery codes are shown once",
+  body: z.object({ code: z.string().trim().min(1, "enter the code").max(40) }),
+  response: recoveryCodes,
+});
+
+export const endTwoFactor = contract({
+  method: "POST",
+  path: "/api/account/two-factor/off",
+  access: "staff",
+  action: "two_factor.off",
+  summary: "Turn two-factor sign-in off",
+  body: z.object({ password }),
+  response: done,
+});
+
+export const renewRecoveryCodes = contract({
+  method: "POST",
+  path: "/api/account/recovery-codes",
+  access: "staff",
+  action: "two_factor.recovery_codes",
+  summary: "New recovery codes; the old ones end",
+  body: z.object({ password }),
+  response: recoveryCodes,
+});
+
+export const getReset = contract({
+  method: "GET",
+  path: "/api/resets/{token}",
+  access: "public",
+  summary: "Whether a link to set a new password is good",
+  params: secret,
+  response: z.object({ email: z.string() }),
+});
+
+export const takeReset = contract({
+  method: "POST",
+  path: "/api/resets/{token}",
+  access: "public",
+  action: "account.reset",
+  summary: "Set a new password by a one-time link",
+  params: secret,
+  body: z.object({ password: newPassword }),
+  response: done,
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { TOTP } from "otpauth";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { apiToken, attemptLimit, member, project, recoveryCode, twoFactor } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { newSecret } from "@/lib/auth/server/secret-token";
+import { signIn } from "@/lib/auth/server/sign-in";
+import { findStaffSession } from "@/lib/auth/server/staff-session";
+import { findTokenOwner } from "@/lib/auth/server/token-owner";
+import { clientAddressHeader } from "@/lib/http/client-address";
+import { changeAccount } from "@/lib/instance/server/change-account";
+import { createUser } from "@/lib/members/server/create-user";
+import { createToken } from "@/lib/tokens/server/create-token";
+import { changePassword } from "./change-password";
+import { checkPassword } from "./check-password";
+import { findReset, issueReset, resetPassword } from "./reset-password";
+import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from "./two-factor";
+
+const db = await openTestDatabase();
+const noon = new Date("2026-11-22T12:00:00Z");
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const password = "seven green bicycles";
+const better = "nine yellow umbrellas";
+const plain = new Headers({ [clientAddressHeader]: "192.0.2.1" });
+
+beforeAll(() => {
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+});
+beforeEach(() => db.delete(attemptLimit));
+
+async function makePerson() {
+  const email = `${randomUUID()}@example.org`;
+  const id = await createUser(db, { name: "Ada", email, password });
+  const [made] = await db.insert(project).values({ name: "P" }).returning();
+  const projectId = made?.id ?? "";
+  await db.insert(member).values({ projectId, userId: id, role: "admin" });
+  const enter = (given = password, code?: string, now = noon) =>
+    signIn(db, { email, password: given, code, headers: plain, now });
+  const browser = async () => {
+    const { cookies } = await enter();
+    const cookie = cookies.map((c) => c.split(";")[0]).join("; ");
+    return new Headers({ [clientAddressHeader]: "192.0.2.1", cookie });
+  };
+  const token = () =>
+    createToken(db, {
+      ...{ projectId, userId: id, name: "t", scopes: ["read"], days: 90 },
+      ...{ secret: newSecret(), now: noon },
+    });
+  return { user: { id, name: "Ada", email }, enter, browser, token };
+}
+const isIn = async (headers: Headers) => (await findStaffSession(db, headers, noon)) !== undefined;
+
+test.each([
+  ["aaaaaaaaaa", "Repeated"],
+  ["password123", "commonly used"],
+  ["qwertyuiop", "frequently used"],
+  ["P@ssw0rd2024", "commonly used"],
+  ["adalovelace", "easy to guess"],
+  ["short", "at least 10 characters"],
+])("%s is no password", (weak, reason) => {
+  expect(() => checkPassword("body.password", weak, ["Ada Lovelace", "ada@example.org"])).toThrow(
+    reason,
+  );
+});
+
+test("unrelated words are a password", () => {
+  checkPassword("body.password", password, ["Ada Lovelace", "ada@example.org"]);
+});
+
+test("changing the password ends the other sessions and the API tokens, and the old password", async () => {
+  const ada = await makePerson();
+  const here = await ada.browser();
+  const there = await ada.browser();
+  const { token } = await ada.token();
+  expect(await findTokenOwner(db, token, plain, noon)).toMatchObject({ user: { id: ada.user.id } });
+  const sessionId = (await findStaffSession(db, here, noon))?.sessionId ?? null;
+  const change = { user: ada.user, sessionId, password: better, now: noon };
+  await expect(changePassword(db, { ...change, current: "wrong" })).rejects.toMatchObject({
+    ...{ status: 403, fields: [{ path: "body.current" }] },
+  });
+  await expect(
+    changePassword(db, { ...change, current: password, password: "aaaaaaaaaa" }),
+  ).rejects.toMatchObject({ status: 400, fields: [{ path: "body.password" }] });
+  expect(await isIn(there)).toBe(true);
+  await changePassword(db, { ...change, current: password });
+  expect(await isIn(here)).toBe(true);
+  expect(await isIn(there)).toBe(false);
+  await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
+  await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
+  expect((await ada.enter(better)).state).toBe("signed_in");
+});
+
+test("a stranger at the desk can't guess the current password without end", async () => {
+  const ada = await makePerson();
+  const guess = () =>
+    changePassword(db, {
+      ...{ user: ada.user, sessionId: null, current: "guess", password: better, now: noon },
+    });
+  for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ status: 403 });
+  await expect(guess()).rejects.toMatchObject({ status: 429 });
+});
+
+test("a link to set a new password works once, for a day, and ends what was open", async () => {
+  const ada = await makePerson();
+  const here = await ada.browser();
+  const { token: apiKey } = await ada.token();
+  const issue = async () => {
+    const secret = newSecret();
+    await issueReset(db, { userId: ada.user.id, createdBy: ada.user.id, secret, now: noon });
+    return { token: secret, headers: plain, now: noon };
+  };
+  const first = await issue();
+  const second = await issue();
+  await expect(findReset(db, first)).rejects.toMatchObject({ status: 410 });
+  await expect(findReset(db, { ...second, now: after(24 * 3600) })).rejects.toMatchObject({
+    status: 410,
+  });
+  const both = await Promise.allSettled(
+    [better, better].map((next) => resetPassword(db, { ...second, password: next })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await isIn(here)).toBe(false);
+  await expect(findTokenOwner(db, apiKey, plain, noon)).rejects.toMatchObject({ status: 401 });
+  expect((await ada.enter(better)).state).toBe("signed_in");
+});
+
+test("disabling an account ends its sessions, tokens and links; the last instance admin stays", async () => {
+  const ada = await makePerson();
+  const here = await ada.browser();
+  const { token } = await ada.token();
+  await changeAccount(db, { userId: ada.user.id, isInstanceAdmin: true, now: noon });
+  const disable = () => changeAccount(db, { userId: ada.user.id, isDisabled: true, now: noon });
+  await expect(disable()).rejects.toMatchObject({ status: 409, code: "last_instance_admin" });
+  const bob = await makePerson();
+  await changeAccount(db, { userId: bob.user.id, isInstanceAdmin: true, now: noon });
+  await disable();
+  expect(await isIn(here)).toBe(false);
+  await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
+  await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
+});
+
+test("an API token expires, after a year at the latest, and says when it was used", async () => {
+  const ada = await makePerson();
+  const { token, id } = await ada.token();
+  const day = 24 * 3600;
+  await findTokenOwner(db, token, plain, after(89 * day));
+  const rows = await db.select().from(apiToken);
+  expect(rows.find((row) => row.id === id)?.lastUsedAt).toEqual(after(89 * day));
+  expect(JSON.stringify(rows)).not.toContain(token);
+  await expect(findTokenOwner(db, token, plain, after(90 * day))).rejects.toMatchObject({
+    status: 401,
+  });
+  const [made] = rows;
+  const forever = { ...made, id: randomUUID(), tokenHash: "x", expiresAt: after(400 * day) };
+  await expect(
+    db.insert(apiToken).values(forever as typeof apiToken.$inferInsert),
+  ).rejects.toThrow();
+});
+
+async function withTwoFactor() {
+  const ada = await makePerson();
+  const { uri, secret, qr } = await startTwoFactor(db, {
+    userId: ada.user.id,
+    email: ada.user.email,
+  });
+  expect(qr).toContain("<svg");
+  expect(uri).toContain(secret);
+  const app = new TOTP({ secret });
+  const codeAt = (now: Date) => app.generate({ timestamp: now.getTime() });
+  const recoveryCodes = await confirmTwoFactor(db, {
+    ...{ userId: ada.user.id, code: codeAt(noon), now: noon },
+  });
+  return { ...ada, secret, codeAt, recoveryCodes };
+}
+
+test("two-factor sign-in asks for a code, takes each once, and stores no secret in the clear", async () => {
+  const ada = await withTwoFactor();
+  expect(await ada.enter()).toMatchObject({ state: "code", cookies: [] });
+  // The code that turned it on is used.
+  await expect(ada.enter(password, ada.codeAt(noon))).rejects.toMatchObject({ status: 401 });
+  const soon = after(60);
+  expect((await ada.enter(password, ada.codeAt(soon), soon)).state).toBe("signed_in");
+  await expect(ada.enter(password, ada.codeAt(soon), soon)).rejects.toMatchObject({ status: 401 });
+  // A right code does not make up for a wrong password.
+  const later = after(300);
+  await expect(ada.enter("wrong", ada.codeAt(later), later)).rejects.toMatchObject({
+    message: "Email or password is wrong.",
+  });
+  const stored = JSON.stringify([
+    await db.select().from(twoFactor),
+    await db.select().from(recoveryCode),
+  ]);
+  expect(stored).not.toContain(ada.secret);
+  for (const code of ada.recoveryCodes) expect(stored).not.toContain(code.replaceAll("-", ""));
+});
+
+test("a recovery code signs in once; new ones end the old ones", async () => {
+  const ada = await withTwoFactor();
+  const [first = "", second = ""] = ada.recoveryCodes;
+  expect(ada.recoveryCodes).toHaveLength(10);
+  expect((await ada.enter(password, first)).state).toBe("signed_in");
+  await expect(ada.enter(password, first)).rejects.toMatchObject({ status: 401 });
+  const [renewed = ""] = await renewRecoveryCodes(db, ada.user.id);
+  await expect(ada.enter(password, second)).rejects.toMatchObject({ status: 401 });
+  expect((await ada.enter(password, renewed)).state).toBe("signed_in");
+  await endTwoFactor(db, ada.user.id);
+  expect((await ada.enter()).state).toBe("signed_in");
+});
+
+test("codes can't be guessed without end by someone who has the password", async () => {
+  const ada = await withTwoFactor();
+  // Each from another address: only the count of the codes is the same.
+  const guess = (i: number) =>
+    signIn(db, {
+      ...{ email: ada.user.email, password, code: "000000", now: after(120) },
+      headers: new Headers({ [clientAddressHeader]: `198.51.100.${i}` }),
+    });
+  for (let i = 0; i < 5; i++) await expect(guess(i)).rejects.toMatchObject({ status: 401 });
+  await expect(guess(5)).rejects.toMatchObject({ status: 429 });
+});

@@ -1,0 +1,30 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import * as common from "@zxcvbn-ts/language-common";
+import * as english from "@zxcvbn-ts/language-en";
+import { invalid } from "@/lib/http/errors";
+
+export const shortestPassword = 10;
+
+let judge: ZxcvbnFactory | undefined;
+
+/**
+ * Refuses a password that others can guess: too short, among the common ones, made of the person's own name
+ * or address, or of a pattern. The dictionaries come with the app: nothing is sent anywhere.
+ * @throws Refusal 400
+ */
+export function checkPassword(path: string, password: string, about: readonly string[]): void {
+  if (password.length < shortestPassword) {
+    throw invalid(path, `Your password must have at least ${shortestPassword} characters.`);
+  }
+  judge ??= new ZxcvbnFactory({
+    translations: english.translations,
+    graphs: common.adjacencyGraphs,
+    dictionary: { ...common.dictionary, ...english.dictionary },
+  });
+  const own = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
+  // Longer ones take ever longer to judge, and are strong by then.
+  const { score, feedback } = judge.check(password.slice(0, 100), own);
+  if (score >= 3) return;
+  const why = feedback.warning ? ` ${feedback.warning}` : "";
+  throw invalid(path, `This password is too easy to guess.${why} Use several unrelated words.`);
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { recoveryCode, staffSession, twoFactor, user } from "@/db/schema";
+
+/** Somebody's own account with its sessions, the one used last first. */
+export async function getAccount(
+  db: Db,
+  { userId, sessionId, now }: { userId: string; sessionId: string | null; now: Date },
+) {
+  const [found] = await db
+    .select({
+      name: user.name,
+      email: user.email,
+      hash: user.passwordHash,
+      twoFactor: twoFactor.confirmedAt,
+    })
+    .from(user)
+    .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
+    .where(eq(user.id, userId));
+  if (!found) throw new Error("The account of a session is gone.");
+  const sessions = await db
+    .select()
+    .from(staffSession)
+    .where(and(eq(staffSession.userId, userId), gt(staffSession.expiresAt, now)))
+    .orderBy(desc(staffSession.lastUsedAt));
+  const unused = and(eq(recoveryCode.userId, userId), isNull(recoveryCode.usedAt));
+  return {
+    name: found.name,
+    email: found.email,
+    hasPassword: found.hash !== null,
+    twoFactor: found.twoFactor !== null,
+    recoveryCodesLeft: await db.$count(recoveryCode, unused),
+    sessions: sessions.map(({ id, browser, address, createdAt, lastUsedAt }) => ({
+      id,
+      isThis: id === sessionId,
+      browser,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+  };
+}

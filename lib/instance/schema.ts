@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { contract, scopes } from "@/lib/http/contract";
+
+const accountParams = z.object({ userId: z.string().min(1).max(64) });
+
+export const listAccounts = contract({
+  method: "GET",
+  path: "/api/instance/accounts",
+  access: "instance",
+  summary: "All accounts of researchers and admins",
+  response: z.object({
+    accounts: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        email: z.string(),
+        isMe: z.boolean(),
+        isInstanceAdmin: z.boolean(),
+        mayCreateProjects: z.boolean(),
+        isDisabled: z.boolean(),
+        twoFactor: z.boolean(),
+        projects: z.int(),
+        lastSeenAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const changeAccount = contract({
+  method: "PATCH",
+  path: "/api/instance/accounts/{userId}",
+  access: "instance",
+  action: "account.change",
+  summary: "Say what an account may do; disabling it ends its sessions and API tokens",
+  params: accountParams,
+  body: z
+    .object({
+      mayCreateProjects: z.boolean(),
+      isInstanceAdmin: z.boolean(),
+      isDisabled: z.boolean(),
+      /** Turns two-factor sign-in off, for someone who lost the app and the recovery codes. */
+      twoFactor: z.literal(false),
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, "say what to change"),
+  response: z.object({ userId: z.string() }),
+});
+
+export const issueReset = contract({
+  method: "POST",
+  path: "/api/instance/accounts/{userId}/reset",
+  access: "instance",
+  action: "account.reset_link",
+  summary: "A one-time link with which someone sets a new password; it is shown once",
+  params: accountParams,
+  response: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
+  status: 201,
+});
+
+export const listAllTokens = contract({
+  method: "GET",
+  path: "/api/instance/tokens",
+  access: "instance",
+  summary: "The API tokens of all projects",
+  response: z.object({
+    tokens: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        start: z.string(),
+        owner: z.string(),
+        project: z.string(),
+        scopes: z.array(z.enum(scopes)),
+        expiresAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const revokeAnyToken = contract({
+  method: "DELETE",
+  path: "/api/instance/tokens/{tokenId}",
+  access: "instance",
+  action: "token.revoke",
+  summary: "Revoke an API token of any project",
+  params: z.object({ tokenId: z.uuid() }),
+  response: z.object({ revoked: z.literal(true) }),
+});

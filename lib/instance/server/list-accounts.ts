@@ -1,0 +1,30 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { member, staffSession, twoFactor, user } from "@/db/schema";
+
+/** All accounts by name, with how many projects each is in and when it was used last. */
+export async function listAccounts(db: Db, { me }: { me: string }) {
+  const rows = await db
+    .select({
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      isInstanceAdmin: user.isInstanceAdmin,
+      mayCreateProjects: user.mayCreateProjects,
+      disabledAt: user.disabledAt,
+      twoFactor: twoFactor.confirmedAt,
+      projects: sql<number>`(select count(*)::int from ${member} where ${member.userId} = ${user.id})`,
+      lastSeenAt: sql<Date | null>`(select max(${staffSession.lastUsedAt}) from ${staffSession}
+        where ${staffSession.userId} = ${user.id})`.mapWith((at) => at && new Date(at)),
+    })
+    .from(user)
+    .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
+    .orderBy(asc(user.name), asc(user.email));
+  return rows.map(({ disabledAt, lastSeenAt, ...row }) => ({
+    ...row,
+    isMe: row.userId === me,
+    isDisabled: disabledAt !== null,
+    twoFactor: row.twoFactor !== null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { newPassword } from "@/lib/accounts/schema";
+import { contract } from "@/lib/http/contract";
+import { projectParams, role } from "@/lib/projects/schema";
+
+const invitationParams = projectParams.extend({ invitationId: z.uuid() });
+const linkParams = z.object({ token: z.string().min(20).max(100) });
+
+const invitationView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  invitedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+});
+
+/** The link is shown once, to be passed on: only a hash of it is kept. */
+const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: z.iso.datetime() });
+
+export const listInvitations = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/invitations",
+  access: "admin",
+  scope: null,
+  summary: "Invitations to the project that nobody has answered",
+  params: projectParams,
+  response: z.object({ invitations: z.array(invitationView) }),
+});
+
+export const inviteMember = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/invitations",
+  access: "admin",
+  scope: null,
+  action: "invitation.create",
+  summary: "Invite someone to the project; the link to pass on is shown once",
+  params: projectParams,
+  body: z.object({ email: z.email("is not an email address").max(200), role }),
+  response: issued,
+  status: 201,
+});
+
+export const reissueInvitation = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/invitations/{invitationId}/link",
+  access: "admin",
+  scope: null,
+  action: "invitation.reissue",
+  summary: "Make a new link for an invitation; the old one ends",
+  params: invitationParams,
+  response: issued,
+});
+
+export const revokeInvitation = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/invitations/{invitationId}",
+  access: "admin",
+  scope: null,
+  action: "invitation.revoke",
+  summary: "Revoke an invitation",
+  params: invitationParams,
+  response: z.object({ revoked: z.literal(true) }),
+});
+
+export const getInvitation = contract({
+  method: "GET",
+  path: "/api/invitations/{token}",
+  access: "public",
+  summary: "What an invitation's link is for",
+  params: linkParams,
+  response: z.object({
+    project: z.string(),
+    role,
+    email: z.string(),
+    invitedBy: z.string().nullable(),
+    expiresAt: z.iso.datetime(),
+  }),
+});
+
+export const acceptAsNew = contract({
+  method: "POST",
+  path: "/api/invitations/{token}/account",
+  access: "public",
+  action: "invitation.accept",
+  summary: "Accept an invitation with a new account, and sign in",
+  params: linkParams,
+  body: z.object({
+    name: z.string().trim().min(1, "enter your name").max(200),
+    password: newPassword,
+  }),
+  response: z.object({ projectId: z.uuid() }),
+  status: 201,
+});
+
+export const acceptInvitation = contract({
+  method: "POST",
+  path: "/api/invitations/{token}/membership",
+  access: "staff",
+  action: "invitation.accept",
+  summary: "Accept an invitation with the account that you are signed in to",
+  params: linkParams,
+  response: z.object({ projectId: z.uuid() }),
+});
+
+export const declineInvitation = contract({
+  method: "POST",
+  path: "/api/invitations/{token}/decline",
+  access: "public",
+  action: "invitation.decline",
+  summary: "Decline an invitation",
+  params: linkParams,
+  response: z.object({ declined: z.literal(true) }),
+});

@@ -1,0 +1,90 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Database, Db } from "@/db/client";
+import { member, memberInvitation } from "@/db/schema";
+import { checkPassword } from "@/lib/accounts/server/check-password";
+import { openStaffSession } from "@/lib/auth/server/staff-session";
+import { conflict, Refusal } from "@/lib/http/errors";
+import { createUser } from "@/lib/members/server/create-user";
+import { findInvitation, type InvitationLink, over } from "./find-invitation";
+
+/**
+ * Accepts with a new account, and signs it in.
+ * @returns the cookie to set
+ * @throws Refusal 409 when the address has an account, 400 for a weak password, else as `findInvitation`
+ */
+export async function acceptAsNew(
+  db: Database,
+  { name, password, ...link }: InvitationLink & { name: string; password: string },
+) {
+  const invitation = await findInvitation(db, link);
+  checkPassword("body.password", password, [name, invitation.email]);
+  const userId = await db.transaction(async (tx) => {
+    await settle(tx, invitation.id, "accepted", link.now);
+    const made = await newAccount(tx, { name, email: invitation.email, password });
+    await join(tx, invitation, made);
+    return made;
+  });
+  const cookie = await openStaffSession(db, { userId, headers: link.headers, now: link.now });
+  return { invitation, user: { id: userId, name, email: invitation.email }, cookie };
+}
+
+/**
+ * Accepts with the account of somebody who is signed in.
+ * @throws Refusal 403 when the invitation is for another address, else as `findInvitation`
+ */
+export async function acceptInvitation(
+  db: Database,
+  { user, ...link }: InvitationLink & { user: { id: string; email: string } },
+) {
+  const invitation = await findInvitation(db, link);
+  if (user.email !== invitation.email) {
+    throw new Refusal(
+      403,
+      "other_address",
+      `This invitation is for ${invitation.email}, and you are signed in as ${user.email}.`,
+    );
+  }
+  await db.transaction(async (tx) => {
+    await settle(tx, invitation.id, "accepted", link.now);
+    await join(tx, invitation, user.id);
+  });
+  return invitation;
+}
+
+/** @throws Refusal as `findInvitation` */
+export async function declineInvitation(db: Db, link: InvitationLink) {
+  const invitation = await findInvitation(db, link);
+  await settle(db, invitation.id, "declined", link.now);
+  return invitation;
+}
+
+/** Once: of two at the same time the second finds nothing open. */
+async function settle(db: Db, id: string, outcome: "accepted" | "declined", now: Date) {
+  const settled = await db
+    .update(memberInvitation)
+    .set({ outcome, settledAt: now })
+    .where(
+      and(
+        eq(memberInvitation.id, id),
+        isNull(memberInvitation.outcome),
+        gt(memberInvitation.expiresAt, now),
+      ),
+    )
+    .returning({ id: memberInvitation.id });
+  if (settled.length === 0) throw over("This invitation was answered just now.");
+}
+
+async function newAccount(db: Db, account: { name: string; email: string; password: string }) {
+  try {
+    return await createUser(db, account);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "email_taken")) throw error;
+    throw conflict("has_account", "This address has an account. Sign in with it to accept.");
+  }
+}
+
+const join = (
+  db: Db,
+  { projectId, role }: { projectId: string; role: "admin" | "researcher" },
+  userId: string,
+) => db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
