@@ -13,6 +13,7 @@ import {
   user,
 } from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
+import { fits, fittingBody } from "@/db/testing/fitting-call";
 import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
@@ -245,7 +246,7 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
           params: mixed,
           headers: as[role],
           query: fits,
-          body: contract.method === "GET" ? undefined : fittingBody(),
+          body: contract.method === "GET" ? undefined : fittingBody(ours),
         });
         const expected = key === scope && role === "crowdworker" ? 401 : 404;
         expect({ key, status: answer.status }).toEqual({ key, status: expected });
@@ -276,45 +277,6 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
     });
   },
 );
-
-// Fits every route: each takes what it knows and leaves the rest, so that only the ids are wrong.
-const output = {
-  status: "no_answer",
-  confidence: "",
-  answer: "",
-  distribution: [],
-  comment: "",
-  correct: null,
-  time: { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 },
-};
-const fittingBody = () => ({
-  name: "Theirs",
-  config: plainConfig({ datasetId: ours.datasetId ?? "", modelIds: [randomUUID()], sampleSize: 1 }),
-  role: "researcher",
-  state: "open",
-  outputs: [output, output],
-  correct: [null, null],
-  editedAt: 0,
-  pause: false,
-  version: "1",
-  attempt: 1,
-  answers: [0],
-  kind: "text",
-  body: "Cut off.",
-  assignmentId: ours.assignmentId,
-  reportId: randomUUID(),
-  note: "Mended.",
-  count: 1,
-  labels: [1, 2].map(() => ({ status: "ok", confidence: 0.5, correct: true })),
-  admits: 1,
-  rule: { tolerance: 0.1, minShare: 1, top: null },
-  readerId: randomUUID(),
-  readerIds: [randomUUID()],
-  outcome: "pass",
-  action: "exclude",
-  reason: "Because.",
-});
-const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };
 
 test("a study can't be made from another project's data", async () => {
   const { projectId = "", datasetId } = ours;

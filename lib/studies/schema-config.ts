@@ -77,6 +77,7 @@ const arrival = z.discriminatedUnion("by", [
     parameter: z
       .string()
       .trim()
+      .max(64)
       .regex(/^[\w-]{1,64}$/, "use letters, digits, - and _ only"),
   }),
   z.object({ by: z.literal("open") }),
@@ -95,7 +96,7 @@ export const studyConfig = z
 
     datasetId: z.uuid(),
     /** Only questions of this split; null for all. */
-    split: z.string().nullable(),
+    split: z.string().max(200).nullable(),
     modelIds: z
       .array(z.uuid())
       .min(1, "choose at least one model")

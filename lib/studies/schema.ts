@@ -135,10 +135,11 @@ export const countEligible = contract({
   params: projectParams,
   query: z.object({
     datasetId: z.uuid(),
-    split: z.string().optional(),
+    split: z.string().max(200).optional(),
     /** Comma-separated. */
     modelIds: z
       .string()
+      .max(300)
       .transform((ids) => ids.split(","))
       .pipe(z.array(z.uuid()).min(1).max(6)),
   }),

@@ -36,7 +36,7 @@ export const createToken = contract({
   params: projectParams,
   body: z.object({
     name: z.string().trim().min(1, "say what the token is for").max(100),
-    scopes: z.array(z.enum(scopes)).min(1, "choose what the token may do"),
+    scopes: z.array(z.enum(scopes)).min(1, "choose what the token may do").max(scopes.length),
     days: z.int().min(1, "must be 1 day or more").max(365, "must be 365 days or fewer").default(90),
   }),
   response: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),

@@ -9,6 +9,7 @@ const preloaded = [
   "refuse-malformed.ts",
   "trust-proxies.ts",
   "set-headers.ts",
+  "limit-time.ts",
 ];
 
 /**

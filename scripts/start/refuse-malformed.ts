@@ -4,6 +4,7 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 // to a method that it doesn't know. Both are the caller's mistake. (Node runs this file as it is.)
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const maxAddress = 8_000;
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
@@ -11,6 +12,13 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
     const [request, response] = args as [IncomingMessage, ServerResponse];
     if (!methods.has(request.method ?? "")) {
       return refuse(response, 405, "method", "is not one that this server knows");
+    }
+    if ((request.url ?? "").length > maxAddress) {
+      return refuse(response, 414, "path", `is longer than ${maxAddress} characters`);
+    }
+    // Next would send a browser on to "//evil.example".
+    if (/^[/\\]{2}/.test(request.url ?? "")) {
+      return refuse(response, 400, "path", "begins with two slashes");
     }
     if (!canDecode(request.url ?? "")) {
       return refuse(
@@ -33,7 +41,12 @@ function canDecode(url: string): boolean {
   }
 }
 
-function refuse(response: ServerResponse, status: 400 | 405, path: string, message: string): true {
+function refuse(
+  response: ServerResponse,
+  status: 400 | 405 | 414,
+  path: string,
+  message: string,
+): true {
   response.writeHead(status, { "content-type": "application/json" });
   const error = { code: "malformed", message: `${path} ${message}`, fields: [{ path, message }] };
   response.end(JSON.stringify({ error }));

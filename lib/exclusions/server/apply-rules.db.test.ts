@@ -150,7 +150,7 @@ test("attention checks are held against their gold labels", async () => {
       ...{ status: "ok" as const, confidence: 0.8, correct: true },
     })),
   );
-  await beginVisit(db, { ...checked, readerId: dan, code: "checked", now });
+  await beginVisit(db, { ...checked, readerId: dan, now });
   await db
     .update(visit)
     .set({ checkAt: [1] })

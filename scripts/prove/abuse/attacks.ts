@@ -1,0 +1,322 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { count } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { project } from "@/db/schema";
+import { makeStudy } from "@/db/testing/make-study";
+import { signInCrowdworker } from "@/db/testing/sign-in";
+import { createImport, sendFile } from "@/lib/imports/schema";
+import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
+import { createProject } from "@/lib/projects/schema";
+import { claimTask, lockForecasts } from "@/lib/tasks/schema";
+import { beginVisit } from "@/lib/visits/schema";
+import { watchMemory } from "../../figures/watch-memory";
+import type { Check } from "./check";
+import type { Answer, Door } from "./door";
+import type { Ids, signInAll } from "./lab";
+
+interface Target {
+  db: Db;
+  door: Door;
+  ours: Ids;
+  signIn: Awaited<ReturnType<typeof signInAll>>;
+  /** Of the web process. */
+  pid: number;
+}
+
+const json = { "content-type": "application/json" };
+
+/** Nothing, or what came instead of one of the expected statuses. */
+const unless = (expected: number[], { status, text }: Answer, what: string): string[] =>
+  expected.includes(status) ? [] : [`${what} got ${status}: ${text.slice(0, 200)}`];
+
+/** The attacks that worked once, and those that a reviewer tries first. Each must fail. */
+export const attacks = (target: Target): Check[] =>
+  [
+    foreignForm,
+    forgedAddress,
+    largeBody,
+    deepBody,
+    wideHeader,
+    stalledUploads,
+    slowBody,
+    paths,
+    returnAfterTruth,
+    againAfterWithdrawing,
+    crowdOfOne,
+  ].map((attack) => ({ name: attack.title, run: () => attack.run(target) }));
+
+interface Attack {
+  title: string;
+  run(target: Target): Promise<string[]>;
+}
+
+const foreignForm: Attack = {
+  title: "a form of another site, with a null origin",
+  async run({ db, door, signIn }) {
+    const projects = async () => (await db.select({ n: count() }).from(project))[0]?.n;
+    const before = await projects();
+    const { admin } = await signIn();
+    const found: string[] = [];
+    for (const origin of ["null", "https://evil.example", ""]) {
+      for (const type of ["text/plain", "application/json", ""]) {
+        const headers = { ...admin, origin, "content-type": type };
+        const body = '{"name":"Theirs","x":"="}';
+        found.push(...unless([403], await door.ask(createProject, { headers, body }), origin));
+      }
+    }
+    if ((await projects()) !== before) found.push("a project was made");
+    return found;
+  },
+};
+
+const forgedAddress: Attack = {
+  title: "guessing a password from ever new X-Forwarded-For",
+  async run({ door }) {
+    for (let i = 0; i < 60; i++) {
+      const { status } = await door.send("/api/session", {
+        method: "POST",
+        headers: { ...json, origin: door.url, "x-forwarded-for": `198.51.100.${i}` },
+        body: JSON.stringify({ email: "admin@candor.example", password: `guess ${i} of many` }),
+      });
+      if (status === 429) return [];
+      if (status !== 401) return [`guess ${i} got ${status}`];
+    }
+    return ["60 guesses were let through"];
+  },
+};
+
+const largeBody: Attack = {
+  title: "a body of 64 MB at a route for JSON",
+  async run({ door, signIn, pid }) {
+    const { admin } = await signIn();
+    const memory = watchMemory(pid);
+    memory.half();
+    const before = memory.stop().secondHalf;
+    const during = watchMemory(pid);
+    const found: string[] = [];
+    for (const isDeclared of [true, false]) {
+      found.push(...(await sendMany(door, admin, isDeclared)));
+    }
+    const grown = during.stop().firstHalf - before;
+    console.log(`64 MB sent to a JSON route, twice: the process grew by ${grown} MB`);
+    if (grown > 60) found.push(`the process grew by ${grown} MB`);
+    return found;
+  },
+};
+
+async function sendMany(door: Door, headers: object, isDeclared: boolean): Promise<string[]> {
+  const piece = new Uint8Array(64_000).fill(32);
+  let left = 1_000;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      left -= 1;
+      if (left < 0) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  // The DOM's types don't know `duplex`, which Node asks for with a stream.
+  const init = {
+    method: "POST",
+    headers: {
+      ...headers,
+      ...json,
+      origin: door.url,
+      ...(isDeclared && { "content-length": "64000000" }),
+    },
+    body,
+    duplex: "half",
+  };
+  return unless([413], await door.send("/api/projects", init), `declared: ${isDeclared}`);
+}
+
+const deepBody: Attack = {
+  title: "JSON that is nested without end, or wide",
+  async run({ door, signIn }) {
+    const { admin: headers } = await signIn();
+    const bodies = [
+      "[".repeat(490_000) + "]".repeat(490_000),
+      `{"name":${'{"a":'.repeat(90_000)}1${"}".repeat(90_000)}}`,
+      `{${Array.from({ length: 60_000 }, (_, i) => `"${i}":1`).join(",")}}`,
+      '{"name":"\\ud800"}',
+      '{"__proto__":{"isInstanceAdmin":true},"name":""}',
+    ];
+    const found: string[] = [];
+    for (const body of bodies) {
+      const answer = await door.ask(createProject, { headers, body });
+      found.push(...unless([400], answer, body.slice(0, 20)));
+    }
+    return found;
+  },
+};
+
+async function newImport({ door, ours, signIn }: Target) {
+  const { admin: headers } = await signIn();
+  const options = { format: "csv" };
+  const body = { kind: "questions", filename: "x.csv", options };
+  const made = await door.ask(createImport, { params: ours, headers, body });
+  return { headers, params: { ...ours, importId: JSON.parse(made.text).id } };
+}
+
+const wideHeader: Attack = {
+  title: "a CSV header of 40,000 columns",
+  async run(target) {
+    const to = await newImport(target);
+    const columns = Array.from({ length: 40_000 }, (_, i) => `column ${i}`);
+    const begun = performance.now();
+    const answer = await target.door.ask(sendFile, { ...to, body: `${columns.join()}\n1\n` });
+    const took = performance.now() - begun;
+    const slow = took > 2_000 ? [`it took ${Math.round(took)} ms`] : [];
+    return [...unless([422], answer, "the file"), ...slow];
+  },
+};
+
+/** Opens a connection, sends the head of a request with a body that never comes whole, and waits. */
+function stall(door: Door, path: string, headers: object, begun = "x") {
+  const { hostname, port, host } = new URL(door.url);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries({
+    host,
+    origin: door.url,
+    "content-type": "text/csv",
+    "content-length": "1000000",
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${begun}`);
+  let answer = "";
+  socket.on("data", (data) => {
+    answer += data;
+  });
+  const ended = new Promise<string>((resolve) => {
+    socket.on("close", () => resolve(answer));
+    socket.on("error", () => resolve(answer));
+  });
+  return { socket, ended, answer: () => answer };
+}
+
+const stalledUploads: Attack = {
+  title: "twenty uploads that stall, and a normal question meanwhile",
+  async run(target) {
+    const { door } = target;
+    const found: string[] = [];
+    const stalled: ReturnType<typeof stall>[] = [];
+    for (let i = 0; i < 20; i++) {
+      const { headers, params } = await newImport(target);
+      const { projectId, importId } = params as Record<string, string>;
+      const path = `/api/projects/${projectId}/imports/${importId}/file`;
+      stalled.push(stall(door, path, headers));
+    }
+    await sleep(1_000);
+    const begun = performance.now();
+    const { headers } = await newImport(target);
+    found.push(...unless([200], await door.send("/api/me", { headers }), "who am I"));
+    const took = performance.now() - begun;
+    if (took > 3_000) found.push(`a normal question took ${Math.round(took)} ms`);
+    for (const { socket } of stalled) socket.destroy();
+    return found;
+  },
+};
+
+const slowBody: Attack = {
+  title: "a body that never comes",
+  async run({ door, signIn }) {
+    const { admin } = await signIn();
+    const { ended, answer, socket } = stall(door, "/api/projects/x", admin, "");
+    const headers = { ...admin, ...json };
+    const slow = stall(door, "/api/session", { ...headers, "x-method": "none" }, "{");
+    const deadline = Date.now() + 90_000;
+    while (Date.now() < deadline && !answer() && !slow.answer()) await sleep(500);
+    socket.destroy();
+    slow.socket.destroy();
+    await ended;
+    return answer() || slow.answer() ? [] : ["it was still waited for after 90 s"];
+  },
+};
+
+const paths: Attack = {
+  title: "addresses that climb out, or are no addresses",
+  async run({ door }) {
+    const found: string[] = [];
+    const tried = [
+      ...["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/package.json", "/.env", "/.candor/secret"],
+      ...["/_next/static/..%2f..%2f..%2fpackage.json", "/_next/image?url=http://127.0.0.1:1"],
+      ...[
+        "/%00",
+        "/%zz",
+        `/${"a".repeat(10_000)}`,
+        "/api/projects/%ff",
+        "//evil.example/",
+        "/\\evil.example/",
+      ],
+      ...["/api/shared/../../projects", "/shared/%0d%0aset-cookie:a=b", `/read/${"x".repeat(65)}`],
+    ];
+    for (const path of tried) {
+      const { status, text, headers } = await door.send(path);
+      if (status === 200) found.push(`${path.slice(0, 60)} answered 200`);
+      if (/root:|"dependencies"/.test(text)) found.push(`${path} told a file`);
+      if (/evil\.example/.test(headers.get("location") ?? "")) found.push(`${path} leads away`);
+    }
+    return found;
+  },
+};
+
+const sayingAll = (confidence: number) => {
+  const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
+  const beside = { answer: null, distribution: null, comment: "", time };
+  return [1, 2].map(() => ({ status: "ok", confidence, ...beside }));
+};
+
+const returnAfterTruth: Attack = {
+  title: "giving a task back after its truth was seen",
+  async run({ db, door }) {
+    const change = { protocol: "blind" as const };
+    const { link } = await makeStudy(db, { questions: 1, models: 2, overlap: 1, change });
+    const headers = await signInCrowdworker(db, link);
+    const of = { params: { link }, headers };
+    await door.ask(confirmInstructions, of);
+    await door.ask(beginVisit, of);
+    const { assignment } = JSON.parse((await door.ask(claimTask, of)).text);
+    const params = { link, assignmentId: assignment.id };
+    const body = { outputs: sayingAll(0.7) };
+    const locked = await door.ask(lockForecasts, { params, headers, body });
+    const found = unless([200], locked, "locking");
+    const path = `/api/read/${link}/assignments/${assignment.id}/return`;
+    const init = { method: "POST", headers: { ...headers, ...json, origin: door.url }, body: "{}" };
+    const given = await door.send(path, init);
+    if (given.status < 400) found.push("it was taken back");
+    const other = { outputs: sayingAll(0.1) };
+    const changed = await door.ask(lockForecasts, { params, headers, body: other });
+    if (changed.status < 400) found.push("what was locked could be changed");
+    return found;
+  },
+};
+
+const againAfterWithdrawing: Attack = {
+  title: "withdrawing, and coming again with the same session",
+  async run({ db, door }) {
+    const { link } = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+    const headers = await signInCrowdworker(db, link);
+    const of = { params: { link }, headers };
+    const found = unless([200], await door.ask(withdrawConsent, of), "withdrawing");
+    for (const contract of [confirmInstructions, beginVisit, claimTask]) {
+      const { status } = await door.ask(contract, of);
+      if (status < 400) found.push(`${contract.path} answered ${status}`);
+    }
+    return found;
+  },
+};
+
+const crowdOfOne: Attack = {
+  title: "sixty people from one address, in one minute",
+  async run({ db, door }) {
+    const { link } = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+    for (let i = 0; i < 60; i++) {
+      const body = { version: "1" };
+      const headers = { "x-forwarded-for": `198.51.100.${i}` };
+      const { status } = await door.ask(giveConsent, { params: { link }, headers, body });
+      if (status === 429) return [];
+      if (status >= 300) return [`consent ${i} got ${status}`];
+    }
+    return ["sixty consents were taken"];
+  },
+};

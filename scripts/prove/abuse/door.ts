@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Contract } from "@/lib/http/contract";
+
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as it is when a string, else as JSON. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The app's front door, at which every answer is looked at, whatever it was asked for. */
+export interface Door {
+  url: string;
+  /** As a page of the app itself would ask. */
+  ask(contract: Contract, call?: Call): Promise<Answer>;
+  /** As anybody might. */
+  send(path: string, init?: RequestInit): Promise<Answer>;
+  requests(): number;
+  /** Answers with a 5xx, a trace of the code, or without the headers that every answer has. */
+  faults(): string[];
+}
+
+const trace = /\n\s+at \S+ \(?\S+:\d+:\d+|node_modules|drizzle|select .+ from |PostgresError/i;
+const always = ["content-security-policy", "x-content-type-options", "referrer-policy"];
+
+/** What is wrong with an answer, whatever was asked. */
+export function faultOf({ status, headers, text }: Answer): string | undefined {
+  if (status >= 500) return `got ${status}`;
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  if (!isPage && trace.test(text)) return "tells of the code";
+  const missing = always.find((name) => !headers.has(name));
+  return missing && `lacks ${missing}`;
+}
+
+export function openDoor(url: string): Door {
+  let requests = 0;
+  const faults: string[] = [];
+  const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    requests += 1;
+    const response = await fetch(url + path, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(60_000),
+      ...init,
+    });
+    const { status, headers } = response;
+    const text = await response.text();
+    const fault = faultOf({ status, headers, text });
+    if (fault) faults.push(`${init.method ?? "GET"} ${path.slice(0, 120)} ${fault}`);
+    return { status, headers, text };
+  };
+  return {
+    url,
+    send,
+    ask: (contract, { params = {}, query = {}, headers = {}, body } = {}) => {
+      const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+        encodeURIComponent(params[name] ?? randomUUID()),
+      );
+      const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+      const sent = {
+        origin: url,
+        "content-type": contract.consumes?.[0] ?? "application/json",
+        ...headers,
+      };
+      return send(`${path}?${new URLSearchParams(query)}`, {
+        method: contract.method,
+        headers: Object.entries(sent).filter(([, value]) => value !== ""),
+        body: contract.method === "GET" ? undefined : text,
+      });
+    },
+    requests: () => requests,
+    faults: () => faults,
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { openApiDocument } from "@/lib/http/openapi";
+import { runCommand } from "../../run-command";
+import { ensureEnvironment } from "../../training/ensure-environment";
+import type { Check } from "./check";
+import type { Door } from "./door";
+import type { Ids, signInAll } from "./lab";
+import { openWatchingProxy, type WatchingProxy } from "./watching-proxy";
+
+const enough = 10_000;
+const mostRuns = 8;
+
+/** They end the very sessions with which the others are asked. */
+const ends = ["/api/session", "/api/read/{link}/consent", "/api/read/{link}/session"];
+
+/** Requests that schemathesis makes from the OpenAPI document, right and wrong ones, with real ids and sessions. */
+export const malformed = (
+  door: Door,
+  ours: Ids,
+  signIn: Awaited<ReturnType<typeof signInAll>>,
+): Check => ({
+  name: "malformed requests from the OpenAPI document",
+  async run() {
+    const python = await ensureEnvironment({ folder: path.join(import.meta.dirname, "fuzz") });
+    const folder = mkdtempSync(path.join(os.tmpdir(), "candor-abuse-"));
+    const proxy = await openWatchingProxy(door.url);
+    try {
+      const document = path.join(folder, "openapi.json");
+      writeFileSync(document, JSON.stringify(withIds(ours)));
+      for (let seed = 1; proxy.requests() < enough && seed <= mostRuns; seed++) {
+        const { admin, crowdworker } = await signIn();
+        const cookie = [admin, crowdworker].map((headers) => headers.cookie).join("; ");
+        const given = { proxy, document, seed, headers: { cookie, origin: door.url } };
+        await makeRequests(path.join(path.dirname(python), "st"), given, folder);
+      }
+      const statuses = JSON.stringify(proxy.statuses());
+      console.log(`schemathesis made ${proxy.requests()} requests: ${statuses}`);
+      const few = proxy.requests() < enough ? [`only ${proxy.requests()} requests were made`] : [];
+      return [...few, ...proxy.faults()];
+    } finally {
+      await proxy.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+});
+
+interface Given {
+  proxy: WatchingProxy;
+  document: string;
+  seed: number;
+  headers: Record<string, string>;
+}
+
+/** What it finds is seen by the proxy; it also reports answers that are no fault here. */
+const makeRequests = (st: string, { proxy, document, seed, headers }: Given, cwd: string) =>
+  runCommand(
+    st,
+    [
+      ...["run", document, "--url", proxy.url, "--seed", `${seed}`, "--workers", "2"],
+      ...["--phases", "coverage,fuzzing", "--checks", "not_a_server_error", "--no-shrink"],
+      ...["--max-examples", "60", "--max-time", "200", "--continue-on-failure", "--no-color"],
+      ...["--warnings", "off", "--generation-database", "none", "--request-timeout", "30"],
+      ...ends.flatMap((one) => ["--exclude-path", one]),
+      ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+    ],
+    { cwd },
+  );
+
+/** The document with ids that there are, so that requests get past the path. */
+function withIds(ours: Ids) {
+  const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+    paths: Record<string, Record<string, { parameters?: { name: string; schema: object }[] }>>;
+  };
+  for (const operations of Object.values(document.paths)) {
+    for (const { parameters = [] } of Object.values(operations)) {
+      for (const parameter of parameters) {
+        const id = ours[parameter.name];
+        if (id) parameter.schema = { type: "string", enum: [id] };
+      }
+    }
+  }
+  return document;
+}

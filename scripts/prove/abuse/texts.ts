@@ -1,0 +1,108 @@
+import { parse } from "csv-parse/sync";
+import type { Db } from "@/db/client";
+import { signInStaff } from "@/db/testing/sign-in";
+import { contracts } from "@/lib/http/contracts";
+import { createImport, sendFile } from "@/lib/imports/schema";
+import { createProject } from "@/lib/projects/schema";
+import type { Check } from "./check";
+import type { Door } from "./door";
+
+const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
+const hostile = [
+  ...[script, "=HYPERLINK(0)", "a;=1+1", "@SUM(1)", "+cmd|'/C calc'!A0", "-2+3"],
+  ...["\u202Etxt.exe", "{{7*7}}", "javascript:alert(1)", 'a;"=1"'],
+];
+const inCsv = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** What somebody could bring in a file is imported, then looked for in everything that comes out. */
+export const hostileTexts = (db: Db, door: Door): Check => ({
+  name: "scripts, bidi tricks and formulas in every text",
+  async run() {
+    const found: string[] = [];
+    const { headers } = await signInStaff(db);
+    const made = await door.ask(createProject, { headers, body: { name: script } });
+    const projectId: string = JSON.parse(made.text).id;
+    const send = async (kind: string, columns: string, rows: string[]) => {
+      const options = { format: "csv", createMissing: true };
+      const body = { kind, filename: `${script}.csv`, options };
+      const file = await door.ask(createImport, { params: { projectId }, headers, body });
+      const params = { projectId, importId: JSON.parse(file.text).id };
+      const sent = await door.ask(sendFile, {
+        params,
+        headers,
+        body: `${columns}\n${rows.join("\n")}\n`,
+      });
+      if (sent.status !== 200) found.push(`importing ${kind} got ${sent.status}: ${sent.text}`);
+    };
+    const each = (row: (text: string, i: number) => string[]) =>
+      hostile.map((text, i) => row(text, i).map(inCsv).join());
+    await send(
+      "questions",
+      "dataset,key,question,answer,split",
+      each((t, i) => [script, `${t}${i}`, `${t}?`, t, t]),
+    );
+    await send(
+      "generations",
+      "dataset,question,model,model_kind,text",
+      each((t, i) => [script, `${t}${i}`, t, "confidence", t]),
+    );
+    await send(
+      "forecasts",
+      "reader,reader_kind,dataset,question,answer,confidence,correct",
+      each((t, i) => [t, "llm", script, `${t}${i}`, t, "0.5", "1"]),
+    );
+    const params = { projectId };
+    const inProject = contracts.filter(
+      ({ method, path }) => method === "GET" && path.startsWith("/api/projects/{projectId}"),
+    );
+    const ids = new Map<string, string>([["projectId", projectId]]);
+    for (const contract of inProject) {
+      const named = Object.keys(contract.params?.shape ?? {});
+      if (!named.every((name) => ids.has(name))) continue;
+      const answer = await door.ask(contract, { params, headers });
+      const at = `GET ${contract.path}`;
+      const type = answer.headers.get("content-type") ?? "";
+      if (type.includes("html")) found.push(`${at} is sent as a page`);
+      if (type.startsWith("text/csv"))
+        found.push(...formulasIn(answer.text).map((f) => `${at}: ${f}`));
+      for (const one of JSON.stringify([...answer.text.matchAll(idPattern)]).matchAll(idPattern)) {
+        const [, name = "", id = ""] = one;
+        ids.set(name, id);
+      }
+    }
+    for (const page of [
+      "",
+      "/datasets",
+      "/models",
+      "/imports",
+      "/figures",
+      "/studies",
+      "/members",
+    ]) {
+      const { text } = await door.send(`/projects/${projectId}${page}`, { headers });
+      if (/<script>alert|<img src=x/i.test(text)) found.push(`the page ${page} holds a script`);
+    }
+    return found;
+  },
+});
+
+const idPattern = /"(\w+Id)":"([0-9a-f-]{36})"/g;
+
+/** Cells that a spreadsheet would run, at whichever character it splits. */
+function formulasIn(csv: string): string[] {
+  return [",", ";", "\t"].flatMap((delimiter) => {
+    const rows: string[][] = parse(csv, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+    });
+    return rows
+      .flat()
+      .filter(
+        (cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^[+-]?[\d.,]+(e[+-]?\d+)?$/i.test(cell),
+      )
+      .map(
+        (cell) => `split at ${JSON.stringify(delimiter)}, a cell begins with ${cell.slice(0, 20)}`,
+      );
+  });
+}
