@@ -56,7 +56,7 @@ export function route<const C extends Contract>(
       const opened = { headers: request.headers, params: params ?? {}, now };
       entry = action && openEntry(db, { ...opened, action });
       const caller = await identify(db, contract, request.headers, rawParams, entry?.seen, now);
-      await refuseArchived(db, contract, rawParams);
+      await refuseArchived(db, contract, params ?? {});
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))
