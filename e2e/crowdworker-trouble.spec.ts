@@ -1,10 +1,20 @@
 import { expect, test } from "@playwright/test";
 import { asc, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
-import { assignment } from "@/db/schema";
+import { assignment, participant } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
 import { served } from "./support/server";
-import { answer, begin, button, heading, text, tickAll } from "./support/task-page";
+import {
+  answer,
+  begin,
+  button,
+  confidence,
+  heading,
+  noAnswer,
+  startVisit,
+  text,
+  tickAll,
+} from "./support/task-page";
 
 const db = connect(served().databaseUrl, { max: 2 });
 test.afterAll(() => db.$client.end());
@@ -64,4 +74,72 @@ test("a task can be returned, after a question", async ({ page }) => {
   // The next task may have begun its own.
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => key !== `candor:draft:${next?.id}`)).toEqual([]);
+});
+
+test("no key press destroys what was typed: Enter skips what is optional, and no answer asks first", async ({
+  page,
+}) => {
+  const made = await makeStudy(db, {
+    ...{ questions: 1, models: 2, overlap: 1 },
+    change: { asks: asksAnswer, protocol: "blind" },
+  });
+  await begin(page, made.link);
+  await answer(text(page, "Text A")).fill("Rome");
+  await page.keyboard.press("Enter");
+  await expect(confidence(text(page, "Text A"))).toBeFocused();
+  await page.keyboard.type("60");
+  await page.keyboard.press("Enter");
+  await expect(answer(text(page, "Text B"))).toBeFocused();
+  await page.keyboard.type("New York");
+  await expect(answer(text(page, "Text B"))).toHaveValue("New York");
+  await expect(noAnswer(text(page, "Text A"))).not.toBeChecked();
+
+  await noAnswer(text(page, "Text A")).click();
+  await button(page, "Keep my answer").click();
+  await expect(noAnswer(text(page, "Text A"))).not.toBeChecked();
+  await expect(answer(text(page, "Text A"))).toHaveValue("Rome");
+  await noAnswer(text(page, "Text A")).click();
+  await button(page, "Leave it out").click();
+  await expect(noAnswer(text(page, "Text A"))).toBeChecked();
+
+  await confidence(text(page, "Text B")).fill("70");
+  await button(page, "Lock my answers").click();
+  // Whoever has seen the correct answer can't skip the task.
+  await expect(button(page, "Submit")).toBeVisible();
+  await expect(button(page, "Return this task")).toHaveCount(0);
+});
+
+test("agreeing with a stale cookie leads on at the first click", async ({ page }) => {
+  const made = await study(1);
+  const { origin } = new URL(served().baseUrl);
+  for (const path of ["/read", "/api/read"]) {
+    await page.context().addCookies([
+      {
+        ...{ name: "candor-reader", value: "from-a-session-that-has-ended" },
+        ...{ domain: new URL(origin).hostname, path: `${path}/${made.link}` },
+      },
+    ]);
+  }
+  await page.goto(`/read/${made.link}`);
+  await button(page, "I agree").click();
+  await expect(button(page, "I have read this")).toBeVisible();
+  expect(await db.$count(participant, eq(participant.studyId, made.studyId))).toBe(1);
+});
+
+test("while others hold all tasks, the page says so before there is anything to start", async ({
+  page,
+  browser,
+}) => {
+  const made = await study(1);
+  const other = await browser.newPage();
+  await begin(other, made.link);
+  await page.goto(`/read/${made.link}`);
+  await button(page, "I agree").click();
+  await button(page, "I have read this").click();
+  await expect(heading(page)).toHaveText("All tasks are taken at the moment");
+  await expect(button(page, "Start")).toHaveCount(0);
+  await button(other, "Return this task").click();
+  await button(other, "Return it").click();
+  await startVisit(page);
+  await other.close();
 });

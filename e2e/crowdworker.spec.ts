@@ -1,7 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
-import { assignment, forecast, generation, judgement, readingTime, visit } from "@/db/schema";
+import {
+  assignment,
+  completionCode,
+  forecast,
+  generation,
+  judgement,
+  readingTime,
+  visit,
+} from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
 import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
@@ -82,7 +90,12 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
   await expect(later.getByText("Your visit is complete: 2 of 2 tasks.")).toBeVisible();
   const [stay] = await db.select().from(visit).where(eq(visit.studyId, made.studyId));
   expect(stay?.state).toBe("finished");
-  await expect(later.getByText(stay?.code ?? "no code", { exact: true })).toBeVisible();
+  const [given] = await db
+    .select()
+    .from(completionCode)
+    .where(eq(completionCode.studyId, made.studyId));
+  expect(given?.outcome).toBe("finished");
+  await expect(later.getByText(given?.code ?? "no code", { exact: true })).toBeVisible();
   await expectAccessible(later);
   await again.close();
 

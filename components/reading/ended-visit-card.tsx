@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/visits/format-money";
 import type { EndedVisit } from "@/lib/visits/schema";
-import { CopyCode } from "./copy-code";
+import { CompletionCode } from "./completion-code";
 import styles from "./ended-visit-card.module.css";
 
 interface Props {
@@ -17,11 +17,7 @@ export function EndedVisitCard({ visit, currency }: Props) {
         {finished ? "Your visit is complete" : "Your visit is over"}: {done} of {quota} tasks
         {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.
       </p>
-      <h2 className={styles.label}>Completion code</h2>
-      <CopyCode code={code} />
-      <p className={styles.hint}>
-        If you came from another website, enter this code there: it shows that you were here.
-      </p>
+      <CompletionCode code={code} />
     </section>
   );
 }

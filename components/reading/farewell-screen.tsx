@@ -1,11 +1,11 @@
 import { formatMoney } from "@/lib/visits/format-money";
-import { EndedVisitCard } from "./ended-visit-card";
+import { CompletionCode } from "./completion-code";
 import { MessageScreen } from "./message-screen";
 import type { Withdrawal } from "./withdraw-dialog";
 
 /** The end for someone who withdrew. */
 export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { erasedTasks, earnedCents, currency, last } = withdrawal;
+  const { erasedTasks, earnedCents, currency, code } = withdrawal;
   return (
     <MessageScreen title="Your answers are erased">
       <p>
@@ -20,8 +20,8 @@ export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
             : "What you earned stays yours."}
         </p>
       )}
-      {last && currency && <EndedVisitCard visit={last} currency={currency} />}
-      <p>Thank you for the time that you gave. You can close this page.</p>
+      <CompletionCode code={code} />
+      <p>Thank you for your time. You can close this page.</p>
     </MessageScreen>
   );
 }

@@ -70,7 +70,7 @@ export function OutputReading(props: Props) {
           {phase !== "judge" && (
             <StatusFields
               asks={asks}
-              status={draft.status}
+              draft={draft}
               onChange={(next) => onChange({ status: next })}
             />
           )}

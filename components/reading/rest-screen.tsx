@@ -1,6 +1,7 @@
 import type { NextStep } from "@/lib/tasks/schema";
 import { formatMoney } from "@/lib/visits/format-money";
 import { AnsweredCount } from "./answered-count";
+import { CompletionCode } from "./completion-code";
 import { EndedVisitCard } from "./ended-visit-card";
 import { MessageScreen } from "./message-screen";
 import { ReportDialog } from "./report-dialog";
@@ -24,6 +25,7 @@ export function RestScreen({ link, step }: Props) {
         <p>Your answers are a help, and you are paid for every task that you did.</p>
       )}
       {last && <EndedVisitCard visit={last} currency={currency} />}
+      {step.screenedOutCode && <CompletionCode code={step.screenedOutCode} />}
       <AnsweredCount answered={answered} />
       {earnedCents > (last?.earnedCents ?? 0) && (
         <p>You have earned {formatMoney(earnedCents, currency)} in this study in total.</p>

@@ -114,13 +114,25 @@ export function TaskScreen(props: Props) {
   );
 }
 
-/** Enter leads to the next field. The browser would send the form: what can't be undone has its button. */
+/**
+ * Enter leads to the next field that must be filled in. The browser would send the form: what can't be
+ * undone has its button. It never leads to a box: the first space typed there would tick it.
+ */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target, currentTarget, nativeEvent } = event;
   if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [
-    ...currentTarget.querySelectorAll<HTMLElement>("[data-text] :is(input, textarea):enabled"),
+    ...currentTarget.querySelectorAll<HTMLInputElement>(
+      "[data-text] input:enabled:not([type=checkbox])",
+    ),
   ];
-  fields[fields.indexOf(target) + 1]?.focus();
+  const isSameChoice = (field: HTMLInputElement) =>
+    field.type === "radio" && field.name === target.name;
+  const following = fields.filter(
+    (field) =>
+      target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !isSameChoice(field),
+  );
+  following[0]?.focus();
 }

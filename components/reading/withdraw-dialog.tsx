@@ -7,7 +7,6 @@ import { clearOutbox } from "@/lib/tasks/outbox";
 import { nextStepKey } from "@/lib/tasks/queries";
 import type { NextStep } from "@/lib/tasks/schema";
 import { formatMoney } from "@/lib/visits/format-money";
-import type { EndedVisit } from "@/lib/visits/schema";
 import { ActionProblem } from "./action-problem";
 import { Button } from "./button";
 import { Modal } from "./modal";
@@ -16,7 +15,6 @@ import styles from "./modal.module.css";
 /** What was erased, and what stays. The currency is not known before the first task was asked for. */
 export interface Withdrawal extends Withdrawn {
   currency: string | null;
-  last: EndedVisit | null;
 }
 
 interface Props {
@@ -38,8 +36,7 @@ export function WithdrawDialog({ link, onWithdrawn }: Props) {
   };
   const forget = (withdrawn: Withdrawn) => {
     // The task has to be gone before its draft is removed, or it would be kept once more.
-    const last = step && "last" in step ? step.last : null;
-    flushSync(() => onWithdrawn({ ...withdrawn, currency: step?.currency ?? null, last }));
+    flushSync(() => onWithdrawn({ ...withdrawn, currency: step?.currency ?? null }));
     clearOutbox(link);
     if (step?.step === "task") removeDeviceDraft(step.assignment.id);
     client.removeQueries({ queryKey: nextStepKey(link) });
@@ -72,16 +69,10 @@ export function WithdrawDialog({ link, onWithdrawn }: Props) {
         </ul>
         <p>
           {step && step.earnedCents > 0
-            ? `The ${formatMoney(step.earnedCents, step.currency)} that you have earned stay yours`
-            : "What you have earned stays yours"}
-          . That somebody withdrew is noted, not who.
+            ? `You keep the ${formatMoney(step.earnedCents, step.currency)} you have earned`
+            : "You keep what you have earned"}
+          . You can’t take part in this study again.
         </p>
-        {step && "visit" in step && (
-          <p>
-            Should you need the completion code of this visit, leave the visit first: it is not
-            shown after you have withdrawn.
-          </p>
-        )}
         <ActionProblem error={withdraw.error} />
       </Modal>
     </>

@@ -69,8 +69,7 @@ export const comprehensionAttempt = pgTable(
 export const visitState = pgEnum("visit_state", ["open", "finished", "ended"]);
 
 /**
- * One stay of a crowdworker in a round: at most `quota` tasks, a time limit, a completion code and a
- * pay. `finished` did them all; `ended` stopped before.
+ * One stay of a crowdworker in a round: at most `quota` tasks, a time limit and a pay. `finished` did them all; `ended` stopped before.
  */
 export const visit = pgTable(
   "visit",
@@ -87,7 +86,6 @@ export const visit = pgTable(
     /** Which tasks of the visit are attention checks, counted from 1. */
     checkAt: integer().array().notNull().default(sql`'{}'`),
     state: visitState().notNull().default("open"),
-    code: text().notNull().unique(),
     /** For the whole visit; a part of it earns that part. */
     payCents: integer().notNull(),
     endsAt: instant().notNull(),
@@ -110,6 +108,43 @@ export const visit = pgTable(
     check("visit_quota_positive", sql`${t.quota} >= 1`),
     check("visit_pay_not_negative", sql`${t.payCents} >= 0`),
     check("visit_ended_whole", sql`(${t.state} = 'open') = (${t.endedAt} is null)`),
+  ],
+);
+
+export const completionOutcome = pgEnum("completion_outcome", [
+  "finished",
+  "returned",
+  "screened_out",
+  "withdrawn",
+]);
+
+/**
+ * What a crowdworker shows to a platform: how their stay ended. A code is made when that is stored, so
+ * nobody can have one for work that is not done. Only added to.
+ */
+export const completionCode = pgTable(
+  "completion_code",
+  {
+    code: text().primaryKey(),
+    studyId: uuid().notNull(),
+    readerId: uuid().notNull(),
+    /** Null for someone who was screened out, or withdrew: that is of the study. */
+    visitId: uuid().references(() => visit.id, { onDelete: "cascade" }),
+    outcome: completionOutcome().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.studyId, t.readerId],
+      foreignColumns: [participant.studyId, participant.readerId],
+    }).onDelete("cascade"),
+    unique("completion_code_one_per_outcome")
+      .on(t.studyId, t.readerId, t.visitId, t.outcome)
+      .nullsNotDistinct(),
+    check(
+      "completion_code_of_visit",
+      sql`(${t.visitId} is not null) = (${t.outcome} in ('finished', 'returned'))`,
+    ),
   ],
 );
 

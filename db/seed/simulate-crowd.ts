@@ -7,7 +7,6 @@ import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
 import { nextStep } from "@/lib/tasks/server/next-step";
 import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
 import { beginVisit } from "@/lib/visits/server/begin-visit";
-import { newCode } from "@/lib/visits/server/new-code";
 import type { PlacedGold } from "./find-sample";
 
 interface Crowd {
@@ -66,7 +65,7 @@ export async function doSimulatedTask(
   const me = { studyId, readerId: person.readerId };
   let step = await nextStep(db, { ...me, now });
   if (step.step === "begin") {
-    await beginVisit(db, { ...me, code: newCode(), now });
+    await beginVisit(db, { ...me, now });
     step = await nextStep(db, { ...me, now });
   }
   if (step.step !== "task") return false;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "@/db/client";
 import type { Lock, NextStep, OutputForecast, Submission } from "@/lib/tasks/schema";
 import { keepLease, returnTask, saveDraft } from "@/lib/tasks/server/hold-assignment";
@@ -33,8 +32,7 @@ export const unsure = whole(0.3);
 function person(db: Db, { studyId }: Pick<TestStudy, "studyId">, readerId: string) {
   const me = { studyId, readerId };
   const step = (now = noon) => nextStep(db, { ...me, now });
-  const begin = (now = noon) =>
-    beginVisit(db, { ...me, code: randomBytes(5).toString("hex"), now });
+  const begin = (now = noon) => beginVisit(db, { ...me, now });
   /** The next step, with the visit begun where one is offered. */
   const claim = async (now = noon): Promise<NextStep> => {
     const offered = await step(now);

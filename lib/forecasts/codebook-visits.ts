@@ -9,6 +9,7 @@ const types: Record<VisitColumn, Column["type"]> = {
   round_kind: "text",
   visit_no: "integer",
   code: "text",
+  outcome: "text",
   state: "text",
   began_at: "instant",
   ended_at: "instant",

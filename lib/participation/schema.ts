@@ -106,7 +106,12 @@ export const withdrawConsent = contract({
   summary:
     "Withdraw: everything that the person entered in the study is erased; what was earned stays",
   params: linkParams,
-  response: z.object({ erasedTasks: z.int(), earnedCents: z.int() }),
+  response: z.object({
+    erasedTasks: z.int(),
+    earnedCents: z.int(),
+    /** A completion code that says that they withdrew. */
+    code: z.string(),
+  }),
 });
 
 export const saveDemographics = contract({

@@ -134,6 +134,8 @@ const nextStep = z.discriminatedUnion("step", [
     step: z.literal("rest"),
     reason: restReason,
     last: endedVisit.nullable(),
+    /** The completion code of someone who was screened out; null for everybody else. */
+    screenedOutCode: z.string().nullable(),
     ...counts,
   }),
 ]);

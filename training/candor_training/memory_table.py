@@ -8,7 +8,7 @@ from rich.table import Table
 from transformers import AutoConfig, PretrainedConfig
 
 from candor_training.errors import StatedError
-from candor_training.models.memory import GIB, estimate_training
+from candor_training.models.memory import GIB, estimate_training, memory_at_hand
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.recipe import Recipe, first_problem
 from candor_training.pipeline.stage import Settings, kinds
@@ -17,6 +17,7 @@ from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
 
 Parts = dict[str, int]
+_model_needs = ("model", "extract_answers", "forecast_probs", "reward_model")
 
 
 def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
@@ -34,7 +35,9 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
             table.add_row(name, told, f"{total / GIB:.1f}")
     console = Console()
     console.print(table)
-    console.print("Of an rl stage's activations, and gathered with cache, the greater counts.")
+    console.print(
+        "Of an rl stage's activations, gathered with cache, and reading, the greatest counts."
+    )
     console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
 
 
@@ -53,6 +56,41 @@ def stage_memory(
     found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
     # A sweep over learning rates is one line.
     return [one for place, one in enumerate(found) if one and one not in found[:place]]
+
+
+def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
+    """Raises StatedError for the first of these stages that by the table has no room on this machine.
+
+    Stages whose models an earlier stage makes from nothing are left out: their size is unknown.
+    """
+    available = memory_at_hand()
+    for name in stages:
+        if not _is_known(recipe, name):
+            continue
+        for _, total in stage_memory(recipe, name, None, devices):
+            if total > available:
+                raise StatedError(
+                    f"stage {name}: needs {total / GIB:.1f} GiB of memory on each of {devices} devices "
+                    f"by the table of the command memory, and there are {available / GIB:.1f}: take a "
+                    "recipe for this machine, or set sharding, lora, gradient_checkpointing, a smaller "
+                    "device_batch_size or max_length, or run --processes."
+                )
+
+
+def _is_known(recipe: Recipe, name: str) -> bool:
+    """Whether all models of a stage go back to files that are there."""
+    needs = recipe.stage[name].needs
+    models = [needs[one] for one in _model_needs if one in needs]
+    for source in models:
+        if source.startswith("@"):
+            path = recipe.files.get(source[1:])
+            if path is None or not (path / "config.json").exists():
+                return False
+        else:
+            producer = source.partition("/")[0]
+            if "model" not in recipe.stage[producer].needs or not _is_known(recipe, producer):
+                return False
+    return True
 
 
 def _trial_memory(

@@ -41,3 +41,26 @@ def test_prints_a_line_a_stage(tmp_path: Path, capsys: pytest.CaptureFixture[str
     # 128 million embeddings and their gradients over 2: .24 GiB each; both moments: .48.
     assert "weights 0.2, gradients 0.2, optimizer 0.5" in sft
     assert len([line for line in lines if "│ rl" in line]) == 1
+
+
+def test_what_has_no_room_is_refused_before_the_first_stage(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The stage that has no room comes last: 64 rows of 1024 tokens, each with 12 bytes for 400 logits.
+    (tmp_path / "late.toml").write_text(
+        f'name = "late"\n[files]\nbase = "{folders["model"]}"\nrows = "{folders["data"]}"\n'
+        '[awaited]\nlater = "later.jsonl"\n'
+        '[stage.written]\nkind = "generate"\nneeds = { model = "@base", data = "@rows" }\n'
+        'settings = { model_kind = "confidence", max_new_tokens = 4 }\n'
+        '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@later" }\n'
+        "settings = { batch_size = 64 }\n"
+    )
+    monkeypatch.setattr("candor_training.memory_table.memory_at_hand", lambda: 10_000_000)
+    command = ["run", str(tmp_path / "late.toml"), "--runs", str(tmp_path / "runs")]
+    assert main(command) == 1
+    said = capsys.readouterr().err
+    assert "stage sft: needs 0.4 GiB of memory on each of 1 devices" in said
+    assert not list((tmp_path / "runs").rglob("run.json"))

@@ -84,6 +84,15 @@ def test_settings_are_the_papers(name: str, tmp_path: Path) -> None:
     assert {stage: stages[stage].spec.needs["model"] for stage in starts} == starts
 
 
+@pytest.mark.parametrize("name", ["paper", "reference"])
+def test_on_eight_gpus_all_but_the_spreading_is_the_same(name: str, tmp_path: Path) -> None:
+    whole, spread = (planned(folder / f"{one}.toml", tmp_path) for one in (name, f"{name}-8gpu"))
+    how = {"device_batch_size", "gradient_checkpointing", "optimizer", "sharding"}
+    for stage, one in whole.items():
+        left, right = (made.trials[0].model_dump(exclude=how) for made in (one, spread[stage]))
+        assert left == right, stage
+
+
 def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
     names = ("paper", "reference", "candor")
     plans = [planned(folder / f"{name}.toml", tmp_path) for name in names]
@@ -100,9 +109,16 @@ def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
         assert settings(rl, "max_epochs") == [None, None, 2]
         assert settings(rl, "validate_after") == [0, 800, 0]
         assert settings(rl, "validate_every") == [20, 20, 10]
-    # Its four quirks: over padding, KL clamped at 0, saved before the update, a first step of nothing.
+    # Its quirks: over padding, KL clamped at 0, saved before the update, a first step of nothing,
+    # whitened by process, and the optimiser of its code.
     assert PRESETS["reference"] == Preset(
-        masked=False, kl="clamped", saves_before_update=True, learns_at_once=False
+        masked=False,
+        kl="clamped",
+        saves_before_update=True,
+        learns_at_once=False,
+        whitens_together=False,
+        adam_epsilon=1e-5,
+        weight_decay=0.01,
     )
 
 
@@ -114,7 +130,10 @@ def test_a_run_waits_for_what_others_make(tmp_path: Path) -> None:
     assert "readings" not in stages["lc-rl-selected"].present()
 
 
-@pytest.mark.parametrize(("name", "devices"), [("7b-lora-one-gpu", 1), ("7b-full-eight-gpus", 8)])
+@pytest.mark.parametrize(
+    ("name", "devices"),
+    [("7b-lora-one-gpu", 1), ("7b-full-eight-gpus", 8), ("paper-8gpu", 8), ("reference-8gpu", 8)],
+)
 def test_fits_into_80_gb(name: str, devices: int, tmp_path: Path) -> None:
     # Llama 2 7B, as every model.
     LlamaConfig(

@@ -71,6 +71,13 @@ export function countForecasts(db: Database, limit: number): Promise<number> {
         returning c.tally_id
       )
       update tally set revision = revision + 1 where id in (select tally_id from changed)`);
+    // Of someone who was erased, not even the days on which they answered are left.
+    await tx.execute(sql`
+      delete from tally where id in (
+        select c.tally_id from was_counted was join tally_cell c on c.id = was.cell_id)
+      and exists (select from participant p
+        where p.reader_id = tally.reader_id and p.withdrawn_at is not null)
+      and not exists (select from tally_cell c where c.tally_id = tally.id and c.n > 0)`);
     return taken.rows.length;
   });
 }

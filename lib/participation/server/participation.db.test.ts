@@ -1,9 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { assignment, erasure, forecast, participant, reader, studyVersion } from "@/db/schema";
+import {
+  assignment,
+  erasure,
+  forecast,
+  keptResult,
+  participant,
+  reader,
+  studyVersion,
+  tally,
+} from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { answerComprehension } from "./answer-comprehension";
 import { getReading } from "./get-reading";
@@ -27,9 +37,16 @@ test("who withdraws is erased: places are free again, the others' answers and th
     await one.submit(id, { correct: [true] });
   }
   const me = { studyId: study.studyId, readerId: ann.readerId };
+  await countForecasts(db, 1_000);
+  expect(await db.$count(tally, eq(tally.readerId, ann.readerId))).toBe(1);
+  await db.insert(keptResult).values({
+    ...{ key: "figures", projectId: study.projectId, kind: "study", params: {} },
+    ...{ result: { n: 2 }, endedAt: noon },
+  });
   expect(await withdrawConsent(db, { ...me, now: noon })).toEqual({
     erasedTasks: 1,
     earnedCents: 100,
+    code: expect.any(String),
   });
   const left = await db
     .select({ readerId: forecast.readerId })
@@ -42,6 +59,10 @@ test("who withdraws is erased: places are free again, the others' answers and th
   ).toEqual([{ tasks: 1, forecasts: 1 }]);
   const [trace] = await db.select().from(reader).where(eq(reader.id, ann.readerId));
   expect(trace?.name).toMatch(/^withdrawn-/);
+  // Nothing that was computed or counted with Ann's answers is left.
+  expect(await db.$count(keptResult)).toBe(0);
+  await countForecasts(db, 1_000);
+  expect(await db.$count(tally, eq(tally.readerId, ann.readerId))).toBe(0);
   // Sent twice, or come back to: nothing more is erased, and they can't begin anew.
   expect(await withdrawConsent(db, { ...me, now: noon })).toMatchObject({ erasedTasks: 0 });
   expect(await db.select().from(erasure)).toHaveLength(1);

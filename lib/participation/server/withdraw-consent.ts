@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure } from "@/db/schema";
 import { earnedCents } from "@/lib/payments/server/earned-cents";
+import { studyCode } from "@/lib/visits/server/store-code";
 import { eraseAnswers } from "./erase-answers";
 import type { Participant } from "./require-consent";
 
@@ -27,7 +28,8 @@ export async function withdrawConsent(
     const consents = await tx.execute(sql`delete from consent where ${ofStudy}`);
     const earned = await earnedCents(tx, { studyId, readerId });
     // Sent twice, the first has erased it all.
-    if (!consents.rowCount) return { erasedTasks: 0, earnedCents: earned };
+    const code = await studyCode(tx, { studyId, readerId }, "withdrawn");
+    if (!consents.rowCount) return { erasedTasks: 0, earnedCents: earned, code };
     const erased = await eraseAnswers(
       tx,
       sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`,
@@ -36,9 +38,12 @@ export async function withdrawConsent(
     await tx.execute(sql`
       update visit set state = 'ended', ended_at = ${now} where ${ofStudy} and state = 'open'`);
     await tx.insert(erasure).values({ studyId, ...erased, userId: askedBy });
+    // Figures that were computed with their answers.
+    await tx.execute(sql`
+      delete from kept_result where project_id = (select project_id from study where id = ${studyId})`);
     await forgetId(tx, { studyId, readerId, now });
     await forgetReader(tx, readerId);
-    return { erasedTasks: erased.tasks, earnedCents: earned };
+    return { erasedTasks: erased.tasks, earnedCents: earned, code };
   });
 }
 

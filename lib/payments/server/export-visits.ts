@@ -18,7 +18,7 @@ export async function exportVisits(
   const { rows } = await db.execute<Record<VisitColumn, unknown>>(sql`
     select r.name as pseudonym, r.simulated, v.no as version,
       round.no as round_no, round.kind as round_kind, visit.no as visit_no,
-      visit.code, visit.state,
+      given.code, given.outcome, visit.state,
       ${isoInstant(sql`visit.created_at`)} as began_at, ${isoInstant(sql`visit.ended_at`)} as ended_at,
       visit.quota as tasks, count(l.id)::int as tasks_paid,
       visit.pay_cents, coalesce(sum(l.cents), 0)::int as earned_cents,
@@ -28,8 +28,14 @@ export async function exportVisits(
     join round on round.id = visit.round_id
     join study_version v on v.id = round.study_version_id
     left join ledger l on l.visit_id = visit.id
+    left join lateral (
+      select c.code, c.outcome from completion_code c
+      where c.visit_id = visit.id
+        or (c.outcome = 'withdrawn' and c.study_id = visit.study_id and c.reader_id = visit.reader_id)
+      order by c.outcome = 'finished' desc, c.visit_id is null limit 1
+    ) given on true
     where visit.study_id = ${ids.studyId}
-    group by visit.id, r.id, round.id, v.id
-    order by visit.created_at, visit.code`);
+    group by visit.id, r.id, round.id, v.id, given.code, given.outcome
+    order by visit.created_at, visit.id`);
   return { name, csv: writeRecords(visitColumnNames, rows) };
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { ledger, visit } from "@/db/schema";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { storeVisitCode } from "@/lib/visits/server/store-code";
 import { shareOfPay } from "../share-of-pay";
 
 interface Payment {
@@ -42,4 +43,5 @@ export async function payTask(
     .update(visit)
     .set({ state: "finished", endedAt: sql`coalesce(ended_at, ${now})` })
     .where(eq(visit.id, visitId));
+  await storeVisitCode(tx, visitId);
 }

@@ -73,7 +73,7 @@ async function makeHeldTask() {
   await db.insert(invitation).values({ roundId, readerId, visitNo: 1, source: "arrival" });
   const visits = await db
     .insert(visit)
-    .values({ studyId, roundId, readerId, no: 1, quota: 1, code: link, payCents: 1, endsAt: noon })
+    .values({ studyId, roundId, readerId, no: 1, quota: 1, payCents: 1, endsAt: noon })
     .returning();
   const held = await db
     .insert(assignment)

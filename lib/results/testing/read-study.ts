@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, generation, question, taskOutput } from "@/db/schema";
@@ -40,7 +39,7 @@ export async function readTask(
   const me = { studyId, readerId, now };
   let next = await nextStep(db, me);
   if (next.step === "begin") {
-    await beginVisit(db, { ...me, code: randomBytes(5).toString("hex") });
+    await beginVisit(db, { ...me });
     next = await nextStep(db, me);
   }
   if (next.step !== "task") return false;

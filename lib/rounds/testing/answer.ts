@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import * as tables from "@/db/schema";
@@ -21,7 +20,7 @@ export async function answer(
   const [stay] = await db
     .insert(tables.visit)
     .values({
-      ...{ studyId: study.studyId, roundId, readerId, no: 1, quota: 2, code: randomUUID() },
+      ...{ studyId: study.studyId, roundId, readerId, no: 1, quota: 2 },
       ...{ payCents: 100, endsAt: minutesLater(60), endedAt: at },
       state: finished ? "finished" : "ended",
     })

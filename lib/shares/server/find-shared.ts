@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { project, sharedView, user } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/schema-distributions";
 import { notFound } from "@/lib/http/errors";
+import { showsOnePerson } from "./shows-one-person";
 
 /**
  * What an open link shows: its address as it is stored, and the view and the losses that it says.
@@ -23,5 +24,7 @@ export async function findShared(db: Db, link: string) {
     .where(and(eq(sharedView.link, link), isNull(sharedView.revokedAt)));
   if (!found) throw notFound("link");
   const { losses = null, ...view } = decisionViewQuery.parse(found.stored);
+  // A link from before this was refused.
+  if (await showsOnePerson(db, found.projectId, view)) throw notFound("link");
   return { ...found, view, losses };
 }

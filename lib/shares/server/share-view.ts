@@ -3,6 +3,7 @@ import { sharedView } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/schema-distributions";
 import { invalid } from "@/lib/http/errors";
 import type { SharedView } from "../schema";
+import { showsOnePerson } from "./shows-one-person";
 
 interface Share {
   projectId: string;
@@ -28,6 +29,9 @@ export async function shareView(
   }
   if (parsed.data.by.includes("person")) {
     throw invalid("body.view.by", "shows people one by one: a shared view must not");
+  }
+  if (await showsOnePerson(db, projectId, parsed.data)) {
+    throw invalid("body.view.reader", "names a person: choose all crowdworkers or all people");
   }
   const [made] = await db
     .insert(sharedView)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishedFigure, publishedSource } from "@/db/schema";
+import { publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/members/server/create-user";
@@ -101,4 +101,31 @@ test("a link shows the published results that were shared with it, and no others
   const beside = await findSharedPublished(db, link);
   expect(beside.sources).toMatchObject([{ name: "Theirs 2025", createdBy: null }]);
   expect(beside.figures).toMatchObject([{ sourceId: theirs?.id, value: 0.6 }]);
+});
+
+test("a view of one person can't be shared, and a link to one from before opens nothing", async () => {
+  const { projectId, user } = await shared("a-long-and-random-link-20");
+  const [person] = await db
+    .insert(reader)
+    .values({ projectId, kind: "human", name: "R-1" })
+    .returning();
+  const [model] = await db
+    .insert(reader)
+    .values({ projectId, kind: "llm", name: "An LLM" })
+    .returning();
+  if (!person || !model) throw new Error("no readers");
+  const share = (of: string, link: string) =>
+    shareView(db, { projectId, title: "One", view: { reader: of }, user, link });
+  await expect(share(person.id, "a-long-and-random-link-20x")).rejects.toMatchObject({
+    fields: [{ path: "body.view.reader" }],
+  });
+  await expect(
+    share(`crowd,${model.id},${person.id}`, "a-long-and-random-link-21x"),
+  ).rejects.toMatchObject({ status: 400 });
+  await share(`crowd,${model.id}`, "a-long-and-random-link-22x");
+  await db.insert(sharedView).values({
+    ...{ projectId, title: "Old", view: { reader: person.id } },
+    link: "a-long-and-random-link-23x",
+  });
+  await expect(findShared(db, "a-long-and-random-link-23x")).rejects.toMatchObject({ status: 404 });
 });

@@ -5,6 +5,7 @@ import { earnedCents } from "@/lib/payments/server/earned-cents";
 import { findOffer } from "@/lib/visits/server/find-offer";
 import { lastVisit } from "@/lib/visits/server/last-visit";
 import { type OpenVisitRow, openVisit } from "@/lib/visits/server/open-visit";
+import { studyCode } from "@/lib/visits/server/store-code";
 import { usualMinutes } from "@/lib/visits/server/usual-minutes";
 import { viewVisit } from "@/lib/visits/server/view-visit";
 import type { NextStep } from "../schema";
@@ -39,7 +40,9 @@ async function inVisit(db: Db, person: Participant, visit: OpenVisitRow, now: Da
   const claimed = await claimTask(db, { ...person, visit, now });
   if (claimed.step === "over") return undefined;
   if (claimed.step === "paused") {
-    const step: Step<NextStep> = { step: "rest", reason: "paused", last: null };
+    const step: Step<NextStep> = {
+      ...{ step: "rest", reason: "paused", last: null, screenedOutCode: null },
+    };
     return { step, currency };
   }
   const shown = await viewVisit(db, visit, now);
@@ -64,7 +67,8 @@ async function outside(db: Db, person: Participant, now: Date) {
     ? { rest: "not_understood" as const }
     : await findOffer(db, { ...person, now }, version);
   if ("rest" in offered) {
-    const step: Step<NextStep> = { step: "rest", reason: offered.rest, last };
+    const screenedOutCode = misunderstood ? await studyCode(db, person, "screened_out") : null;
+    const step: Step<NextStep> = { step: "rest", reason: offered.rest, last, screenedOutCode };
     return { step, currency };
   }
   const { round, rounds, visitNo, tasks, practice, minutes, payCents } = offered.offer;

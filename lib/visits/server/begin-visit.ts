@@ -16,17 +16,13 @@ import { openVisit } from "./open-visit";
 
 /**
  * Begins the visit that is offered. While one is open, this is it: of two clicks one begins.
- * @param code the completion code, random
  * @throws Refusal 401 without consent to the running version, 409 when nothing is offered
  */
-export async function beginVisit(
-  db: Db,
-  { code, now, ...person }: Participant & { code: string; now: Date },
-) {
+export async function beginVisit(db: Db, { now, ...person }: Participant & { now: Date }) {
   const version = await requireConsent(db, person);
   if (!(await openVisit(db, person))) {
     await requireReady(db, version, person.readerId);
-    await beginOffered(db, { ...person, code, now }, version);
+    await beginOffered(db, { ...person, now }, version);
   }
   // Of several clicks one has begun it.
   const begun = await openVisit(db, person);
@@ -34,7 +30,7 @@ export async function beginVisit(
   return begun;
 }
 
-type Begin = Participant & { code: string; now: Date };
+type Begin = Participant & { now: Date };
 
 async function beginOffered(
   db: Db,
@@ -89,7 +85,7 @@ async function requireReady(
 
 async function storeVisit(
   tx: Db,
-  { studyId, readerId, code, now }: Begin,
+  { studyId, readerId, now }: Begin,
   config: StudyConfig,
   offer: Offer,
 ): Promise<void> {
@@ -108,7 +104,6 @@ async function storeVisit(
     quota: offer.tasks,
     practice: offer.practice,
     checkAt: drawChecks(offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
-    code,
     payCents: offer.payCents,
     createdAt: now,
     endsAt: new Date(now.getTime() + offer.minutes * 60_000),

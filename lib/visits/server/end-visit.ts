@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { visit } from "@/db/schema";
+import { storeVisitCode } from "./store-code";
 
 /** How many tasks of a row of `visit` were submitted. */
 export const doneInVisit = sql<number>`(
@@ -16,4 +17,5 @@ export async function endVisit(db: Db, visitId: string, now: Date): Promise<void
       endedAt: now,
     })
     .where(and(eq(visit.id, visitId), eq(visit.state, "open")));
+  await storeVisitCode(db, visitId);
 }

@@ -4,6 +4,7 @@ import { visit } from "@/db/schema";
 import type { Participant } from "@/lib/participation/server/require-consent";
 import type { EndedVisit } from "../schema";
 import { doneInVisit } from "./end-visit";
+import { codeOfVisit } from "./store-code";
 
 /** The visit that someone ended last, with its completion code; null if none. */
 export async function lastVisit(
@@ -12,7 +13,7 @@ export async function lastVisit(
 ): Promise<EndedVisit | null> {
   const [last] = await db
     .select({
-      code: visit.code,
+      code: codeOfVisit,
       done: doneInVisit,
       quota: visit.quota,
       earnedCents: sql<number>`(

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assignment, invitation, ledger, round, visit } from "@/db/schema";
+import { assignment, completionCode, invitation, ledger, round } from "@/db/schema";
 import { makeGold } from "@/db/testing/make-gold";
 import { forecastOf, makePeople, type Person, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
@@ -51,8 +51,16 @@ describe("a visit", () => {
       offer: { visitNo: 2, tasks: 2 },
       last: { finished: true, done: 2, earnedCents: 101 },
     });
-    const [row] = await db.select().from(visit).where(eq(visit.readerId, ann.readerId));
-    expect(next.step === "begin" && next.last?.code).toBe(row?.code);
+    // The second session has no code before it is over.
+    const codes = await db
+      .select()
+      .from(completionCode)
+      .where(eq(completionCode.readerId, ann.readerId));
+    expect(codes).toMatchObject([
+      { outcome: "finished", code: next.step === "begin" && next.last?.code },
+    ]);
+    await ann.begin();
+    expect(await db.$count(completionCode, eq(completionCode.readerId, ann.readerId))).toBe(1);
   });
 
   test("left early earns the part that was done, and the task held goes to someone else", async () => {
@@ -60,6 +68,11 @@ describe("a visit", () => {
     await doTasks(ann, 1);
     const held = await ann.take();
     expect(await ann.leave()).toMatchObject({ finished: false, done: 1, earnedCents: 51 });
+    const codes = await db
+      .select({ outcome: completionCode.outcome })
+      .from(completionCode)
+      .where(eq(completionCode.readerId, ann.readerId));
+    expect(codes).toEqual([{ outcome: "returned" }]);
     const [left] = await db.select().from(assignment).where(eq(assignment.id, held));
     expect(left?.state).toBe("returned");
     expect(await ann.step()).toMatchObject({ step: "rest", reason: "finished" });

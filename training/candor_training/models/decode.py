@@ -31,11 +31,13 @@ def decode(
     seed: int,
     batch_size: int,
     done: Collection[str] = frozenset(),
+    room: int | None = None,
 ) -> Iterator[list[Decoded]]:
     """Continues prompts, longest first, and gives the texts of each batch when it is through.
 
     Rows whose keys are in `done` are left out of what is given, and batches of nothing else are not
-    decoded. A batch is smaller than `batch_size` where memory asks for it.
+    decoded. A batch is smaller than `batch_size` where memory asks for it: it may take `room` bytes, by
+    default half of what this model alone would leave.
 
     Raises StatedError where a prompt and what is to follow exceed the positions that the model has.
     """
@@ -45,7 +47,7 @@ def decode(
     prompts = {one.key: tokens[one.prompt] for one in requests}
     longest = max(map(len, prompts.values()), default=0)
     _require_room(model, longest, decoding)
-    size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens))
+    size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens, room))
     # Prompts that are the same stand together, and are read once.
     ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.prompt, one.key))
     run = partial(decode_batch, model, tokenizer, decoding=decoding, seed=seed)
@@ -65,7 +67,7 @@ def _require_room(model: PreTrainedModel, longest: int, decoding: Decoding) -> N
         )
 
 
-def _largest_batch(model: PreTrainedModel, length: int) -> int:
+def _largest_batch(model: PreTrainedModel, length: int, room: int | None) -> int:
     """How many rows of this many tokens fit into memory, by the machine's size, not its load.
 
     A row needs its keys and values, twice where the cache is copied as it grows, and its logits, some
@@ -74,5 +76,5 @@ def _largest_batch(model: PreTrainedModel, length: int) -> int:
     cached = 2 * cache_bytes(model.config, model.dtype.itemsize) * length
     row = cached + 4 * 4 * model.config.get_text_config().vocab_size
     weights = sum(weight.nbytes for weight in model.parameters())
-    free = (memory_at_hand() - weights) * SHARE_OF_MEMORY
+    free = (memory_at_hand() - weights) * SHARE_OF_MEMORY if room is None else room
     return max(1, int(free // row))

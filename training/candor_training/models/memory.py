@@ -67,6 +67,11 @@ def cache_bytes(config: PretrainedConfig, bytes_each: int) -> int:
     return 2 * bytes_each * int(text.num_hidden_layers) * int(heads) * int(width)
 
 
+def layer_bytes(config: PretrainedConfig, bytes_each: int) -> int:
+    """The activations of one layer for one token (Korthikanti et al. 2022, equation 2)."""
+    return 17 * bytes_each * int(config.get_text_config().hidden_size)
+
+
 def estimate_training(
     config: PretrainedConfig, settings: Trained, tokens: int, bytes_of_logit: int, devices: int = 1
 ) -> MemoryEstimate:
@@ -89,7 +94,7 @@ def estimate_training(
         weights = (4 + (2 if is_half else 0)) * whole
     moments = 2 if settings.optimizer == "paged_adamw_8bit" else 8
     bytes_each = 2 if is_half else 4
-    layer = 17 * bytes_each * text.hidden_size
+    layer = layer_bytes(config, bytes_each)
     kept = (
         layer + text.num_hidden_layers * bytes_each * text.hidden_size
         if settings.gradient_checkpointing

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from candor_training.errors import StatedError
+from candor_training.memory_table import check_memory
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import process_count
@@ -41,6 +42,8 @@ def run_recipe(
     _check_processes(chosen)
     processes = launch.processes if launch else process_count()
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
+    missing = [one.name for one in chosen if not (run.folder / one.name / "run.json").exists()]
+    check_memory(recipe, missing, processes)
     check_early(run, chosen)
     return {one.name: _run_one(run, one, launch) for one in chosen}
 

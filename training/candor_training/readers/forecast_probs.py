@@ -4,14 +4,20 @@ All answers to a paragraph are asked for with texts that begin alike, so what th
 once, and only what differs is read per answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import torch
 from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
+from candor_training.models.memory import cache_bytes, layer_bytes, memory_at_hand
 from candor_training.models.shared_prefix import shared_length
+
+# The share of memory, less the model's own, that a part may take where nobody says how much is free.
+_share_of_memory = 0.5
+
+Tokens = list[list[int]]
 
 
 @torch.no_grad()
@@ -20,24 +26,74 @@ def score_groups(
     tokenizer: PreTrainedTokenizerBase,
     groups: Sequence[Sequence[str]],
     batch_size: int,
+    room: int | None = None,
 ) -> list[list[float]]:
     """sigmoid(logit) for every text of every group; the texts of a group begin alike.
 
-    Groups are read `batch_size` at a time, the longest first; a group without texts gets none.
+    Up to `batch_size` groups are read at a time, the longest first, so many that they take at most
+    `room` bytes; a group that alone takes more is read in parts, a text at a time in the end.
     """
     model.eval()
     tokens = [
         [list(ids) for ids in tokenizer(list(texts))["input_ids"]] if texts else [] for texts in groups
     ]
+    if room is None:
+        weights = sum(weight.nbytes for weight in model.parameters())
+        room = int((memory_at_hand() - weights) * _share_of_memory)
     filled = [place for place, group in enumerate(tokens) if group]
     filled.sort(key=lambda place: -max(map(len, tokens[place])))
     scores: list[list[float]] = [[] for _ in groups]
-    for start in range(0, len(filled), batch_size):
-        places = filled[start : start + batch_size]
-        flat = iter(torch.sigmoid(_logits(model, [tokens[p] for p in places])).tolist())
-        for place in places:
-            scores[place] = [next(flat) for _ in tokens[place]]
+    for part in _parts(model, tokens, filled, batch_size, room):
+        flat = iter(torch.sigmoid(_logits(model, [texts for _, texts in part])).tolist())
+        for place, texts in part:
+            # A group's parts follow each other.
+            scores[place] += [next(flat) for _ in texts]
     return scores
+
+
+Part = list[tuple[int, Tokens]]
+
+
+def _parts(
+    model: PreTrainedModel, tokens: list[Tokens], places: list[int], most: int, room: int
+) -> Iterator[Part]:
+    """The groups at these places, as many at a time as there is room for."""
+    part: Part = []
+    for place in places:
+        for texts in _split(model, tokens[place], room):
+            longer = [*part, (place, texts)]
+            if part and (len(longer) > most or _bytes(model, [one for _, one in longer]) > room):
+                yield part
+                longer = [(place, texts)]
+            part = longer
+    if part:
+        yield part
+
+
+def _split(model: PreTrainedModel, group: Tokens, room: int) -> list[Tokens]:
+    if len(group) == 1 or _bytes(model, [group]) <= room:
+        return [group]
+    middle = len(group) // 2
+    return [*_split(model, group[:middle], room), *_split(model, group[middle:], room)]
+
+
+def _bytes(model: PreTrainedModel, groups: list[Tokens]) -> int:
+    """What reading these together takes at most: keys and values, and the activations of a layer.
+
+    What is shared is padded to the longest, and copied for each text; a layer's keys and values are
+    there twice while they grow.
+    """
+    config, each = model.config, model.dtype.itemsize
+    shared = [shared_length(group) for group in groups]
+    texts = sum(map(len, groups))
+    both = zip(groups, shared, strict=True)
+    own = max(len(text) - cut for group, cut in both for text in group)
+    width = max(shared)
+    cached = cache_bytes(config, each) * (len(groups) * width + texts * (width + own))
+    layers = int(config.get_text_config().num_hidden_layers)
+    growing = 2 * cache_bytes(config, each) // layers * texts * (width + own)
+    read = max(len(groups) * width, texts * own)
+    return cached + growing + 2 * layer_bytes(config, each) * read
 
 
 def _logits(model: PreTrainedModel, groups: list[list[list[int]]]) -> Tensor:
@@ -80,8 +136,12 @@ def _logits(model: PreTrainedModel, groups: list[list[list[int]]]) -> Tensor:
 
 
 def score_texts(
-    model: PreTrainedModel, tokenizer: PreTrainedTokenizerBase, texts: Sequence[str], batch_size: int
+    model: PreTrainedModel,
+    tokenizer: PreTrainedTokenizerBase,
+    texts: Sequence[str],
+    batch_size: int,
+    room: int | None = None,
 ) -> list[float]:
     """sigmoid(logit) for each text."""
-    groups = score_groups(model, tokenizer, [[text] for text in texts], batch_size)
+    groups = score_groups(model, tokenizer, [[text] for text in texts], batch_size, room)
     return list(chain.from_iterable(groups))

@@ -39,6 +39,8 @@ class SurrogateReader:
     forecast_tokenizer: PreTrainedTokenizerBase
     settings: SurrogateSettings
     seed: int = 0
+    # Bytes that reading may take beside all models that are there (else half of what one leaves).
+    room: int | None = None
 
     def extract(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[list[str]]:
         """The answers that each paragraph gives to its question; empty where it gives none."""
@@ -55,6 +57,7 @@ class SurrogateReader:
             decoding,
             seed=self.seed,
             batch_size=self.settings.batch_size,
+            room=self.room,
         )
         answers = {one.key: parse_answers(one.text) for batch in batches for one in batch}
         return [answers[prompt] for prompt in prompts]
@@ -68,7 +71,7 @@ class SurrogateReader:
             for question, paragraph, some in zip(questions, paragraphs, answers, strict=True)
         ]
         return score_groups(
-            self.forecast_model, self.forecast_tokenizer, groups, self.settings.batch_size
+            self.forecast_model, self.forecast_tokenizer, groups, self.settings.batch_size, self.room
         )
 
     def read(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[dict[str, float]]:
@@ -79,7 +82,12 @@ class SurrogateReader:
 
 
 def load_surrogate(
-    extract: Path, forecast: Path, settings: SurrogateSettings, device: torch.device, dtype: torch.dtype
+    extract: Path,
+    forecast: Path,
+    settings: SurrogateSettings,
+    device: torch.device,
+    dtype: torch.dtype,
+    room: int | None = None,
 ) -> SurrogateReader:
     """A surrogate reader from the model folders of its two stages."""
     return SurrogateReader(
@@ -88,4 +96,5 @@ def load_surrogate(
         load_classifier(forecast, dtype).to(device),  # type: ignore[arg-type]
         load_tokenizer(forecast),
         settings,
+        room=room,
     )

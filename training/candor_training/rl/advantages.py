@@ -39,13 +39,16 @@ def shape_rewards(scores: Tensor, kl: Tensor, mask: Tensor, kl_coef: float) -> T
     return shaped
 
 
-def whiten(
-    values: Tensor, mask: Tensor, *, shift_mean: bool, reduce: Reduce = lambda sums: sums
-) -> Tensor:
+def alone(sums: Tensor) -> Tensor:
+    """The sums of this process's rows, without the others'."""
+    return sums
+
+
+def whiten(values: Tensor, mask: Tensor, *, shift_mean: bool, reduce: Reduce = alone) -> Tensor:
     """Values over their standard deviation, with mean 0 or (without shift_mean) their own mean.
 
-    Moments are taken where the mask is 1, over all processes; the variance is the unbiased one.
-    What is masked comes out as 0. A mask of ones is the unmasked form.
+    Moments are taken where the mask is 1, over the processes that `reduce` adds up; the variance is
+    the unbiased one. What is masked comes out as 0. A mask of ones is the unmasked form.
     """
     count, total = reduce(torch.stack([mask.sum(), (values * mask).sum()])).unbind()
     mean = total / count

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import torch
 from torch.optim import AdamW, Optimizer
+from transformers import AutoConfig
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
@@ -17,11 +18,12 @@ from candor_training.rl.actor import Actor, load_actor
 from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
+from candor_training.rl.memory import room_to_read
 from candor_training.rl.monitor import build_monitor
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import DecisionScorer, FactualityScorer, Scorer
-from candor_training.rl.settings import RlSettings
+from candor_training.rl.settings import PRESETS, RlSettings
 from candor_training.rl.validation import Validation
 from candor_training.rl.watch import Watch
 from candor_training.world.facts import FactRow
@@ -31,7 +33,8 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
     """PPO, ready to train or to go on."""
     settings, group = ctx.settings, Group()
     actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group, ctx.seed)
-    scorer, prompts = build_scorer(ctx, group.device), build_prompts(ctx)
+    room = room_beside(ctx)
+    scorer, prompts = build_scorer(ctx, group.device, room), build_prompts(ctx)
     return Trainer(
         settings=settings,
         actor=actor,
@@ -42,6 +45,7 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
         group=group,
         events=ctx.events,
         seed=ctx.seed,
+        room=room,
     )
 
 
@@ -68,19 +72,29 @@ def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer,
     return Watch(settings, steps, validation, keeper, alarms, group, ctx.events)
 
 
-def build_scorer(ctx: StageContext[RlSettings], device: torch.device) -> Scorer:
-    """The reward that the settings name, with its models."""
+def room_beside(ctx: StageContext[RlSettings]) -> int:
+    """Bytes that writing and reading may take on a device, beside all models of the stage."""
+    needs = ("extract_answers", "forecast_probs", "reward_model")
+    readers = [AutoConfig.from_pretrained(ctx.input(one)) for one in needs if one in ctx.inputs]
+    policy = AutoConfig.from_pretrained(ctx.input("model"))
+    return room_to_read(policy, readers, ctx.settings, ctx.processes)
+
+
+def build_scorer(
+    ctx: StageContext[RlSettings], device: torch.device, room: int | None = None
+) -> Scorer:
+    """The reward that the settings name, with its models; reading takes at most `room` bytes."""
     settings = ctx.settings
     dtype = torch.bfloat16 if settings.precision == "bf16" else torch.float32
     if settings.reward == "decision":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
-        surrogate = load_surrogate(*folders, settings.surrogate, device, dtype)
+        surrogate = load_surrogate(*folders, settings.surrogate, device, dtype, room)
         rows = read_rows(ctx.input("equivalents"), EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
         return DecisionScorer(surrogate, settings.decision, equivalents)
     folder = ctx.input("reward_model")
     model = load_classifier(folder, dtype).to(device)  # type: ignore[arg-type]
-    return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size)
+    return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size, room)
 
 
 def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
@@ -110,12 +124,16 @@ def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
 
 def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
     """One optimiser over both networks, in two groups: the policy's, and the value network's."""
+    preset = PRESETS[settings.preset]
+    epsilon, decay = preset.adam_epsilon, preset.weight_decay
     groups = [{"params": parameters} for parameters in actor.parameters]
     if settings.optimizer == "adamw":
-        return AdamW(groups, lr=settings.learning_rate, weight_decay=0.0)
+        return AdamW(groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay)
     from bitsandbytes.optim import PagedAdamW8bit
 
-    paged: Optimizer = PagedAdamW8bit(groups, lr=settings.learning_rate, weight_decay=0.0)
+    paged: Optimizer = PagedAdamW8bit(
+        groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay
+    )
     return paged
 
 

@@ -10,6 +10,7 @@ from candor_training.models.memory import (
     cache_bytes,
     count_parameters,
     estimate_training,
+    layer_bytes,
     memory_at_hand,
 )
 from candor_training.rl.settings import RlSettings
@@ -27,6 +28,7 @@ class RlMemory:
     that the KL penalty is taken from, `readers` the models that give the reward, `activations` those of
     the update. While it writes: `gathered` is a policy that is shared out, held whole, and `cache` the
     keys and values of one row (PPO: as many are written at once as fit) or all rows (RLOO, by TRL).
+    `reading` is what a reader takes for one answer of one text; as many are read at once as fit.
     """
 
     trained: int
@@ -35,6 +37,7 @@ class RlMemory:
     activations: int
     gathered: int
     cache: int
+    reading: int
 
     @property
     def standing(self) -> int:
@@ -44,7 +47,7 @@ class RlMemory:
     @property
     def total(self) -> int:
         """The most at one time, texts being as long as they may."""
-        return self.standing + max(self.activations, self.gathered + self.cache)
+        return self.standing + max(self.activations, self.gathered + self.cache, self.reading)
 
 
 def estimate_rl(
@@ -79,7 +82,26 @@ def estimate_rl(
         activations=sum(one.hidden + one.logits for one in networks),
         gathered=bytes_each * parameters if shared > 1 else 0,
         cache=row if is_ppo else own * row,
+        reading=max((_reading_bytes(reader, settings) for reader in readers), default=0),
     )
+
+
+def _reading_bytes(reader: PretrainedConfig, settings: RlSettings) -> int:
+    """Keys and values, twice while they are copied, and two layers' activations, of one text."""
+    each = 2 if settings.precision == "bf16" else 4
+    length = settings.max_query_tokens + settings.max_new_tokens + settings.surrogate.max_new_tokens
+    return length * 2 * (cache_bytes(reader, each) + layer_bytes(reader, each))
+
+
+def room_to_read(
+    policy: PretrainedConfig, readers: list[PretrainedConfig], settings: RlSettings, devices: int
+) -> int:
+    """Bytes for writing and reading on a device: four fifths of what models, counted, leave of it.
+
+    By the machine's size and not by what happens to be free: the same run has the same batches.
+    """
+    counted = estimate_rl(policy, readers, settings, devices)
+    return max(0, (memory_at_hand() - counted.standing - counted.gathered) * 4 // 5)
 
 
 def require_rl_memory(

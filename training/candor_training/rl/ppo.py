@@ -36,6 +36,7 @@ from candor_training.pipeline.events import Events
 from candor_training.rl.actor import Actor, training_mode
 from candor_training.rl.advantages import (
     advantages_and_returns,
+    alone,
     kl_per_token,
     shape_rewards,
     whiten,
@@ -62,6 +63,8 @@ class Trainer:
     group: Group
     events: Events
     seed: int
+    # Bytes that writing may take.
+    room: int | None = None
 
     # ---- The loop ------------------------------------------------------------------------------
 
@@ -110,7 +113,7 @@ class Trainer:
         """A response to each row's query, in the rows' order."""
         policy, tokenizer = self.actor.policy, self.actor.tokenizer
         with gathered(policy), self._autocast():
-            return write(policy, tokenizer, rows, key, self.settings, self.group, self.seed)
+            return write(policy, tokenizer, rows, key, self.settings, self.group, self.seed, self.room)
 
     @torch.no_grad()
     def evaluate(self, decoded: list[Decoded], queries: list[str], scores: Scores) -> "Batch":
@@ -130,11 +133,12 @@ class Trainer:
         reward = torch.tensor(scores.rewards, dtype=torch.float32, device=batch.mask.device)
         kl = kl_per_token(batch.logprobs, batch.reference, preset.kl)
         rewards = shape_rewards(reward, kl, batch.mask, self.settings.kl_coef)
-        rewards = whiten(rewards, batch.counts, shift_mean=False, reduce=self.group.sum)
+        reduce = self.group.sum if preset.whitens_together else alone
+        rewards = whiten(rewards, batch.counts, shift_mean=False, reduce=reduce)
         advantages, batch.returns = advantages_and_returns(
             rewards, batch.values, batch.counts, gamma=self.settings.gamma, lam=self.settings.lam
         )
-        batch.advantages = whiten(advantages, batch.counts, shift_mean=True, reduce=self.group.sum)
+        batch.advantages = whiten(advantages, batch.counts, shift_mean=True, reduce=reduce)
         return batch
 
     def update(self, batch: "Batch", step: int) -> dict[str, float]:
@@ -224,6 +228,7 @@ def write(
     settings: RlSettings,
     group: Group,
     seed: int,
+    room: int | None = None,
 ) -> list[Decoded]:
     """A response to each of this process's rows; what is drawn depends on seed, key and place alone."""
     places = range(group.rank, group.rank + len(rows) * group.size, group.size)
@@ -234,7 +239,9 @@ def write(
         top_p=settings.top_p,
         max_new_tokens=settings.max_new_tokens,
     )
-    batches = decode(policy, tokenizer, requests, decoding, seed=seed, batch_size=len(requests))
+    batches = decode(
+        policy, tokenizer, requests, decoding, seed=seed, batch_size=len(requests), room=room
+    )
     by_key = {one.key: one for batch in batches for one in batch}
     return [by_key[key] for key in keys]
 

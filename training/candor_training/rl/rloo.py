@@ -20,7 +20,7 @@ from candor_training.models.follow import last_whole_checkpoint, processes_of
 from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.models.trainer_args import lora_config
 from candor_training.pipeline.stage import StageContext
-from candor_training.rl.build import build_prompts, build_scorer, build_watch
+from candor_training.rl.build import build_prompts, build_scorer, build_watch, room_beside
 from candor_training.rl.group import Group
 from candor_training.rl.rloo_steps import RlooSteps, named
 from candor_training.rl.scoring import Scorer
@@ -33,7 +33,7 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     settings, group = ctx.settings, Group()
     tokenizer = load_tokenizer(ctx.input("model"))
     tokenizer.padding_side = "left"
-    scorer, prompts = build_scorer(ctx, group.device), build_prompts(ctx)
+    scorer, prompts = build_scorer(ctx, group.device, room_beside(ctx)), build_prompts(ctx)
     watch = build_watch(ctx, prompts, scorer, group)
     states = watch.keeper.states
     is_halved = settings.lora is not None and settings.precision == "bf16"

@@ -101,12 +101,13 @@ class FactualityScorer:
     model: PreTrainedModel
     tokenizer: PreTrainedTokenizerBase
     batch_size: int
+    room: int | None = None
 
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         texts = [
             judged_text(row.question, row.answer, paragraph)
             for row, paragraph in zip(rows, paragraphs, strict=True)
         ]
-        probabilities = score_texts(self.model, self.tokenizer, texts, self.batch_size)
+        probabilities = score_texts(self.model, self.tokenizer, texts, self.batch_size, self.room)
         rewards = factuality_reward(probabilities)
         return Scores(rewards, rewards, np.empty(0), np.empty(0))

@@ -21,17 +21,39 @@ class Preset:
     kl: what is taken from the rewards. Clamped at 0, the penalty punishes noise and never gives back.
     saves_before_update: a checkpoint of step N lacks the update of step N, and the last one is lost.
     learns_at_once: the schedule gives the first step a learning rate above 0.
+    whitens_together: over the rows of all processes, and not over each process's own.
+    adam_epsilon, weight_decay: AdamW's. Clipped to a norm of 1, a large model's gradients are so small
+        one by one that 1e-5 is no small number beside them.
     """
 
     masked: bool
     kl: KlEstimator
     saves_before_update: bool
     learns_at_once: bool
+    whitens_together: bool
+    adam_epsilon: float
+    weight_decay: float
 
 
 PRESETS = {
-    "reference": Preset(masked=False, kl="clamped", saves_before_update=True, learns_at_once=False),
-    "candor": Preset(masked=True, kl="k1", saves_before_update=False, learns_at_once=True),
+    "reference": Preset(
+        masked=False,
+        kl="clamped",
+        saves_before_update=True,
+        learns_at_once=False,
+        whitens_together=False,
+        adam_epsilon=1e-5,
+        weight_decay=0.01,
+    ),
+    "candor": Preset(
+        masked=True,
+        kl="k1",
+        saves_before_update=False,
+        learns_at_once=True,
+        whitens_together=True,
+        adam_epsilon=1e-8,
+        weight_decay=0.0,
+    ),
 }
 
 

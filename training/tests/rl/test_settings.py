@@ -1,10 +1,15 @@
 from collections import Counter
+from pathlib import Path
 
 import pytest
+import torch
 
 from candor_training.formats.rows import PromptRow
+from candor_training.rl.actor import load_actor
+from candor_training.rl.build import build_optimizer
+from candor_training.rl.group import Group
 from candor_training.rl.prompts import Prompts
-from candor_training.rl.settings import learning_rate_share
+from candor_training.rl.settings import RlSettings, learning_rate_share
 
 
 def test_the_references_first_step_has_no_learning_rate() -> None:
@@ -18,6 +23,24 @@ def test_ours_learns_in_the_first_and_in_the_last_step() -> None:
     shares = [learning_rate_share(step, 2, 6, learns_at_once=True) for step in range(1, 7)]
     assert shares == pytest.approx([0.5, 1, 0.8, 0.6, 0.4, 0.2])
     assert learning_rate_share(1, 0, 1, learns_at_once=True) == 1
+
+
+@pytest.mark.parametrize(("preset", "eps", "decay"), [("reference", 1e-5, 0.01), ("candor", 1e-8, 0)])
+def test_the_optimiser_is_the_presets(
+    preset: str, eps: float, decay: float, folders: dict[str, Path]
+) -> None:
+    settings = RlSettings.model_validate({"preset": preset, "precision": "fp32"})
+    actor = load_actor(folders["model"], folders["forecast_probs"], settings, Group(), seed=0)
+    optimizer = build_optimizer(actor, settings)
+    assert [(one["eps"], one["weight_decay"]) for one in optimizer.param_groups] == [(eps, decay)] * 2
+
+
+def test_an_epsilon_of_1e_5_halves_the_first_step_of_a_large_model() -> None:
+    # One of 13.5 billion parameters whose gradients have a norm of 1 together.
+    weight = torch.zeros(1, dtype=torch.float64, requires_grad=True)
+    weight.grad = torch.full((1,), 13.5e9**-0.5, dtype=torch.float64)
+    torch.optim.AdamW([weight], lr=1.0, eps=1e-5, weight_decay=0).step()
+    assert float(weight.detach().abs()) == pytest.approx(0.463, abs=0.001)
 
 
 ROWS = [
