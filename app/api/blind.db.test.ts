@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { forecast } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
+import { makeGold } from "@/db/testing/make-gold";
 import { makeStudy } from "@/db/testing/make-study";
 import { signInCrowdworker } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { contracts } from "@/lib/http/contracts";
 import { confirmInstructions, withdrawConsent } from "@/lib/participation/schema";
+import { changeDraft } from "@/lib/studies/server/change-draft";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { claimTask, lockForecasts, submitForecasts } from "@/lib/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/visits/schema";
 
@@ -103,3 +106,94 @@ test("blind: no route tells the truth before the lock, and none changes what is 
     expect(await confidences(), `${of.method} ${of.path}`).toEqual([0.7, 0.7]);
   }
 });
+
+/** A study with practice, a check in every session and, where asked for, a test before. */
+async function makeWhole(protocol: "blind" | "paper", withTest: boolean) {
+  const db = database();
+  const study = await makeStudy(db, { questions: 8, models: 2, overlap: 1 });
+  const { projectId, studyId, questionIds } = study;
+  await makeGold(db, study, questionIds.slice(0, 3));
+  const test = {
+    ...{ items: 1, rule: { tolerance: 0.05, minShare: 1, top: null } },
+    visit: { minutes: 30, payCents: 0 },
+  };
+  const config = {
+    ...{ ...study.config, protocol, sampleSize: 4, practiceItems: 1, checksPerVisit: 1 },
+    overlap: { readers: 2, share: 1 },
+    qualification: withTest ? [test] : [],
+    visit: { tasks: 4, minutes: 60, payCents: 0 },
+    asks: { ...study.config.asks, comment: true },
+  };
+  await changeDraft(db, { projectId, studyId, name: "Study", config });
+  await startStudy(db, { projectId, studyId, userId: null, now: new Date() });
+  return study;
+}
+
+const marker = "left by somebody else";
+const entered = (comment: string) =>
+  [1, 2].map(() => ({
+    ...{ status: "ok", confidence: 0.71, answer: null, distribution: null, comment, time },
+  }));
+
+/** Does everything there is to do, and hands every answer of a route to `look`. */
+async function walk(
+  link: string,
+  comment: string,
+  look: (text: string, seen: { truth: string | null; isPractice: boolean }) => void,
+) {
+  const headers = await signInCrowdworker(database(), link);
+  const call = { params: { link, assignmentId: "" }, headers };
+  const seen = { truth: null as string | null, isPractice: false };
+  const ask = async (of: (typeof routes)[number], body?: unknown) => {
+    const text = await (await callRoute(of, { ...call, body })).text();
+    look(text, seen);
+    return JSON.parse(text);
+  };
+  await ask(confirmInstructions);
+  let done = 0;
+  for (let i = 0; i < 30; i += 1) {
+    seen.truth = null;
+    const step = await ask(claimTask);
+    if (step.step === "rest") break;
+    if (step.step === "begin") await ask(beginVisit);
+    if (step.step !== "task") continue;
+    call.params.assignmentId = step.assignment.id;
+    seen.isPractice = step.assignment.practice;
+    const outputs = entered(comment);
+    const isBlind = step.assignment.truth === null;
+    if (isBlind) {
+      seen.truth = "its own";
+      const locked = await ask(lockForecasts, { outputs });
+      expect(locked.assignment.truth).toMatch(/^Number \d$/);
+    }
+    const correct = [true, true];
+    await ask(submitForecasts, isBlind ? { correct } : { outputs, correct });
+    done += 1;
+  }
+  return done;
+}
+
+test.each([
+  ["blind", false],
+  ["blind", true],
+  ["paper", false],
+  ["paper", true],
+] as const)(
+  "%s protocol, with a test before: %s: no answer of any route names a model, a gold label, or what somebody else entered; nor, when blind, a truth before its lock",
+  async (protocol, withTest) => {
+    const study = await makeWhole(protocol, withTest);
+    await walk(study.link, marker, () => undefined);
+    let answers = 0;
+    const done = await walk(study.link, "mine", (text, { truth, isPractice }) => {
+      answers += 1;
+      expect(text).not.toMatch(/Secret model|[Gg]old|"kind":"(check|test|sample)"/);
+      expect(text).not.toContain(marker);
+      for (const id of [...study.questionIds, ...study.modelIds]) expect(text).not.toContain(id);
+      // Practice says afterwards what was expected; nothing else does.
+      if (!isPractice) expect(text).not.toContain("expected");
+      if (protocol === "blind" && truth === null) expect(text).not.toMatch(/Number \d/);
+    });
+    expect(done).toBeGreaterThan(withTest ? 0 : 1);
+    expect(answers).toBeGreaterThan(4);
+  },
+);

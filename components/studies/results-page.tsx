@@ -1,5 +1,6 @@
 import { StudyResults } from "@/components/results/study-results";
 import { PageHeader } from "@/components/ui/page-header";
+import { OpenStudyNote } from "./open-study-note";
 
 interface Props {
   projectId: string;
@@ -11,6 +12,7 @@ export function ResultsPage(ids: Props) {
   return (
     <>
       <PageHeader title="Results">What its crowdworkers have shown so far.</PageHeader>
+      <OpenStudyNote {...ids} />
       <StudyResults {...ids} />
     </>
   );

@@ -9,17 +9,20 @@ import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
 import * as instance from "@/lib/instance/schema";
 import * as invitations from "@/lib/invitations/schema";
+import * as life from "@/lib/life/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participants from "@/lib/participants/schema";
 import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
+import * as people from "@/lib/people/schema";
 import * as problems from "@/lib/problems/schema";
 import * as projects from "@/lib/projects/schema";
 import * as published from "@/lib/published/schema";
 import * as results from "@/lib/results/schema";
 import * as rounds from "@/lib/rounds/schema";
 import * as shares from "@/lib/shares/schema";
+import * as singleSignOn from "@/lib/single-sign-on/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
 import * as tokens from "@/lib/tokens/schema";
@@ -33,6 +36,7 @@ const isContract = (value: unknown): value is Contract =>
 export const contracts: Contract[] = [
   audit,
   auth,
+  singleSignOn,
   accounts,
   instance,
   projects,
@@ -50,6 +54,8 @@ export const contracts: Contract[] = [
   payments,
   visits,
   tasks,
+  people,
+  life,
   problems,
   results,
   figures,

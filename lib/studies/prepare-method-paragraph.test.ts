@@ -83,7 +83,7 @@ test("writes out the paper's study", () => {
       "People were asked to take each text at its word, whatever they knew themselves, and to give the probability that it lends to its top answer. " +
       "A text could be marked as giving no answer (counted as wrong with confidence 1). " +
       "The true answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
-    "Before the first task everyone consented (consent text, version 2) and answered 3 questions about the instructions correctly within 3 attempts.",
+    "Before the first task everyone consented (consent text, version 3) and answered 3 questions about the instructions correctly within 3 attempts.",
     "People qualified in 2 rounds of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "Round 1 had 1 item and paid $0.85. " +
       "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) went on. " +
@@ -157,7 +157,7 @@ test("writes out another study, with all that the paper's did not use", () => {
       "A text could be marked as one that the reader can’t tell (not scored). " +
       "The true answer was shown together with the question, and people said of each text whether its top answer was right. " +
       "A comment could be left on each text.",
-    "Before the first task everyone consented (consent text, version 2), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
+    "Before the first task everyone consented (consent text, version 3), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
     "People qualified in 1 round of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "The round had 4 items and paid €0.00. " +
       "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) went on. " +
