@@ -7,6 +7,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { accountOptions } from "@/lib/accounts/queries";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
+import { SingleSignOnSection } from "./single-sign-on-section";
 import { TwoFactorSection } from "./two-factor-section";
 
 export function AccountPage() {
@@ -21,6 +22,9 @@ export function AccountPage() {
           {account.hasPassword && <PasswordSection />}
           {account.hasPassword && (
             <TwoFactorSection isOn={account.twoFactor} codesLeft={account.recoveryCodesLeft} />
+          )}
+          {account.hasPassword && account.singleSignOn !== "none" && (
+            <SingleSignOnSection isOn={account.singleSignOn === "on"} />
           )}
           <SessionsSection sessions={account.sessions} />
         </Stack>

@@ -4,13 +4,18 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/c
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
+import { showError } from "@/components/ui/show-error";
 import { postSession } from "@/lib/auth/queries";
 import { safePath } from "@/lib/auth/safe-path";
+import { postSingleSignOn } from "@/lib/single-sign-on/queries";
+import { signOnProblems } from "@/lib/single-sign-on/sign-on-problems";
 
 /** Email and password; then, where the account asks for it, a code. */
-export function SignInForm() {
+export function SignInForm({ hasSingleSignOn }: { hasSingleSignOn: boolean }) {
   const router = useRouter();
-  const next = safePath(useSearchParams().get("next"));
+  const asked = useSearchParams();
+  const next = safePath(asked.get("next"));
+  const problem = Object.entries(signOnProblems).find(([code]) => code === asked.get("problem"));
   const queries = useQueryClient();
   const form = useForm({
     initialValues: { email: "", password: "", code: "" },
@@ -27,6 +32,11 @@ export function SignInForm() {
       queries.clear();
       router.replace(next);
     },
+  });
+  const away = useMutation({
+    mutationFn: () => postSingleSignOn(next),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: showError,
   });
   const asksForCode = signIn.data?.state === "code" || form.values.code !== "";
   return (
@@ -62,6 +72,17 @@ export function SignInForm() {
         <Button type="submit" loading={signIn.isPending} fullWidth>
           Sign in
         </Button>
+        {problem && <Alert color="red">{problem[1]}</Alert>}
+        {hasSingleSignOn && (
+          <Button
+            variant="default"
+            fullWidth
+            loading={away.isPending}
+            onClick={() => away.mutate()}
+          >
+            Single sign-on
+          </Button>
+        )}
         <Text size="sm" c="dimmed">
           Forgot your password? Ask an admin of this instance for a link to set a new one.
         </Text>

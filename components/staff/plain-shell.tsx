@@ -1,3 +1,5 @@
+"use client";
+
 import { AppShell, AppShellHeader, AppShellMain, Container, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";

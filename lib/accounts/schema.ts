@@ -19,6 +19,8 @@ export const getAccount = contract({
     hasPassword: z.boolean(),
     twoFactor: z.boolean(),
     recoveryCodesLeft: z.int(),
+    /** `none` where the instance has no identity provider. */
+    singleSignOn: z.enum(["none", "off", "on"]),
     sessions: z.array(
       z.object({
         id: z.uuid(),

@@ -12,6 +12,7 @@ export const actions = {
   "account.reset": "set a new password by a one-time link",
   "account.reset_link": "made a link to set a new password for {subject}",
   "account.change": "changed what {subject} may do",
+  "single_sign_on.connect": "began to connect the account with the identity provider",
   "two_factor.start": "began to set up two-factor sign-in",
   "two_factor.on": "turned two-factor sign-in on",
   "two_factor.off": "turned two-factor sign-in off",

@@ -20,6 +20,7 @@ import * as published from "@/lib/published/schema";
 import * as results from "@/lib/results/schema";
 import * as rounds from "@/lib/rounds/schema";
 import * as shares from "@/lib/shares/schema";
+import * as singleSignOn from "@/lib/single-sign-on/schema";
 import * as studies from "@/lib/studies/schema";
 import * as tasks from "@/lib/tasks/schema";
 import * as tokens from "@/lib/tokens/schema";
@@ -33,6 +34,7 @@ const isContract = (value: unknown): value is Contract =>
 export const contracts: Contract[] = [
   audit,
   auth,
+  singleSignOn,
   accounts,
   instance,
   projects,

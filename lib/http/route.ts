@@ -69,7 +69,7 @@ export function route<const C extends Contract>(
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
       // What is acknowledged is in the log: the answer waits for the entry.
-      await (sent.ok ? entry?.done() : entry?.refused(`status_${sent.status}`));
+      await (sent.status < 400 ? entry?.done() : entry?.refused(`status_${sent.status}`));
       return sent;
     } catch (error) {
       return answerError(

@@ -35,7 +35,13 @@ const schema = z.object({
     blankIsAbsent,
     z.string().min(32, "must have at least 32 characters").optional(),
   ),
-  // The web process reads it (trust-proxies.ts); what is wrong with it is said here.
+  // The web process reads these; what is wrong with them is said here.
+  CANDOR_OIDC_ISSUER: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https?$/, error: "must look like https://login.example.org" }).optional(),
+  ),
+  CANDOR_OIDC_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
+  CANDOR_OIDC_CLIENT_SECRET: z.preprocess(blankIsAbsent, z.string().optional()),
   CANDOR_TRUSTED_PROXIES: z.preprocess(
     blankIsAbsent,
     z

@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
 import { Suspense } from "react";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { CenteredCard } from "@/components/ui/centered-card";
+import { providerSettings } from "@/lib/single-sign-on/server/provider";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default function SignInPage() {
+export default async function SignInPage() {
+  // What the environment says is read when the page is asked for, not when it is built.
+  await connection();
   return (
     <CenteredCard title="Candor" subtitle="Do readers end up with the right confidence?">
       <Suspense>
-        <SignInForm />
+        <SignInForm hasSingleSignOn={providerSettings() !== undefined} />
       </Suspense>
     </CenteredCard>
   );

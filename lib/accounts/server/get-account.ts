@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { recoveryCode, staffSession, twoFactor, user } from "@/db/schema";
+import { oidcIdentity, recoveryCode, staffSession, twoFactor, user } from "@/db/schema";
+import { providerSettings } from "@/lib/single-sign-on/server/provider";
 
 /** Somebody's own account with its sessions, the one used last first. */
 export async function getAccount(
@@ -29,6 +30,7 @@ export async function getAccount(
     email: found.email,
     hasPassword: found.hash !== null,
     twoFactor: found.twoFactor !== null,
+    singleSignOn: await singleSignOnOf(db, userId),
     recoveryCodesLeft: await db.$count(recoveryCode, unused),
     sessions: sessions.map(({ id, browser, address, createdAt, lastUsedAt }) => ({
       id,
@@ -39,4 +41,11 @@ export async function getAccount(
       lastUsedAt: lastUsedAt.toISOString(),
     })),
   };
+}
+
+async function singleSignOnOf(db: Db, userId: string) {
+  const provider = providerSettings();
+  if (!provider) return "none" as const;
+  const mine = and(eq(oidcIdentity.userId, userId), eq(oidcIdentity.issuer, provider.issuer));
+  return (await db.$count(oidcIdentity, mine)) > 0 ? ("on" as const) : ("off" as const);
 }

@@ -1,0 +1,15 @@
+import { requirePassword } from "@/lib/accounts/server/require-password";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { route } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
+import { connectSingleSignOn as contract } from "@/lib/single-sign-on/schema";
+import { startSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";
+
+export const POST = route(contract, async ({ db, user, body, request, now }) => {
+  await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
+  const origin = pageOrigin(request.headers);
+  const { url, cookie } = await startSingleSignOn({
+    ...{ origin, next: "/account", connects: user.id, now },
+  });
+  return withCookies({ url }, [cookie]);
+});

@@ -1,0 +1,27 @@
+import { Refusal } from "@/lib/http/errors";
+import { pageOrigin } from "@/lib/http/page-origin";
+import { route } from "@/lib/http/route";
+import { finishSingleSignOn as contract } from "@/lib/single-sign-on/schema";
+import { finishSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";
+
+export const GET = route(contract, async ({ db, request, now, note }) => {
+  const origin = pageOrigin(request.headers);
+  const { search } = new URL(request.url);
+  try {
+    const done = await finishSingleSignOn(db, { origin, search, headers: request.headers, now });
+    const { user, next, cookies } = done;
+    note({ user, subject: { type: "account", id: user.id, name: user.name } });
+    return redirect(new URL(next, origin), cookies);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // People come here, not scripts: a page says what went wrong.
+    note({ unchanged: true });
+    return redirect(new URL(`/sign-in?problem=${error.code}`, origin), []);
+  }
+});
+
+function redirect(to: URL, cookies: readonly string[]): Response {
+  const headers = new Headers({ location: to.href, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
