@@ -6,6 +6,8 @@ import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
 import { keepProblem } from "@/lib/jobs/server/compute-result";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
+import { deleteDue } from "@/lib/life/server/delete-due";
+import { endRetention } from "@/lib/life/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
 import { computeApart } from "./worker/compute-apart";
@@ -51,6 +53,8 @@ while (!stop.signal.aborted) {
     if (Date.now() > nextForgetting) {
       await forgetOldResults(db, new Date());
       await summariseRefusals(db, new Date());
+      await deleteDue(db, new Date());
+      await endRetention(db, new Date());
       await dropOldAttempts(db, new Date());
       nextForgetting = Date.now() + 3_600_000;
     }

@@ -8,6 +8,7 @@ import {
   attemptLimit,
   goldItem,
   importFile,
+  participant,
   personalLink,
   publishedSource,
   user,
@@ -155,11 +156,16 @@ async function makeLab(): Promise<Record<string, string>> {
     .select({ id: apiToken.id })
     .from(apiToken)
     .where(eq(apiToken.projectId, projectId));
+  const [came] = await db
+    .select({ readerId: participant.readerId })
+    .from(participant)
+    .where(eq(participant.studyId, studyId));
   const invitation = await inviteMember(db, {
     ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
     ...{ secret: newSecret(), now: new Date() },
   });
   return {
+    readerId: came?.readerId ?? "",
     invitationId: invitation.id,
     // Of no invitation and no reset; of nobody's session.
     token: newSecret(),

@@ -288,11 +288,12 @@ test("sign-ins, failed ones and sign-outs are written, and a flood of guesses is
   expect(await count()).toBe(before);
 
   // Guesses at accounts that are not there, from as many addresses: one account to the log.
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < 7; i++) {
     const from = { [clientAddressHeader]: `203.0.113.${i + 2}` };
     await callRoute(signIn, { headers: from, body: { email: `${randomUUID()}@x.org`, password } });
   }
-  expect((await count()) - before).toBeLessThan(2 * writtenSingly);
+  // One was written above.
+  expect((await count()) - before).toBe(writtenSingly - 1);
   // No password, and no address of an account that is not there: somebody may have typed anything.
   expect(JSON.stringify(await entries())).not.toMatch(/correct horse|@x\.org/);
-});
+}, 60_000);

@@ -60,6 +60,12 @@ export function WithdrawDialog({ link, onWithdrawn }: Props) {
           </Button>
         }
       >
+        <p>
+          <a href={`/api/read/${encodeURIComponent(link)}/my-data`} download>
+            Download everything we hold about you
+          </a>{" "}
+          first, if you want a copy.
+        </p>
         <p>This erases, for good and at once, everything that you entered in this study:</p>
         <ul className={styles.list}>
           <li>your answers to all tasks, with comments, times and drafts</li>

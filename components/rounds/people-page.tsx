@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { downloadLatex } from "@/components/charts/download-file";
 import { when } from "@/components/imports/when";
+import { FindPerson } from "@/components/people/find-person";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -54,11 +55,12 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
             ) : (
               <PeopleTable people={people} currency={currency} />
             )}
+            <FindPerson {...ids} />
             {erased > 0 && (
               <Text size="sm" c="dimmed">
                 {erased === 1
-                  ? "1 person withdrew: what they entered is erased. "
-                  : `${erased.toLocaleString("en")} people withdrew: what they entered is erased. `}
+                  ? "1 person was erased. "
+                  : `${erased.toLocaleString("en")} people were erased. `}
                 {erasedCents > 0 && `They had earned ${formatMoney(erasedCents, currency)}.`}
               </Text>
             )}

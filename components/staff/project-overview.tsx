@@ -3,6 +3,8 @@
 import { Anchor, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { LifeCard } from "@/components/life/life-card";
+import { RetentionCard } from "@/components/life/retention-card";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { projectOptions } from "@/lib/projects/queries";
@@ -40,6 +42,8 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
             ))}
           </SimpleGrid>
           <GettingStarted projectId={projectId} counts={counts} />
+          <RetentionCard projectId={projectId} />
+          <LifeCard projectId={projectId} studyId={null} name={name} />
         </Stack>
       )}
     </QueryState>

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
+import { LifeBanner } from "@/components/life/life-banner";
 import { projectOptions } from "@/lib/projects/queries";
 import { AccountMenu } from "./account-menu";
 
@@ -74,7 +75,10 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
           ))}
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main>{children}</AppShell.Main>
+      <AppShell.Main>
+        <LifeBanner projectId={projectId} studyId={null} />
+        {children}
+      </AppShell.Main>
     </AppShell>
   );
 }

@@ -4,6 +4,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LifeBanner } from "@/components/life/life-banner";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
 import { RoundStateBadge } from "./round-state-badge";
@@ -38,7 +39,10 @@ export function StudyFrame({ projectId, studyId, children }: Props) {
             </Group>
             <StudyTabs base={`${studies}/${studyId}`} />
           </div>
-          <div>{children}</div>
+          <div>
+            <LifeBanner projectId={projectId} studyId={studyId} />
+            {children}
+          </div>
         </Stack>
       )}
     </QueryState>

@@ -1,11 +1,13 @@
 "use client";
 
-import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { lifeOptions } from "@/lib/life/queries";
 import { studiesOptions } from "@/lib/studies/queries";
 import { count } from "@/lib/studies/words";
 import { ProgressBar } from "./progress-bar";
@@ -13,6 +15,10 @@ import { RoundStateBadge } from "./round-state-badge";
 
 export function StudyList({ projectId }: { projectId: string }) {
   const studies = useQuery(studiesOptions(projectId));
+  const life = useQuery(lifeOptions(projectId));
+  const [showArchived, setShowArchived] = useState(false);
+  const archived = life.data?.studies.filter(({ archivedAt }) => archivedAt !== null) ?? [];
+  const hidden = new Set(archived.map(({ id }) => id));
   const base = `/projects/${projectId}/studies`;
   return (
     <>
@@ -34,29 +40,38 @@ export function StudyList({ projectId }: { projectId: string }) {
             </EmptyState>
           ) : (
             <Stack>
-              {studies.map((study) => (
-                <Paper key={study.id} withBorder p="md">
-                  <Group justify="space-between" mb="xs">
-                    <Anchor component={Link} href={`${base}/${study.id}`} fw={600}>
-                      {study.name}
-                    </Anchor>
-                    <RoundStateBadge state={study.state} />
-                  </Group>
-                  {study.state === "draft" ? (
-                    <Text size="sm" c="dimmed">
-                      Not started.
-                    </Text>
-                  ) : (
-                    <>
-                      <ProgressBar {...study.progress} />
-                      <Text size="sm" c="dimmed" mt={4}>
-                        {count(study.progress.tasks, "task")} ·{" "}
-                        {count(study.progress.crowdworkers, "crowdworker")}
+              {hidden.size > 0 && (
+                <Switch
+                  label={`Show archived (${hidden.size})`}
+                  checked={showArchived}
+                  onChange={({ currentTarget }) => setShowArchived(currentTarget.checked)}
+                />
+              )}
+              {studies
+                .filter(({ id }) => showArchived || !hidden.has(id))
+                .map((study) => (
+                  <Paper key={study.id} withBorder p="md">
+                    <Group justify="space-between" mb="xs">
+                      <Anchor component={Link} href={`${base}/${study.id}`} fw={600}>
+                        {study.name}
+                      </Anchor>
+                      <RoundStateBadge state={study.state} />
+                    </Group>
+                    {study.state === "draft" ? (
+                      <Text size="sm" c="dimmed">
+                        Not started.
                       </Text>
-                    </>
-                  )}
-                </Paper>
-              ))}
+                    ) : (
+                      <>
+                        <ProgressBar {...study.progress} />
+                        <Text size="sm" c="dimmed" mt={4}>
+                          {count(study.progress.tasks, "task")} ·{" "}
+                          {count(study.progress.crowdworkers, "crowdworker")}
+                        </Text>
+                      </>
+                    )}
+                  </Paper>
+                ))}
             </Stack>
           )
         }

@@ -2,6 +2,7 @@
 
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { LifeCard } from "@/components/life/life-card";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
@@ -25,6 +26,7 @@ export function StudyOverview({ projectId, studyId }: { projectId: string; study
               <ActionsCard projectId={projectId} study={study} />
             </SimpleGrid>
             <SettingsCard projectId={projectId} study={study} />
+            <LifeCard projectId={projectId} studyId={studyId} name={study.name} />
           </Stack>
         </>
       )}

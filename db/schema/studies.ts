@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  check,
   integer,
   jsonb,
   pgTable,
@@ -11,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { user } from "./auth";
-import { createdAt, id, instant } from "./columns";
+import { createdAt, id, instant, life } from "./columns";
 import { project } from "./projects";
 
 /** A human evaluation. Its link is the address that crowdworkers get. */
@@ -27,9 +28,15 @@ export const study = pgTable(
     /** Set for a copy to try: nothing in it is ever counted, listed or exported. */
     previewOf: uuid().references((): AnyPgColumn => study.id, { onDelete: "cascade" }),
     createdBy: text().references(() => user.id, { onDelete: "set null" }),
+    /** When it was announced that the retention period ends. */
+    retentionAnnouncedAt: instant(),
+    /** When the retention period had ended, and what its crowdworkers entered was erased. */
+    retentionEndedAt: instant(),
+    ...life(),
     createdAt: createdAt(),
   },
   (t) => [
+    check("study_deleted_is_archived", sql`${t.deleteAt} is null or ${t.archivedAt} is not null`),
     uniqueIndex("study_project_id_name_unique")
       .on(t.projectId, t.name)
       .where(sql`preview_of is null`),

@@ -37,5 +37,9 @@ export const fittingBody = (ours: Record<string, string>) => ({
   outcome: "pass",
   action: "exclude",
   reason: "Because.",
+  by: "nobody",
+  confirm: "nobody",
+  to: "archived",
+  months: null,
 });
 export const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };

@@ -36,6 +36,8 @@ export interface Contract {
   produces?: readonly string[];
   /** Status of a success; 200 unless given. */
   status?: 200 | 201 | 202;
+  /** Set when it may be called in an archived project or study, which else can only be read. */
+  whileArchived?: true;
   /** What a call is called in the audit log. Without one, calls are not logged. */
   action?: AuditAction;
 }

@@ -9,11 +9,13 @@ import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
 import * as instance from "@/lib/instance/schema";
 import * as invitations from "@/lib/invitations/schema";
+import * as life from "@/lib/life/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participants from "@/lib/participants/schema";
 import * as participation from "@/lib/participation/schema";
 import * as payments from "@/lib/payments/schema";
+import * as people from "@/lib/people/schema";
 import * as problems from "@/lib/problems/schema";
 import * as projects from "@/lib/projects/schema";
 import * as published from "@/lib/published/schema";
@@ -52,6 +54,8 @@ export const contracts: Contract[] = [
   payments,
   visits,
   tasks,
+  people,
+  life,
   problems,
   results,
   figures,

@@ -6,6 +6,7 @@ import { answerError } from "./answer-error";
 import { bearerToken } from "./bearer-token";
 import type { Contract } from "./contract";
 import { parsePart, readJson } from "./parse-request";
+import { refuseArchived } from "./refuse-archived";
 import { refuseForeign } from "./refuse-foreign";
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -55,6 +56,7 @@ export function route<const C extends Contract>(
       const opened = { headers: request.headers, params: params ?? {}, now };
       entry = action && openEntry(db, { ...opened, action });
       const caller = await identify(db, contract, request.headers, rawParams, entry?.seen, now);
+      await refuseArchived(db, contract, rawParams);
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { member, project } from "@/db/schema";
+import { importFile, member, project } from "@/db/schema";
 import type { ImportKind } from "@/lib/imports/options";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { createUser } from "@/lib/members/server/create-user";
@@ -69,7 +71,7 @@ async function sender({ db, urls, webs }: App) {
     let bytes = 0;
     const memory = watchMemory(webs[0]?.pid ?? 0);
     const begun = performance.now();
-    const source = pieces(header, row, rows, memory.half);
+    const source = pieces(header, row, rows);
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         const { done, value } = source.next();
@@ -81,7 +83,9 @@ async function sender({ db, urls, webs }: App) {
     // The DOM's types don't know `duplex`, which Node asks for with a stream.
     const headers = { cookie, origin: url, "content-type": "text/csv" };
     const request = { method: "PUT", headers, body, duplex: "half" };
+    const half = sayWhenHalf(db, made.id, rows, memory.half);
     const done = await answer(await fetch(`${imports}/${made.id}/file`, request));
+    await half;
     const seconds = (performance.now() - begun) / 1_000;
     const { firstHalf, secondHalf } = memory.stop();
     const expected = again ? done.rowsUnchanged : done.rowsAdded;
@@ -100,14 +104,21 @@ async function sender({ db, urls, webs }: App) {
   };
 }
 
+/** Calls `half` once half of the rows are read; all of them are sent before the first is. */
+async function sayWhenHalf(db: Database, importId: string, rows: number, half: () => void) {
+  for (;;) {
+    const [seen] = await db.select().from(importFile).where(eq(importFile.id, importId));
+    if ((seen?.rowsRead ?? rows) >= rows / 2 || seen?.finishedAt) return half();
+    await sleep(50);
+  }
+}
+
 /** A file that nobody holds: its pieces are made as they are asked for. */
-function* pieces(header: string, row: (i: number) => string, rows: number, half: () => void) {
+function* pieces(header: string, row: (i: number) => string, rows: number) {
   const encoder = new TextEncoder();
   for (let i = 0; i < rows; ) {
     let piece = i === 0 ? header : "";
-    const before = i;
     for (; i < rows && piece.length < 64_000; i += 1) piece += row(i);
-    if (before < rows / 2 && i >= rows / 2) half();
     yield encoder.encode(piece);
   }
 }

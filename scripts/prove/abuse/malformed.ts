@@ -20,9 +20,9 @@ export const malformed = (
   door: Door,
   ours: Ids,
   signIn: Awaited<ReturnType<typeof signInAll>>,
-): Check => ({
-  name: "malformed requests from the OpenAPI document",
-  async run() {
+): Check => {
+  let made = 0;
+  const run = async () => {
     const python = await ensureEnvironment({ folder: path.join(import.meta.dirname, "fuzz") });
     const folder = mkdtempSync(path.join(os.tmpdir(), "candor-abuse-"));
     const proxy = await openWatchingProxy(door.url);
@@ -37,14 +37,16 @@ export const malformed = (
       }
       const statuses = JSON.stringify(proxy.statuses());
       console.log(`schemathesis made ${proxy.requests()} requests: ${statuses}`);
+      made = proxy.requests();
       const few = proxy.requests() < enough ? [`only ${proxy.requests()} requests were made`] : [];
       return [...few, ...proxy.faults()];
     } finally {
       await proxy.close();
       rmSync(folder, { recursive: true });
     }
-  },
-});
+  };
+  return { name: "malformed requests from the OpenAPI document", run, others: () => made };
+};
 
 interface Given {
   proxy: WatchingProxy;

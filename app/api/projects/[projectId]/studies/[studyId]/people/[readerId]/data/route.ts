@@ -1,0 +1,10 @@
+import { personSubject } from "@/lib/audit/server/person-subject";
+import { route } from "@/lib/http/route";
+import { exportPerson as contract } from "@/lib/people/schema";
+import { exportPerson } from "@/lib/people/server/export-person";
+
+export const GET = route(contract, async ({ db, project, params, now, note }) => {
+  const answer = await exportPerson(db, { ...params, projectId: project.id }, now);
+  note({ subject: await personSubject(db, params.readerId) });
+  return answer;
+});

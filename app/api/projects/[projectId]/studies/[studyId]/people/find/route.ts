@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { findPerson as contract } from "@/lib/people/schema";
+import { findPerson } from "@/lib/people/server/find-person";
+
+export const POST = route(contract, async ({ db, project, params, body, note }) => {
+  const found = await findPerson(db, { projectId: project.id, studyId: params.studyId, ...body });
+  const { pseudonym } = found.person;
+  note({ subject: { type: "person", id: pseudonym, name: pseudonym } });
+  return found;
+});

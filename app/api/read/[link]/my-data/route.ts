@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route";
+import { exportMyData as contract } from "@/lib/people/schema";
+import { exportPerson } from "@/lib/people/server/export-person";
+
+export const GET = route(contract, ({ db, study, reader, now }) =>
+  exportPerson(db, { projectId: study.projectId, studyId: study.id, readerId: reader.id }, now),
+);

@@ -1,0 +1,43 @@
+"use client";
+
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { when } from "@/components/imports/when";
+import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { lifeOptions } from "@/lib/life/queries";
+import { useChangeLife } from "./use-change-life";
+
+const dayMs = 24 * 3_600_000;
+
+/** Says that a project (no study) or a study is archived or waits for its deletion, and takes it back. */
+export function LifeBanner({ projectId, studyId }: { projectId: string; studyId: string | null }) {
+  const { data } = useQuery(lifeOptions(projectId));
+  const isAdmin = useIsAdmin(projectId);
+  const change = useChangeLife({ projectId, studyId });
+  const what = studyId === null ? "project" : "study";
+  const life =
+    studyId === null ? data?.project : data?.studies.find((study) => study.id === studyId);
+  if (!life?.archivedAt) return null;
+  const days = life.deleteAt && Math.ceil((Date.parse(life.deleteAt) - Date.now()) / dayMs);
+  return (
+    <Alert color={life.deleteAt ? "red" : "gray"} mb="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {life.deleteAt
+            ? `This ${what} will be deleted for good on ${when(life.deleteAt)} (${days === 1 ? "1 day" : `${days} days`} left).`
+            : `This ${what} is archived: you can read it, but not change it.`}
+        </Text>
+        {isAdmin && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={change.isPending}
+            onClick={() => change.mutate({ to: "active" })}
+          >
+            {life.deleteAt ? "Undo the deletion" : "Restore"}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { when } from "@/components/imports/when";
+import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { showError } from "@/components/ui/show-error";
+import { lifeOptions, putRetention } from "@/lib/life/queries";
+
+/** How long crowdworkers' answers are kept, and which studies lose theirs when. */
+export function RetentionCard({ projectId }: { projectId: string }) {
+  const { data } = useQuery(lifeOptions(projectId));
+  const isAdmin = useIsAdmin(projectId);
+  const queries = useQueryClient();
+  const kept = data?.retentionMonths ?? null;
+  const [months, setMonths] = useState<number | string>("");
+  useEffect(() => setMonths(kept ?? ""), [kept]);
+  const change = useMutation({
+    mutationFn: () => putRetention(projectId, months === "" ? null : Number(months)),
+    onSuccess: () => queries.invalidateQueries(lifeOptions(projectId)),
+    onError: showError,
+  });
+  if (!data) return null;
+  const due = data.studies.filter((study) => study.eraseAt ?? study.erasedAt);
+  if (!isAdmin && kept === null && due.length === 0) return null;
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h4">
+        How long answers are kept
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {kept === null
+          ? "Crowdworkers’ answers are kept until somebody erases them."
+          : `Crowdworkers’ answers, IDs and demographics are erased ${kept === 1 ? "1 month" : `${kept} months`} after a study is closed. The log announces it 14 days before.`}
+      </Text>
+      {due.length > 0 && (
+        <List size="sm" mb="sm">
+          {due.map(({ id, name, eraseAt, erasedAt }) => (
+            <List.Item key={id}>
+              {erasedAt
+                ? `${name}: erased on ${when(erasedAt)}`
+                : `${name}: will be erased on ${when(eraseAt ?? "")}`}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {isAdmin && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate();
+          }}
+        >
+          <Group align="flex-end" gap="sm">
+            <NumberInput
+              label="Months after a study is closed"
+              description="Leave empty to keep answers."
+              value={months}
+              min={1}
+              max={120}
+              allowDecimal={false}
+              w={240}
+              onChange={setMonths}
+            />
+            <Button type="submit" variant="default" loading={change.isPending}>
+              Save
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Paper>
+  );
+}

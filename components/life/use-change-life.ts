@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showError } from "@/components/ui/show-error";
+import { lifeOptions, putLife } from "@/lib/life/queries";
+import type { ChangeLife } from "@/lib/life/schema";
+
+/** Archives, deletes or restores a project (no study) or one of its studies. */
+export function useChangeLife({
+  projectId,
+  studyId,
+}: {
+  projectId: string;
+  studyId: string | null;
+}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangeLife) => putLife(projectId, studyId, body),
+    onSuccess: () => queries.invalidateQueries(lifeOptions(projectId)),
+    onError: showError,
+  });
+}

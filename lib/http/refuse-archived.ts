@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { project, study } from "@/db/schema";
+import type { Contract } from "./contract";
+import { conflict } from "./errors";
+
+/**
+ * What is archived can be read and not changed, until somebody takes it out of the archive.
+ * @throws Refusal 409 when the project or study in the path is archived
+ */
+export async function refuseArchived(
+  db: Db,
+  { access, method, whileArchived }: Contract,
+  { projectId, studyId }: Record<string, unknown>,
+): Promise<void> {
+  const isOfMembers = access === "researcher" || access === "admin";
+  if (!isOfMembers || method === "GET" || whileArchived || typeof projectId !== "string") return;
+  const inStudy = typeof studyId === "string";
+  const [found] = await db
+    .select({ project: project.archivedAt, study: study.archivedAt })
+    .from(project)
+    .leftJoin(
+      study,
+      inStudy ? and(eq(study.projectId, project.id), eq(study.id, studyId)) : sql`false`,
+    )
+    .where(eq(project.id, projectId));
+  const what = found?.project ? "project" : "study";
+  if (!found?.project && !found?.study) return;
+  throw conflict("archived", `This ${what} is archived. Restore it before you change anything.`);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { projectParams } from "@/lib/projects/schema";
+import { studyParams } from "@/lib/studies/schema";
+
+/** How long a deletion can be taken back. */
+export const waitingDays = 14;
+/** How long before answers are erased it is announced. */
+export const announcedDays = 14;
+
+const life = z.object({
+  archivedAt: z.iso.datetime().nullable(),
+  /** When it is deleted for good. */
+  deleteAt: z.iso.datetime().nullable(),
+});
+export type Life = z.infer<typeof life>;
+
+const changeLife = z.object({
+  to: z.enum(["active", "archived", "deleted"]),
+  /** Its name, typed again: for `deleted`. */
+  confirm: z.string().trim().max(200).optional(),
+});
+export type ChangeLife = z.infer<typeof changeLife>;
+
+export const getLife = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/life",
+  access: "researcher",
+  summary:
+    "What of the project is archived or waits for its deletion, and how long answers are kept",
+  params: projectParams,
+  response: z.object({
+    project: life,
+    retentionMonths: z.int().nullable(),
+    studies: z.array(
+      life.extend({
+        id: z.uuid(),
+        name: z.string(),
+        /** When what its crowdworkers entered is erased, and when it was. */
+        eraseAt: z.iso.datetime().nullable(),
+        erasedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const changeProjectLife = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/life",
+  access: "admin",
+  action: "project.life",
+  scope: null,
+  whileArchived: true,
+  summary: "Archive the project, delete it after a waiting period, or take either back",
+  params: projectParams,
+  body: changeLife,
+  response: life,
+});
+
+export const changeStudyLife = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/studies/{studyId}/life",
+  access: "admin",
+  action: "study.life",
+  scope: null,
+  whileArchived: true,
+  summary: "Archive the study, delete it after a waiting period, or take either back",
+  params: studyParams,
+  body: changeLife,
+  response: life,
+});
+
+export const changeRetention = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/retention",
+  access: "admin",
+  action: "project.retention",
+  scope: null,
+  summary: "Say how many months after a study was closed its crowdworkers’ answers are erased",
+  params: projectParams,
+  body: z.object({ months: z.int().min(1).max(120).nullable() }),
+  response: z.object({ months: z.int().nullable() }),
+});

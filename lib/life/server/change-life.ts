@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { project, study } from "@/db/schema";
+import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { type ChangeLife, type Life, waitingDays } from "../schema";
+
+interface Change extends ChangeLife {
+  projectId: string;
+  /** Null for the project itself. */
+  studyId: string | null;
+  now: Date;
+}
+
+/**
+ * Archives a project or study, has it deleted when the waiting period is over, or takes either back.
+ * Nothing is removed before, so what is taken back is as it was.
+ * @returns how it was, and how it is
+ * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it; 400 when
+ *   its name was not typed
+ */
+export function changeLife(db: Db, change: Change): Promise<{ before: Life; after: Life }> {
+  const { projectId, studyId, to, confirm, now } = change;
+  return db.transaction(async (tx) => {
+    const what = studyId === null ? "project" : "study";
+    const { rows } = await tx.execute<Held>(
+      studyId === null
+        ? sql`select name, archived_at, delete_at from project where id = ${projectId} for update`
+        : sql`select name, archived_at, delete_at from study where id = ${studyId}
+            and project_id = ${projectId} and preview_of is null for update`,
+    );
+    const [held] = rows;
+    if (!held) throw notFound(what);
+    if (to !== "active") await refuseOpen(tx, change, what);
+    if (to === "deleted" && confirm !== held.name.trim()) {
+      throw invalid("body.confirm", `Enter “${held.name}” to confirm.`);
+    }
+    const before = { archivedAt: toDate(held.archived_at), deleteAt: toDate(held.delete_at) };
+    const after = lifeAfter(before, to, now);
+    await (studyId === null
+      ? tx.update(project).set(after).where(eq(project.id, projectId))
+      : tx.update(study).set(after).where(eq(study.id, studyId)));
+    return { before: toLife(before), after: toLife(after) };
+  });
+}
+
+interface Held extends Record<string, unknown> {
+  name: string;
+  archived_at: string | Date | null;
+  delete_at: string | Date | null;
+}
+
+interface Moments {
+  archivedAt: Date | null;
+  deleteAt: Date | null;
+}
+
+function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
+  if (to === "active") return { archivedAt: null, deleteAt: null };
+  const archivedAt = before.archivedAt ?? now;
+  if (to === "archived") return { archivedAt, deleteAt: null };
+  const waiting = new Date(now.getTime() + waitingDays * 24 * 3_600_000);
+  return { archivedAt, deleteAt: before.deleteAt ?? waiting };
+}
+
+const toDate = (moment: string | Date | null) => (moment === null ? null : new Date(moment));
+
+const toLife = ({ archivedAt, deleteAt }: Moments): Life => ({
+  archivedAt: archivedAt?.toISOString() ?? null,
+  deleteAt: deleteAt?.toISOString() ?? null,
+});
+
+/** Nobody's work is cut off: rounds are closed first, by whoever decides that. */
+async function refuseOpen(tx: Db, { projectId, studyId }: Change, what: string): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select s.name from round r join study s on s.id = r.study_id
+    where s.project_id = ${projectId} and s.preview_of is null
+      and (${studyId}::uuid is null or s.id = ${studyId}) and r.state in ('open', 'paused')
+    limit 1`);
+  if (!rows[0]) return;
+  throw conflict(
+    "still_open",
+    `“${rows[0].name}” has a round that is not closed. Close its rounds before you archive or delete the ${what}.`,
+  );
+}

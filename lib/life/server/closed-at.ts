@@ -1,0 +1,7 @@
+import { sql } from "drizzle-orm";
+
+/** When the last round of a study `s` was closed; null while one is open, or was never opened. */
+export const closedAt = sql`(
+  select case when bool_and(r.state = 'closed') then max(e.created_at) end
+  from round r left join round_event e on e.round_id = r.id and e.kind = 'state'
+  where r.study_id = s.id)`;

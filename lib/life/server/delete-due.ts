@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Db } from "@/db/client";
+import { keptResult, project } from "@/db/schema";
+import { writeEntry } from "@/lib/audit/server/write-entry";
+import { deleteStudies } from "@/lib/studies/server/delete-studies";
+
+/**
+ * For the worker: deletes the projects and studies whose waiting period is over, one transaction each, and
+ * logs it in the same. The log itself stays.
+ * @returns how many there were
+ */
+export async function deleteDue(db: Database, now: Date): Promise<number> {
+  let deleted = 0;
+  while (await db.transaction((tx) => deleteProject(tx, now))) deleted += 1;
+  while (await db.transaction((tx) => deleteStudy(tx, now))) deleted += 1;
+  return deleted;
+}
+
+interface Due extends Record<string, unknown> {
+  id: string;
+  name: string;
+  projectId: string;
+  projectName: string;
+}
+
+async function deleteStudy(tx: Db, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute<Due>(sql`
+    select s.id, s.name, p.id as "projectId", p.name as "projectName"
+    from study s join project p on p.id = s.project_id
+    where s.delete_at <= ${now.toISOString()} order by s.delete_at limit 1
+    for update of s skip locked`);
+  const [due] = rows;
+  if (!due) return false;
+  await deleteStudies(tx, sql`s.id = ${due.id} or s.preview_of = ${due.id}`);
+  await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));
+  await log(tx, { ...due, action: "study.delete", type: "study" }, now);
+  return true;
+}
+
+async function deleteProject(tx: Db, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute<Due>(sql`
+    select id, name, id as "projectId", name as "projectName" from project
+    where delete_at <= ${now.toISOString()} order by delete_at limit 1
+    for update skip locked`);
+  const [due] = rows;
+  if (!due) return false;
+  await deleteStudies(tx, sql`s.project_id = ${due.id}`);
+  // Forecasts that were imported: evidence, that nothing but this may remove.
+  await tx.execute(sql`set local candor.erasing = 'on'`);
+  const imported = sql`(select f.id from forecast f join reader r on r.id = f.reader_id
+    where r.project_id = ${due.id})`;
+  await tx.execute(sql`delete from judgement where forecast_id in ${imported}`);
+  await tx.execute(sql`delete from reading_time where forecast_id in ${imported}`);
+  await tx.execute(sql`delete from forecast where id in ${imported}`);
+  await tx.delete(project).where(eq(project.id, due.id));
+  await log(tx, { ...due, action: "project.delete", type: "project" }, now);
+  return true;
+}
+
+const log = (
+  tx: Db,
+  due: Due & { action: "study.delete" | "project.delete"; type: string },
+  now: Date,
+) =>
+  writeEntry(tx, {
+    ...{ at: now, actorKind: "worker", action: due.action, outcome: "done" },
+    ...{ projectId: due.projectId, projectName: due.projectName },
+    ...{ subjectType: due.type, subjectId: due.id, subjectName: due.name },
+  });

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { closedAt } from "./closed-at";
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  name: string;
+  archivedAt: string | Date | null;
+  deleteAt: string | Date | null;
+  eraseAt: string | Date | null;
+  erasedAt: string | Date | null;
+}
+
+/** What of a project is archived or waits for its deletion, and when its studies' answers are erased. */
+export async function getLife(db: Db, { projectId }: { projectId: string }) {
+  const projects = await db.execute<Row & { months: number | null }>(sql`
+    select archived_at as "archivedAt", delete_at as "deleteAt", retention_months as months
+    from project where id = ${projectId}`);
+  const studies = await db.execute<Row>(sql`
+    select s.id, s.name, s.archived_at as "archivedAt", s.delete_at as "deleteAt",
+      s.retention_ended_at as "erasedAt",
+      case when s.retention_ended_at is null then
+        greatest(${closedAt} + make_interval(months => p.retention_months),
+          coalesce(s.retention_announced_at, now()) + interval '14 days') end as "eraseAt"
+    from study s join project p on p.id = s.project_id
+    where p.id = ${projectId} and s.preview_of is null order by s.created_at, s.id`);
+  const [found] = projects.rows;
+  if (!found) throw new Error(`Project ${projectId} is gone.`);
+  return {
+    project: { archivedAt: iso(found.archivedAt), deleteAt: iso(found.deleteAt) },
+    retentionMonths: found.months,
+    studies: studies.rows.map(({ id, name, archivedAt, deleteAt, eraseAt, erasedAt }) => ({
+      ...{ id, name, archivedAt: iso(archivedAt), deleteAt: iso(deleteAt) },
+      ...{ eraseAt: iso(eraseAt), erasedAt: iso(erasedAt) },
+    })),
+  };
+}
+
+const iso = (moment: string | Date | null) =>
+  moment === null ? null : new Date(moment).toISOString();

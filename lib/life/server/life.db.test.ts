@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditEntry, participant, project, roundEvent, study } from "@/db/schema";
+import { makePeople } from "@/db/testing/make-people";
+import { makeStudy, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { computeNow } from "@/lib/results/testing/compute-now";
+import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { changeLife } from "./change-life";
+import { changeRetention } from "./change-retention";
+import { deleteDue } from "./delete-due";
+import { endRetention } from "./end-retention";
+import { getLife } from "./get-life";
+
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+const db = await openTestDatabase();
+const day = 24 * 3_600_000;
+const daysLater = (days: number) => new Date(noon.getTime() + days * day);
+
+/** A closed study that two people answered. */
+async function makeClosed() {
+  const made = await makeStudy(db, { questions: 2, models: 1, overlap: 2 });
+  const people = await makePeople(db, made, 2);
+  for (const person of people) await person.submit(await person.take());
+  const { projectId, studyId, roundId } = made;
+  const ids = { projectId, studyId, roundId };
+  const close = () => setRoundState(db, { ...ids, state: "closed", userId: null, now: noon });
+  return { ...made, close, ids: { projectId, studyId } };
+}
+
+/** Rows of every table that name an id anywhere; the log apart, which stays. */
+async function rowsWith(id: string): Promise<Record<string, number>> {
+  const { rows } = await db.owner.execute<{ table: string }>(sql`
+    select quote_ident(table_name) as table from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit_entry'`);
+  const found: Record<string, number> = {};
+  for (const { table } of rows) {
+    const { rows: counted } = await db.owner.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.raw(table)} t where strpos(t::text, ${id}) > 0`,
+    );
+    if (counted[0]?.n) found[table] = counted[0].n;
+  }
+  return found;
+}
+
+test("a study that is taken back within the waiting period shows the same figures to the last digit", async () => {
+  const { close, ids } = await makeClosed();
+  const change = (to: "active" | "archived" | "deleted", confirm?: string, now = noon) =>
+    changeLife(db, { ...ids, to, confirm, now });
+  await expect(change("deleted", "Study")).rejects.toMatchObject({ code: "still_open" });
+  await close();
+  await expect(change("deleted", "study")).rejects.toMatchObject({ status: 400 });
+  const before = JSON.stringify(await computeNow(db, ids));
+  expect(await change("deleted", "Study")).toMatchObject({
+    before: { archivedAt: null, deleteAt: null },
+    after: { archivedAt: noon.toISOString(), deleteAt: daysLater(14).toISOString() },
+  });
+  // Asked again, the day stays.
+  expect((await change("deleted", "Study", daysLater(3))).after.deleteAt).toBe(
+    daysLater(14).toISOString(),
+  );
+  expect(await deleteDue(db, daysLater(13.9))).toBe(0);
+  expect((await change("active")).after).toEqual({ archivedAt: null, deleteAt: null });
+  expect(await deleteDue(db, daysLater(400))).toBe(0);
+  expect(JSON.stringify(await computeNow(db, ids))).toBe(before);
+});
+
+test("after the waiting period a study is gone with everything of it, and only it", async () => {
+  const { close, ids, projectId, studyId } = await makeClosed();
+  const other = await makeClosed();
+  await close();
+  await countForecasts(db, 1_000);
+  const people = await db.select().from(participant).where(eq(participant.studyId, studyId));
+  await changeLife(db, { ...ids, to: "deleted", confirm: "Study", now: noon });
+  // Two workers at once delete it once.
+  const done = await Promise.all([deleteDue(db, daysLater(14)), deleteDue(db, daysLater(14))]);
+  expect(done.reduce((sum, n) => sum + n)).toBe(1);
+  await countForecasts(db, 1_000);
+  expect(await rowsWith(studyId)).toEqual({});
+  for (const { readerId } of people) expect(await rowsWith(readerId)).toEqual({});
+  expect(await db.$count(project, eq(project.id, projectId))).toBe(1);
+  expect(await db.$count(participant, eq(participant.studyId, other.studyId))).toBe(2);
+  const log = await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId));
+  expect(log).toMatchObject([
+    { actorKind: "worker", action: "study.delete", subjectId: studyId, subjectName: "Study" },
+  ]);
+});
+
+test("a deleted project takes everything that belongs to it, but not its log", async () => {
+  const { close, projectId } = await makeClosed();
+  await close();
+  const change = { projectId, studyId: null, now: noon };
+  await changeLife(db, { ...change, to: "deleted", confirm: "Test project" });
+  expect(await deleteDue(db, daysLater(14))).toBe(1);
+  await countForecasts(db, 1_000);
+  expect(await rowsWith(projectId)).toEqual({});
+  const log = await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId));
+  expect(log).toMatchObject([{ action: "project.delete", projectName: "Test project" }]);
+});
+
+test("answers are erased when the retention period is over, announced before and logged after", async () => {
+  const { close, projectId, studyId, ids } = await makeClosed();
+  await close();
+  await db.owner.execute(sql`
+    alter table round_event disable trigger round_event_immutable`);
+  await db.owner.update(roundEvent).set({ createdAt: noon });
+  await db.owner.execute(sql`
+    alter table round_event enable trigger round_event_immutable`);
+  const actions = async () =>
+    (await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId))).map(
+      ({ action }) => action,
+    );
+  // Off by default.
+  await endRetention(db, daysLater(4_000));
+  expect(await actions()).toEqual([]);
+  await changeRetention(db, { projectId, months: 2 });
+  await endRetention(db, daysLater(40));
+  expect(await actions()).toEqual([]);
+  await endRetention(db, daysLater(50));
+  await endRetention(db, daysLater(51));
+  expect(await actions()).toEqual(["retention.announce"]);
+  const { studies } = await getLife(db, { projectId });
+  expect(studies).toMatchObject([{ eraseAt: daysLater(64).toISOString(), erasedAt: null }]);
+  await endRetention(db, daysLater(63));
+  expect(await actions()).toEqual(["retention.announce"]);
+  await endRetention(db, daysLater(64));
+  await endRetention(db, daysLater(65));
+  expect(await actions()).toEqual(["retention.announce", "retention.erase"]);
+  const results = await computeNow(db, ids);
+  expect(results.withdrawn).toEqual({ people: 2, tasks: 2, forecasts: 2 });
+  expect(await db.$count(study, eq(study.id, studyId))).toBe(1);
+});

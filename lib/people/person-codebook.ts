@@ -1,0 +1,18 @@
+/** What the parts of a person's own data hold; it travels in the file. */
+export const personCodebook = {
+  person:
+    "The pseudonym in this study, how the person came, and the ID that the platform gave, if any.",
+  consents: "Agreements to the study's versions, with the answers to questions about the person.",
+  comprehension: "Attempts at the questions about the instructions; options are counted from 0.",
+  invitations: "Invitations to the study's rounds.",
+  sessions: "Sessions and their times. Money is in cents.",
+  completion_codes: "Codes that were shown at the end of a session, and what they stand for.",
+  payments: "What was earned, entry by entry, in cents.",
+  tasks: "Tasks that the person took, with what was entered and not sent.",
+  answers:
+    "One for each text of a task, by the position at which the text was shown. confidence is from 0 to 1. judged_correct: what the person said about the text's answer. Times are in milliseconds; edits and pastes are counts.",
+  late_answers: "Answers that came after a task had gone to someone else. They do not count.",
+  reports: "Problems that the person reported, and the reply.",
+  verdicts: "Whether the person passed a round.",
+  exclusions: "Whether the person's answers were left out of the results, and why.",
+};

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { linkParams } from "@/lib/participation/schema";
+import { studyParams } from "@/lib/studies/schema";
+
+const personParams = studyParams.extend({ readerId: z.uuid() });
+
+/** What a study holds about one person, in numbers. */
+const holdings = z.object({
+  sessions: z.int(),
+  tasks: z.int(),
+  answers: z.int(),
+  drafts: z.int(),
+  reports: z.int(),
+  decisions: z.int(),
+  demographics: z.boolean(),
+  platformId: z.boolean(),
+  earnedCents: z.int(),
+});
+
+const foundPerson = z.object({
+  readerId: z.uuid(),
+  pseudonym: z.string(),
+  simulated: z.boolean(),
+  /** Set when they were erased before: there is nothing left to erase. */
+  erasedAt: z.iso.datetime().nullable(),
+  currency: z.string(),
+  holdings,
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+export const findPerson = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/people/find",
+  access: "researcher",
+  action: "person.find",
+  whileArchived: true,
+  scope: null,
+  summary:
+    "Find a person by pseudonym, completion code or platform id, with what is held about them",
+  params: studyParams,
+  // In the body: an address is kept in logs.
+  body: z.object({ by: z.string().trim().min(1, "enter an id or a code").max(200) }),
+  response: z.object({ person: foundPerson }),
+});
+
+export const erasePerson = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  access: "researcher",
+  action: "person.erase",
+  whileArchived: true,
+  scope: null,
+  summary: "Erase everything that a person entered in the study, for good",
+  params: personParams,
+  body: z.object({
+    /** The pseudonym, typed again. */
+    confirm: z.string().trim().max(200),
+  }),
+  response: z.object({
+    erased: z.object({ tasks: z.int(), answers: z.int() }),
+    /** How many people have been erased from the study until now. */
+    people: z.int(),
+  }),
+});
+
+export const exportPerson = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/data",
+  access: "researcher",
+  action: "person.export",
+  scope: null,
+  summary: "Everything that the study holds about a person, as JSON",
+  params: personParams,
+  produces: ["application/json"],
+});
+
+export const exportMyData = contract({
+  method: "GET",
+  path: "/api/read/{link}/my-data",
+  access: "crowdworker",
+  summary: "Everything that the study holds about the person who asks, as JSON",
+  params: linkParams,
+  produces: ["application/json"],
+});

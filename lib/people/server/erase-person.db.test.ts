@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  auditEntry,
+  completionCode,
+  consent,
+  exclusionEvent,
+  keptResult,
+  participant,
+  problemReport,
+  reader,
+  sealedId,
+  visit,
+} from "@/db/schema";
+import { forecastOf, makePeople } from "@/db/testing/make-people";
+import { makeStudy, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { hashId } from "@/lib/participants/server/hash-id";
+import { sealId } from "@/lib/participants/server/seal-id";
+import { erasePerson } from "./erase-person";
+import { exportPerson } from "./export-person";
+import { findPerson } from "./find-person";
+
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+const db = await openTestDatabase();
+
+/** Someone who came from a platform and left something in every place that holds something. */
+async function makeSomebody() {
+  const study = await makeStudy(db, { questions: 3, models: 1, overlap: 2 });
+  const [ann, bob] = await makePeople(db, study, 2);
+  if (!ann || !bob) throw new Error("no people");
+  const { studyId } = study;
+  const { readerId } = ann;
+  const word = `word${randomUUID().replaceAll("-", "")}`;
+  const platformId = `platform${randomUUID().replaceAll("-", "")}`;
+  const idHash = hashId(studyId, platformId);
+  await db
+    .update(participant)
+    .set({ cameBy: "platform", idHash })
+    .where(eq(participant.readerId, readerId));
+  const owner = { studyId, idHash };
+  await db.insert(sealedId).values({ ...owner, sealed: sealId(owner, platformId) });
+  const said = { ...forecastOf(0.37, `Answer ${word}`), comment: `Comment ${word}` };
+  await ann.submit(await ann.take(), { outputs: [said], correct: [true] });
+  await ann.draft(await ann.take(), 1, `0.${word}`);
+  await bob.submit(await bob.take());
+  await db
+    .update(consent)
+    .set({ demographics: { age: word } })
+    .where(eq(consent.readerId, readerId));
+  await db
+    .insert(problemReport)
+    .values({ studyId, readerId, kind: "text", body: `Report ${word}` });
+  await db.insert(exclusionEvent).values({
+    ...{ studyId, readerId, action: "exclude", reason: `Reason ${word}`, evidence: { word } },
+  });
+  await db.insert(keptResult).values({
+    ...{ key: randomUUID(), projectId: study.projectId, kind: "study", params: { word } },
+    ...{ result: { word }, endedAt: noon },
+  });
+  await countForecasts(db, 1_000);
+  const [row] = await db.select({ name: reader.name }).from(reader).where(eq(reader.id, readerId));
+  const ids = { projectId: study.projectId, studyId, readerId };
+  const [stay] = await db.select().from(visit).where(eq(visit.readerId, readerId));
+  const code = randomUUID();
+  const visitId = stay?.id ?? null;
+  await db.insert(completionCode).values({ code, studyId, readerId, visitId, outcome: "returned" });
+  return {
+    ...{ study, bob, ids, word, platformId },
+    ...{ pseudonym: row?.name ?? "", code },
+  };
+}
+
+/** The tables with a row in which the text stands anywhere, the log apart: it keeps pseudonyms. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await db.owner.execute<{ table: string }>(sql`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as table
+    from information_schema.tables
+    where table_schema in ('public', 'queue') and table_type = 'BASE TABLE'
+      and table_name <> 'audit_entry'`);
+  const found: string[] = [];
+  for (const { table } of rows) {
+    const { rowCount } = await db.owner.execute(
+      sql`select from ${sql.raw(table)} t where strpos(t::text, ${text}) > 0 limit 1`,
+    );
+    if (rowCount) found.push(table);
+  }
+  return found;
+}
+
+test("a person is found by pseudonym, code and platform id, and by nobody else's project", async () => {
+  const { ids, pseudonym, code, platformId } = await makeSomebody();
+  const { projectId, studyId, readerId } = ids;
+  for (const by of [pseudonym, pseudonym.toLowerCase(), code, platformId]) {
+    const { person } = await findPerson(db, { projectId, studyId, by });
+    expect(person).toMatchObject({
+      ...{ readerId, pseudonym, erasedAt: null },
+      holdings: {
+        ...{ sessions: 1, tasks: 1, answers: 1, drafts: 1, reports: 1, decisions: 1 },
+        ...{ demographics: true, platformId: true },
+      },
+    });
+  }
+  const theirs = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  for (const place of [theirs, { ...theirs, studyId }, { ...theirs, projectId }]) {
+    const asked = { projectId: place.projectId, studyId: place.studyId, by: pseudonym };
+    await expect(findPerson(db, asked)).rejects.toMatchObject({ status: 404 });
+  }
+  await expect(findPerson(db, { projectId, studyId, by: "%" })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("an erasure leaves no trace of the person in any table; again is the same", async () => {
+  const { ids, pseudonym, platformId, word, code, bob } = await makeSomebody();
+  const { projectId, studyId, readerId } = ids;
+  expect(await tablesWith(word)).toEqual(
+    expect.arrayContaining([
+      ...["public.forecast", "public.draft", "public.consent", "public.problem_report"],
+      ...["public.exclusion_event", "public.kept_result"],
+    ]),
+  );
+  expect(await tablesWith(pseudonym)).toEqual(["public.reader"]);
+  const act = { ...ids, userId: null, now: noon };
+  await expect(erasePerson(db, { ...act, confirm: "someone else" })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ path: "body.confirm" }],
+  });
+  expect(await erasePerson(db, { ...act, confirm: pseudonym })).toEqual({
+    ...{ pseudonym, isNew: true, erased: { tasks: 1, answers: 1 }, people: 1 },
+  });
+  await countForecasts(db, 1_000);
+  for (const text of [word, pseudonym, platformId]) expect(await tablesWith(text)).toEqual([]);
+  // Their answer is counted nowhere, and others' are.
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select coalesce(sum(c.n), 0)::int as n from tally_cell c join tally t on t.id = c.tally_id
+    where t.project_id = ${projectId}`);
+  expect(rows[0]?.n).toBe(1);
+  const again = await erasePerson(db, { ...act, confirm: "" });
+  expect(again).toMatchObject({ isNew: false, erased: { tasks: 0, answers: 0 }, people: 1 });
+  // They are known again as erased, and cannot take part a second time.
+  for (const by of [platformId, code]) {
+    const { person } = await findPerson(db, { projectId, studyId, by });
+    expect(person).toMatchObject({ readerId, erasedAt: noon.toISOString() });
+    expect(person.holdings).toMatchObject({ tasks: 0, answers: 0, sessions: 1, platformId: false });
+  }
+  expect(await db.$count(participant, eq(participant.readerId, bob.readerId))).toBe(1);
+});
+
+test("a person's data are a file with everything that is theirs, and nothing that is hidden", async () => {
+  const { ids, pseudonym, platformId, word, code, study } = await makeSomebody();
+  const answer = await exportPerson(db, ids, noon);
+  const text = await answer.text();
+  const data = JSON.parse(text);
+  expect(data.person).toMatchObject({ pseudonym, came_by: "platform", platform_id: platformId });
+  expect(data.consents).toMatchObject([{ version: 1, demographics: { age: word } }]);
+  expect(data.sessions).toMatchObject([{ session: 1 }]);
+  expect(data.completion_codes).toMatchObject([{ code, outcome: "returned" }]);
+  expect(data.answers).toMatchObject([
+    { answer: `Answer ${word}`, confidence: 0.37, comment: `Comment ${word}`, text: 1 },
+  ]);
+  expect(data.tasks).toHaveLength(2);
+  expect(data.tasks.map((task: { state: string }) => task.state)).toEqual(["submitted", "leased"]);
+  expect(data.tasks[1].draft.outputs[0].confidence).toBe(`0.${word}`);
+  expect(data.reports).toMatchObject([{ body: `Report ${word}` }]);
+  expect(data.exclusions).toMatchObject([{ reason: `Reason ${word}` }]);
+  // Every part is explained, and every explained part is there.
+  const parts = Object.keys(data).filter((key) => !["written_at", "codebook"].includes(key));
+  expect(parts.toSorted()).toEqual(Object.keys(data.codebook).toSorted());
+  // Neither the truth nor a model nor an id that betrays it.
+  expect(text).not.toMatch(/Secret model|Number \d/);
+  for (const id of study.modelIds) expect(text).not.toContain(id);
+  expect(await db.$count(auditEntry)).toBe(0);
+});
