@@ -16,7 +16,7 @@ from candor_training.miniature.by_mentions import GROUPS, by_mentions
 from candor_training.miniature.load_seed import SeedResult, pooled
 
 SET = "held-out"
-LC_RL, LC_SFT = "LC RL", "LC SFT"
+LC_RL, LC_SFT, PLATT = "LC RL", "LC SFT", "LC SFT, Platt"
 FACTUALITY_RL, FACTUALITY_SFT = "Factuality RL", "Factuality SFT"
 
 
@@ -62,6 +62,7 @@ def judge(results: list[SeedResult], bins: int, seed: int) -> list[Criterion]:
             0.05,
             "LC RL's probabilities miss a sum of 1 by .05 or less",
         ),
+        *_beats_control(results, mean),
     ]
 
 
@@ -86,6 +87,20 @@ def _rises(results: list[SeedResult]) -> Criterion:
     rises = len(groups) == len(GROUPS) and all(a < b for a, b in pairwise(told))
     found = ", ".join(f"{group.label}: {group.mean_confidence:.3f}" for group in groups)
     return Criterion("LC SFT's confidence rises with the number of mentions", found, rises)
+
+
+def _beats_control(results: list[SeedResult], mean: Mean) -> list[Criterion]:
+    """Whether training was worth more than two parameters fitted to what LC SFT says."""
+    if any((SET, PLATT) not in one.judged for one in results):
+        return []
+    return [
+        Criterion(
+            f"{name} of LC RL below that of LC SFT with Platt scaling",
+            f"{mean(figure, LC_RL):.4f} against {mean(figure, PLATT):.4f}",
+            mean(figure, LC_RL) < mean(figure, PLATT),
+        )
+        for figure, name in (("ece", "ECE"), ("brier", "Brier score"))
+    ]
 
 
 def _not_lower(mean: Mean, figure: str) -> Criterion:

@@ -7,6 +7,7 @@ import numpy as np
 
 from candor_training.evaluation.gather import Judged, gather
 from candor_training.evaluation.given import read_given
+from candor_training.evaluation.recalibrate import recalibrated
 from candor_training.formats.files import read_rows
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.world.facts import FactRow
@@ -31,10 +32,16 @@ class SeedResult:
 
 
 def load_seed(seed: int, evaluation: PlannedStage, facts: Path) -> SeedResult:
-    """Gathers what the stage `evaluation` of a seed was given."""
+    """Gathers what the stage `evaluation` of a seed was given, and recalibrates as controls."""
     given = read_given({need: source.path for need, source in evaluation.sources.items()})
     gathered = gather(given.sets, given.generations, given.readings)
-    judged = {(one.questions, one.model): one for one in gathered}
+    controls = [
+        control
+        for one in gathered
+        if one.model in ("LC SFT", "Factuality SFT")
+        for control in recalibrated(one, seed)
+    ]
+    judged = {(one.questions, one.model): one for one in (*gathered, *controls)}
     mentions = {row.question: row.mentions for row in read_rows(facts, FactRow)}
     return SeedResult(seed, judged, mentions)
 
