@@ -32,8 +32,8 @@ async function listen(page: Page): Promise<string[]> {
   });
   page.on("pageerror", (error) => heard.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
-    // That somebody is not signed in, or that nothing has this id, is an answer.
-    if (message.type() !== "error" || /status of 40[14]/.test(message.text())) return;
+    // That somebody is not signed in or not allowed, or that nothing has this id, is an answer.
+    if (message.type() !== "error" || /status of 4(0[134]|10)/.test(message.text())) return;
     heard.push(`${page.url()}: ${message.text()}`);
   });
   return heard;
