@@ -45,6 +45,7 @@ const others = Object.fromEntries(
     "linkId",
     "assignmentId",
     "userId",
+    "readerId",
     "tokenId",
     "invitationId",
     "sessionId",

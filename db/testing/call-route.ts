@@ -4,7 +4,7 @@ import type { Contract } from "@/lib/http/contract";
 
 type Handler = (
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
 export interface RouteCall {
@@ -41,5 +41,7 @@ export async function callRoute(contract: Contract, call: RouteCall = {}): Promi
     headers: Object.entries(sent).filter(([, value]) => value !== ""),
     body: text,
   });
-  return handler(request, { params: Promise.resolve(params) });
+  // As Next does: a route without parameters gets none.
+  const own = contract.path.includes("{") ? params : undefined;
+  return handler(request, { params: Promise.resolve(own) });
 }

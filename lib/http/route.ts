@@ -44,13 +44,17 @@ export function route<const C extends Contract>(
   contract: C,
   handler: (context: RouteContext<C>) => Promise<Answer<C>>,
 ) {
-  return async (request: Request, next: { params: Promise<Record<string, string | string[]>> }) => {
+  return async (
+    request: Request,
+    next: { params: Promise<Record<string, string | string[]> | undefined> },
+  ) => {
     let entry: ReturnType<typeof openEntry> | undefined;
     try {
       if (!isByToken(contract, request)) refuseForeign(request, contract.consumes);
       const db = database();
       const now = new Date();
-      const rawParams = await next.params;
+      // Next gives none to a route without parameters.
+      const rawParams = (await next.params) ?? {};
       const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
       const { action } = contract;
       const opened = { headers: request.headers, params: params ?? {}, now };
