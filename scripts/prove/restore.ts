@@ -40,7 +40,10 @@ export default function restore(): Promise<Figures> {
     let url = app.urls[0] ?? "";
     const lab = await makeLab(app.db, () => url, random);
     await fillProject(app.db, lab.projectId, { questions: 500 });
-    const study = await makeStudy(app.db, { questions: tasks, models: 3, overlap: 2 });
+    const study = await makeStudy(app.db, {
+      ...{ questions: tasks, models: 3, overlap: 2 },
+      change: { arrival: { by: "links" } },
+    });
     await app.db.execute(sql`
       insert into member (project_id, user_id, role)
       select ${study.projectId}, id, 'admin' from "user" where email = ${lab.admin.credentials.email}`);
@@ -254,7 +257,12 @@ async function startCandor(home: string) {
     ["--import", "tsx", path.join(checkout, "scripts", "start.ts")],
     {
       cwd: checkout,
-      env: { ...process.env, CANDOR_HOME: home, PORT: `${port}`, npm_lifecycle_event: undefined },
+      env: {
+        ...process.env,
+        ...{ CANDOR_HOME: home, PORT: `${port}` },
+        // The secret is the restored one, and nothing but us ends it.
+        ...{ CANDOR_SECRET: undefined, npm_lifecycle_event: undefined },
+      },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

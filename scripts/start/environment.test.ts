@@ -17,6 +17,7 @@ test.each([
   [{ PORT: "0" }, /PORT must be a number from 1 to 65535\.$/],
   [{ DATABASE_URL: "mysql://me:hunter2@here/db" }, /DATABASE_URL must look like postgres:/],
   [{ DATABASE_OWNER_URL: "postgres://me:hunter2@here/db" }, /is set without DATABASE_URL/],
+  [{ CANDOR_METRICS_TOKEN: "hunter2" }, /CANDOR_METRICS_TOKEN must have at least 32 characters/],
   [{ CANDOR_SECRET: "hunter2" }, /CANDOR_SECRET must have at least 32 characters\.$/],
   [{ CANDOR_TRUSTED_PROXIES: "10.0.0.1, hunter2" }, /CANDOR_TRUSTED_PROXIES must list addresses/],
   [{ CANDOR_TRUSTED_PROXIES: "10.0.0.0/64" }, /CANDOR_TRUSTED_PROXIES must list addresses/],

@@ -14,6 +14,11 @@ const databaseUrl = z.preprocess(
     .optional(),
 );
 
+const longSecret = z.preprocess(
+  blankIsAbsent,
+  z.string().min(32, "must have at least 32 characters").optional(),
+);
+
 const schema = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
@@ -31,10 +36,8 @@ const schema = z.object({
     blankIsAbsent,
     z.url({ protocol: /^https?$/, error: "must look like https://candor.example.org" }).optional(),
   ),
-  CANDOR_SECRET: z.preprocess(
-    blankIsAbsent,
-    z.string().min(32, "must have at least 32 characters").optional(),
-  ),
+  CANDOR_SECRET: longSecret,
+  CANDOR_METRICS_TOKEN: longSecret,
   // The web process reads these; what is wrong with them is said here.
   CANDOR_OIDC_ISSUER: z.preprocess(
     blankIsAbsent,
