@@ -74,6 +74,8 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     for number, (name, folder) in enumerate(made.items()):
         torch.manual_seed(number)
         config.num_labels = 1
+        # Wide weights, so that the reward model takes some texts for right and others for wrong.
+        config.initializer_range = 0.5 if name == "reward_model" else 0.02
         is_causal = name in ("model", "extract_answers")
         kind = LlamaForCausalLM if is_causal else LlamaForSequenceClassification
         network = kind(config)
