@@ -11,6 +11,7 @@ import {
   problemReport,
   reader,
   sealedId,
+  study as studyTable,
   visit,
 } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
@@ -151,10 +152,13 @@ test("an erasure leaves no trace of the person in any table; again is the same",
 
 test("a person's data are a file with everything that is theirs, and nothing that is hidden", async () => {
   const { ids, pseudonym, platformId, word, code, study } = await makeSomebody();
+  const name = `Secret model ${randomUUID()}`;
+  await db.update(studyTable).set({ name }).where(eq(studyTable.id, ids.studyId));
   const answer = await exportPerson(db, ids, noon);
   const text = await answer.text();
   const data = JSON.parse(text);
   expect(data.person).toMatchObject({ pseudonym, came_by: "platform", platform_id: platformId });
+  expect(data.person.study).toBe("A study");
   expect(data.consents).toMatchObject([{ version: 1, demographics: { age: word } }]);
   expect(data.sessions).toMatchObject([{ session: 1 }]);
   expect(data.completion_codes).toMatchObject([{ code, outcome: "returned" }]);

@@ -86,7 +86,10 @@ export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<R
   });
 }
 
-/** How they came, with the id of the platform where there is one. */
+/**
+ * How they came, with the id of the platform where there is one. The study is named as they know it, by
+ * its title: its name may name a model.
+ */
 async function participation(db: Db, { studyId, readerId }: PersonIds) {
   const { rows } = await db.execute<{
     study: string;
@@ -95,7 +98,9 @@ async function participation(db: Db, { studyId, readerId }: PersonIds) {
     id_hash: string | null;
     sealed: Buffer | null;
   }>(sql`
-    select s.name as study, p.came_by, p.created_at as since, p.id_hash, i.sealed
+    select (select v.config ->> 'title' from study_version v
+        where v.study_id = s.id and v.frozen_at is not null order by v.no desc limit 1) as study,
+      p.came_by, p.created_at as since, p.id_hash, i.sealed
     from participant p join study s on s.id = p.study_id
       left join sealed_id i on i.study_id = p.study_id and i.id_hash = p.id_hash
     where p.study_id = ${studyId} and p.reader_id = ${readerId}`);
