@@ -3,11 +3,11 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { crowdSession, participant, reader, study } from "@/db/schema";
 
-/** Of crowdworkers alone: staff have a cookie of another name, signed, in another table. */
+/** Of crowdworkers alone: staff have a cookie of another name, and their sessions another table. */
 export const crowdCookie = "candor-reader";
 
 const day = 24 * 60 * 60_000;
-/** The longest that browsers keep a cookie. A study that is closed ends its sessions sooner. */
+/** The longest that browsers keep a cookie. Sessions outlast a closed study, so that people can still withdraw. */
 export const sessionDays = 400;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
