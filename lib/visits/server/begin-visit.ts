@@ -105,7 +105,6 @@ async function storeVisit(
     practice: offer.practice,
     checkAt: drawChecks(offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
     payCents: offer.payCents,
-    createdAt: now,
     endsAt: new Date(now.getTime() + offer.minutes * 60_000),
   });
 }
