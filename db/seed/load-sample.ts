@@ -25,7 +25,10 @@ export interface Sample {
  */
 export async function loadSample(databaseUrl: string, home: string): Promise<Sample> {
   const db = connect(databaseUrl, { max: 4 });
+  const lock = await db.$client.connect();
   try {
+    // Several may start at once on one database: the second finds what the first made.
+    await lock.query("select pg_advisory_lock(hashtext('candor sample'))");
     // All or nothing: a start that was cut off leaves no half of a sample.
     const projectId = await db.transaction(ensureProject);
     const signIns = [];
@@ -38,6 +41,8 @@ export async function loadSample(databaseUrl: string, home: string): Promise<Sam
     await db.transaction((tx) => ensureTestedStudy(tx, projectId, team));
     return { signIns, links: [{ label: "Read as a crowdworker", path: `/read/${plainLink}` }] };
   } finally {
+    // Closing the session frees the lock as well.
+    lock.release(true);
     await db.$client.end();
   }
 }

@@ -95,7 +95,8 @@ export default function restore(): Promise<Figures> {
       const figures = await onRestored(home);
       rows.push({
         ...{ backup: "while people read", ...busy, writtenMeanwhile: duringBackup },
-        ...{ lost: lost + halfWritten, tablesDiffer: 0 },
+        // Its tables went on changing; the second backup compares them.
+        ...{ lost: lost + halfWritten, tablesDiffer: "not compared" },
         figuresDiffer: countDifferent(shown.slice(0, 2), figures.slice(0, 2)),
       });
     }
@@ -121,7 +122,10 @@ export default function restore(): Promise<Figures> {
       ok:
         refused === 3 &&
         duringBackup > 0 &&
-        rows.every((row) => row.lost + row.tablesDiffer + row.figuresDiffer === 0),
+        rows.every(
+          ({ lost, tablesDiffer, figuresDiffer }) =>
+            lost + figuresDiffer === 0 && (tablesDiffer === 0 || tablesDiffer === "not compared"),
+        ),
     };
   });
 }

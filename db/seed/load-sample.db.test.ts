@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { user } from "@/db/schema";
+import { createTestDatabase } from "@/db/testing/test-database";
+import { connect } from "../client";
+import { loadSample } from "./load-sample";
+
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+const made = await createTestDatabase();
+const homes = ["a", "b"].map((name) =>
+  mkdtempSync(path.join(os.tmpdir(), `candor-sample-${name}-`)),
+);
+
+afterAll(async () => {
+  for (const home of homes) rmSync(home, { recursive: true });
+  await made.drop();
+});
+
+test("two that start at once on one database make one sample", async () => {
+  const samples = await Promise.all(homes.map((home) => loadSample(made.url, home)));
+  const known = samples.map(({ signIns }) => signIns.every(({ password }) => password !== null));
+  // The accounts have the passwords of whoever was first.
+  expect(known.sort()).toEqual([false, true]);
+  const db = connect(made.url, { max: 1 });
+  const emails = (await db.select({ email: user.email }).from(user)).map(({ email }) => email);
+  await db.$client.end();
+  expect(emails.sort()).toEqual([...new Set(emails)].sort());
+  expect(samples[0]?.links).toEqual(samples[1]?.links);
+}, 120_000);
