@@ -24,11 +24,17 @@ afterEach(async () => {
 });
 
 /** A request whose body is this text and then, if it stalls, nothing more. */
-function sending(text: string, { stalls = false, headers = {}, signal }: Sending = {}) {
+function sending(text: string, { stalls = false, headers = {}, signal, onWait }: Sending = {}) {
+  let asked = 0;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text));
       if (!stalls) controller.close();
+    },
+    // Asked for once when the text is taken, and again when it is stored and more is waited for.
+    pull: () => {
+      asked += 1;
+      if (asked === 2) onWait?.();
     },
   });
   // The DOM's types don't know `duplex`, which Node asks for with a stream.
@@ -40,6 +46,8 @@ interface Sending {
   stalls?: boolean;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Called when more than the text is waited for. */
+  onWait?: () => void;
 }
 
 const send = (importId: string, request: Request, from = who()) =>
@@ -51,17 +59,21 @@ const stateOf = async (importId: string) =>
 test("twenty uploads that stall hold no connection, and everybody else is answered", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const stalled: Promise<unknown>[] = [];
-  const ids: string[] = [];
+  let waiting = 0;
   for (let person = 0; person < 5; person++) {
     const from = await makeEmptyProject(db());
     for (let no = 0; no < 4; no++) {
       const importId = await prepareImport(db(), from, "questions");
-      ids.push(importId);
-      stalled.push(send(importId, sending("dataset,key", { stalls: true }), from).catch((e) => e));
+      const request = sending("dataset,key", {
+        stalls: true,
+        onWait: () => void waiting++,
+      });
+      stalled.push(send(importId, request, from).catch((error) => error));
     }
   }
   const pool = db().$client;
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+  await vi.waitFor(() => expect(waiting).toBe(20), { timeout: 15_000 });
+  expect(pool.idleCount).toBe(pool.totalCount);
   const own = await prepareImport(db(), who(), "questions");
   // There is no room for a twenty-first; it can be tried again.
   await expect(send(own, sending(file))).rejects.toMatchObject({ code: "too_many_uploads" });
@@ -75,15 +87,17 @@ test("twenty uploads that stall hold no connection, and everybody else is answer
 });
 
 test("one person may send four files at a time", async () => {
-  const gone = new AbortController();
   const sent = await Promise.all(
     Array.from({ length: 5 }, () => prepareImport(db(), who(), "questions")),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  let waiting = 0;
+  const onWait = () => void waiting++;
   const all = sent.map((id) =>
-    send(id, sending("x", { stalls: true, signal: gone.signal })).catch((error) => error.code),
+    send(id, sending("x", { stalls: true, onWait })).catch((error) => error.code),
   );
   expect(await Promise.race(all)).toBe("too_many_uploads");
+  await vi.waitFor(() => expect(waiting).toBe(4), { timeout: 15_000 });
   await vi.advanceTimersByTimeAsync(pace.milliseconds + 1_000);
   expect((await Promise.all(all)).sort()).toEqual([
     ...Array(4).fill("stalled"),
