@@ -19,10 +19,12 @@ export async function getLife(db: Db, { projectId }: { projectId: string }) {
   const studies = await db.execute<Row>(sql`
     select s.id, s.name, s.archived_at as "archivedAt", s.delete_at as "deleteAt",
       s.retention_ended_at as "erasedAt",
-      case when s.retention_ended_at is null then
-        greatest(${closedAt} + make_interval(months => p.retention_months),
+      case when s.retention_ended_at is null and closed.at is not null
+          and p.retention_months is not null then
+        greatest(closed.at + make_interval(months => p.retention_months),
           coalesce(s.retention_announced_at, now()) + interval '14 days') end as "eraseAt"
     from study s join project p on p.id = s.project_id
+      cross join lateral (select ${closedAt} as at) closed
     where p.id = ${projectId} and s.preview_of is null order by s.created_at, s.id`);
   const [found] = projects.rows;
   if (!found) throw new Error(`Project ${projectId} is gone.`);

@@ -99,6 +99,13 @@ test("a deleted project takes everything that belongs to it, but not its log", a
   expect(log).toMatchObject([{ action: "project.delete", projectName: "Test project" }]);
 });
 
+test("a study that is open has no date on which its answers are erased", async () => {
+  const { projectId } = await makeClosed();
+  await changeRetention(db, { projectId, months: 2 });
+  const { studies } = await getLife(db, { projectId });
+  expect(studies).toMatchObject([{ eraseAt: null, erasedAt: null }]);
+});
+
 test("answers are erased when the retention period is over, announced before and logged after", async () => {
   const { close, projectId, studyId, ids } = await makeClosed();
   await close();
@@ -111,7 +118,9 @@ test("answers are erased when the retention period is over, announced before and
     (await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId))).map(
       ({ action }) => action,
     );
+  const eraseAt = async () => (await getLife(db, { projectId })).studies.map((s) => s.eraseAt);
   // Off by default.
+  expect(await eraseAt()).toEqual([null]);
   await endRetention(db, daysLater(4_000));
   expect(await actions()).toEqual([]);
   await changeRetention(db, { projectId, months: 2 });
