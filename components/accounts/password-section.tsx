@@ -50,7 +50,8 @@ export function PasswordSection() {
           )}
           {change.data && (
             <Alert color="pine" role="status">
-              Your password is changed. Your other sessions and your API tokens have ended.
+              Your password is changed. Your other sessions, your API tokens and your single sign-on
+              connection have ended.
             </Alert>
           )}
           <Group>

@@ -89,6 +89,9 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
   const names = manifest.tables.map(
     ({ schema, table }) => `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`,
   );
+  const always = await client.query<{ enable: string }>(`
+    select format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as enable
+    from pg_trigger where not tgisinternal and tgenabled = 'A'`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   // Migrations may have put first rows there; the backup has them as they were.
   await client.query(`truncate ${names.join(", ")}`);
@@ -106,5 +109,6 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
     ]);
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { enable } of always.rows) await client.query(enable);
   for (const { make } of keys.rows) await client.query(make);
 }

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { apiToken, attemptLimit, member, project, recoveryCode, twoFactor } from "@/db/schema";
+import {
+  apiToken,
+  attemptLimit,
+  member,
+  oidcIdentity,
+  project,
+  recoveryCode,
+  twoFactor,
+} from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { signIn } from "@/lib/auth/server/sign-in";
@@ -63,6 +72,14 @@ test.each([
   );
 });
 
+/** A provider's account that signs in as somebody: their own, or one that a thief connected. */
+async function connect(userId: string) {
+  await db
+    .insert(oidcIdentity)
+    .values({ issuer: "https://login.example", subject: userId, userId });
+  return () => db.$count(oidcIdentity, eq(oidcIdentity.userId, userId));
+}
+
 test("unrelated words are a password", () => {
   checkPassword("body.password", password, ["Ada Lovelace", "ada@example.org"]);
 });
@@ -72,6 +89,7 @@ test("changing the password ends the other sessions and the API tokens, and the 
   const here = await ada.browser();
   const there = await ada.browser();
   const { token } = await ada.token();
+  const connected = await connect(ada.user.id);
   expect(await findTokenOwner(db, token, plain, noon)).toMatchObject({ user: { id: ada.user.id } });
   const sessionId = (await findStaffSession(db, here, noon))?.sessionId ?? null;
   const change = { user: ada.user, sessionId, password: better, now: noon };
@@ -85,6 +103,7 @@ test("changing the password ends the other sessions and the API tokens, and the 
   await changePassword(db, { ...change, current: password });
   expect(await isIn(here)).toBe(true);
   expect(await isIn(there)).toBe(false);
+  expect(await connected()).toBe(0);
   await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
   await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
   expect((await ada.enter(better)).state).toBe("signed_in");
@@ -104,6 +123,7 @@ test("a link to set a new password works once, for a day, and ends what was open
   const ada = await makePerson();
   const here = await ada.browser();
   const { token: apiKey } = await ada.token();
+  const connected = await connect(ada.user.id);
   const issue = async () => {
     const secret = newSecret();
     await issueReset(db, { userId: ada.user.id, createdBy: ada.user.id, secret, now: noon });
@@ -120,6 +140,7 @@ test("a link to set a new password works once, for a day, and ends what was open
   );
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await isIn(here)).toBe(false);
+  expect(await connected()).toBe(0);
   await expect(findTokenOwner(db, apiKey, plain, noon)).rejects.toMatchObject({ status: 401 });
   expect((await ada.enter(better)).state).toBe("signed_in");
 });

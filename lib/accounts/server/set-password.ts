@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { apiToken, passwordReset, staffSession, user } from "@/db/schema";
+import { user } from "@/db/schema";
+import { endAccess } from "./end-access";
 
 interface NewPassword {
   userId: string;
@@ -9,16 +10,13 @@ interface NewPassword {
   sessionId?: string | null;
 }
 
-/** Sets a password and ends all that the old one may have given to others: sessions, tokens, links. */
+/** Sets a password and ends everything that somebody may have got with the old one. */
 export async function setPassword(
   db: Db,
   { userId, passwordHash, sessionId }: NewPassword,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(user).set({ passwordHash }).where(eq(user.id, userId));
-    const others = sessionId ? ne(staffSession.id, sessionId) : undefined;
-    await tx.delete(staffSession).where(and(eq(staffSession.userId, userId), others));
-    await tx.delete(apiToken).where(eq(apiToken.userId, userId));
-    await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
+    await endAccess(tx, { userId, sessionId });
   });
 }

@@ -47,7 +47,7 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const attempt = { kind: "second factor", key: userId, now } as const;
   await takeAttempt(db, attempt);
-  return db.transaction(async (tx) => {
+  const codes = await db.transaction(async (tx) => {
     if (!(await takeCode(tx, { userId, code: code.replace(/\s/g, ""), now }))) {
       throw invalid("body.code", "This code is wrong. Enter the one that the app shows now.");
     }
@@ -57,9 +57,10 @@ export async function confirmTwoFactor(
       .where(and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt)))
       .returning({ userId: twoFactor.userId });
     if (turned.length === 0) throw conflict("two_factor_on", "Two-factor sign-in is on already.");
-    await forgetAttempts(db, attempt);
     return makeRecoveryCodes(tx, userId);
   });
+  await forgetAttempts(db, attempt);
+  return codes;
 }
 
 /** Turns two-factor sign-in off, and ends its recovery codes. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { apiToken, passwordReset, staffSession, user } from "@/db/schema";
+import { user } from "@/db/schema";
+import { endAccess } from "@/lib/accounts/server/end-access";
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
 import { conflict, notFound } from "@/lib/http/errors";
 
@@ -14,7 +15,7 @@ interface Change {
 }
 
 /**
- * Changes what an account may do. Disabling it ends its sessions, its API tokens and its links.
+ * Changes what an account may do. Disabling it ends everything that opens it.
  * @returns the account as it was before
  * @throws Refusal 404 when there is none, 409 for the last admin of the instance
  */
@@ -39,11 +40,7 @@ export async function changeAccount(db: Db, { userId, now, ...change }: Change) 
     const disabled = isDisabled === undefined ? {} : { disabledAt: isDisabled ? now : null };
     const set = { ...flags, ...disabled };
     if (Object.keys(set).length > 0) await tx.update(user).set(set).where(eq(user.id, userId));
-    if (isDisabled) {
-      await tx.delete(staffSession).where(eq(staffSession.userId, userId));
-      await tx.delete(apiToken).where(eq(apiToken.userId, userId));
-      await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
-    }
+    if (isDisabled) await endAccess(tx, { userId });
     if (twoFactor === false) await endTwoFactor(tx, userId);
     return before;
   });
