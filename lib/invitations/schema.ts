@@ -59,6 +59,7 @@ export const revokeInvitation = contract({
   access: "admin",
   scope: null,
   action: "invitation.revoke",
+  whileArchived: true,
   summary: "Revoke an invitation",
   params: invitationParams,
   response: z.object({ revoked: z.literal(true) }),

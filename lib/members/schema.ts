@@ -39,6 +39,7 @@ export const removeMember = contract({
   access: "admin",
   scope: null,
   action: "member.remove",
+  whileArchived: true,
   summary: "Take a member out of the project",
   params: memberParams,
   response: z.object({ removed: z.literal(true) }),

@@ -74,6 +74,7 @@ export const revokeLink = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/links/{linkId}",
   access: "researcher",
   action: "link.revoke",
+  whileArchived: true,
   summary: "Revoke a personal link: it opens the study no more; what was answered by it stays",
   params: studyParams.extend({ linkId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),

@@ -50,6 +50,7 @@ export const revokeShare = contract({
   path: "/api/projects/{projectId}/shares/{shareId}",
   access: "researcher",
   action: "share.revoke",
+  whileArchived: true,
   summary: "Close a read-only link for good",
   params: projectParams.extend({ shareId: z.uuid() }),
 });

@@ -49,6 +49,7 @@ export const revokeToken = contract({
   access: "researcher",
   scope: null,
   action: "token.revoke",
+  whileArchived: true,
   summary: "Revoke an API token: your own; an admin, anybody's",
   params: projectParams.extend({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
