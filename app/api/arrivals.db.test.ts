@@ -16,6 +16,7 @@ import {
   resume,
   withdrawConsent,
 } from "@/lib/participation/schema";
+import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { previewStudy } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { claimTask } from "@/lib/tasks/schema";
@@ -169,7 +170,23 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   expect(await database().$count(participant, ofStudy)).toBe(2);
   expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(2);
 
-  await callRoute(withdrawConsent, { params: study.params, headers });
+  const withdraw = () => callRoute(withdrawConsent, { params: study.params, headers });
+  const withdrawn = await (await withdraw()).json();
+  expect(withdrawn).toEqual({
+    erasedTasks: 0,
+    earnedCents: 0,
+    code: expect.stringMatching(/.{6}/),
+  });
+  // Whom the answer did not reach gets it again, and when they come back to the page.
+  const answered = await withdraw();
+  expect([answered.status, await answered.json()]).toEqual([200, withdrawn]);
+  const read = (device: Headers) =>
+    callRoute(getReading, { params: study.params, query: { address }, headers: device });
+  expect(await (await read(headers)).json()).toMatchObject({
+    ...{ door: "withdrawn", withdrawalCode: withdrawn.code, me: null },
+  });
+  // The address alone gets nobody somebody else's code.
+  expect(await (await read({})).json()).toMatchObject({ withdrawalCode: null });
   // The id is gone; its keyed hash is kept.
   expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(1);
   expect(await doorOf(study, address)).toBe("withdrawn");
@@ -183,6 +200,26 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   expect(await resumed.json()).toEqual({ resumed: false });
   expect((await callRoute(claimTask, { params: study.params, headers })).status).toBe(403);
   expect(await database().$count(consent, and(eq(consent.studyId, study.studyId)))).toBe(1);
+});
+
+test("someone whom the team erased is told so, and has not withdrawn", async () => {
+  const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
+  const address = "?PROLIFIC_PID=5f0c0ffef";
+  const headers = cookieOf(await agree(study, address));
+  const [me] = await database()
+    .select()
+    .from(participant)
+    .where(eq(participant.studyId, study.studyId));
+  const { studyId, readerId } = me ?? { studyId: "", readerId: "" };
+  await eraseParticipant(database(), { studyId, readerId, reason: "staff", now: new Date() });
+  expect(await doorOf(study, address, headers)).toBe("erased");
+  const withdrawn = await callRoute(withdrawConsent, { params: study.params, headers });
+  for (const refused of [withdrawn, await agree(study, address)]) {
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { error: { code: "erased", message: expect.stringContaining("erased by its researchers") } },
+    ]);
+  }
 });
 
 test("one address does not fill an open study with made-up people", async () => {

@@ -17,7 +17,7 @@ interface Props {
 const states: Record<PersonalLink["state"], string> = {
   unused: "Not used yet",
   used: "Used",
-  withdrawn: "Used, withdrew",
+  erased: "Used, erased",
   revoked: "Revoked",
 };
 

@@ -1,4 +1,5 @@
 import type { Door } from "@/lib/participation/schema";
+import { CompletionCode } from "./completion-code";
 import { MessageScreen } from "./message-screen";
 
 type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
@@ -21,13 +22,24 @@ const words: Record<Shut, { title: string; text: string }> = {
     title: "You withdrew from this study",
     text: "Your answers were erased, and you keep what you had earned. You can't take part in this study again.",
   },
+  erased: {
+    title: "Your answers are erased",
+    text: "The researchers no longer hold what you entered in this study, and you keep what you had earned. You can't take part in it again.",
+  },
 };
 
-export function DoorScreen({ door }: { door: Shut }) {
+interface Props {
+  door: Shut;
+  /** The completion code of somebody who withdrew. */
+  code: string | null;
+}
+
+export function DoorScreen({ door, code }: Props) {
   const { title, text } = words[door];
   return (
     <MessageScreen title={title}>
       <p>{text}</p>
+      {code && <CompletionCode code={code} />}
     </MessageScreen>
   );
 }

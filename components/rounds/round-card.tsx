@@ -41,6 +41,12 @@ export function RoundCard({ ids, round, before }: Props) {
         </Text>
         {round.state !== "draft" &&
           (isTest ? <TestProgress round={round} /> : <ProgressBar {...round} />)}
+        {round.erasedAnswers > 0 && (
+          <Text size="sm" c="dimmed">
+            {round.erasedAnswers.toLocaleString("en")} more{" "}
+            {round.erasedAnswers === 1 ? "answer was" : "answers were"} given and erased since.
+          </Text>
+        )}
         {round.admitsAtMost !== null && <AdmitsForm ids={ids} round={round} />}
         <Group>
           <RoundControls ids={ids} round={round} before={before} />

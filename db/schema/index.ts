@@ -3,6 +3,7 @@ export * from "./assignments";
 export * from "./audit";
 export * from "./auth";
 export * from "./datasets";
+export * from "./erasures";
 export * from "./exclusions";
 export * from "./forecasts";
 export * from "./gold";

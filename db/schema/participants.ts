@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
+import { erasureReason } from "./erasures";
 import { reader } from "./readers";
 import { study } from "./studies";
 
@@ -21,8 +22,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const cameBy = pgEnum("came_by", ["open", "link", "platform"]);
 
 /**
- * A person in a study, kept for good: whoever withdraws stays here without their answers, so that the
- * same id can't take part again.
+ * A person in a study, kept for good: who is erased stays here without their answers, so that the same id
+ * can't take part again.
  */
 export const participant = pgTable(
   "participant",
@@ -37,7 +38,8 @@ export const participant = pgTable(
     cameBy: cameBy().notNull(),
     /** Keyed hash of the id they came with. Null for someone who came to an open study without one. */
     idHash: text(),
-    withdrawnAt: instant(),
+    erasedAt: instant(),
+    erasureReason: erasureReason(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -45,6 +47,7 @@ export const participant = pgTable(
     // One id is one participant.
     unique().on(t.studyId, t.idHash),
     index().on(t.readerId),
+    check("participant_erased_whole", sql`(${t.erasedAt} is null) = (${t.erasureReason} is null)`),
     check("participant_id_unless_open", sql`(${t.cameBy} = 'open') = (${t.idHash} is null)`),
   ],
 );

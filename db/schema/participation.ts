@@ -175,20 +175,3 @@ export const problemReport = pgTable(
     ),
   ],
 );
-
-/** That someone withdrew, and how much was erased with them: all that is kept of it. */
-export const erasure = pgTable(
-  "erasure",
-  {
-    id: id(),
-    studyId: uuid()
-      .notNull()
-      .references(() => study.id, { onDelete: "cascade" }),
-    tasks: integer().notNull(),
-    forecasts: integer().notNull(),
-    /** The member of the project who erased them; null when they withdrew themself. */
-    userId: text().references(() => user.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-  },
-  (t) => [index().on(t.studyId)],
-);

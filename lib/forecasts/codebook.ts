@@ -50,7 +50,7 @@ export function writeCodebook(written: Written): Codebook {
       },
       {
         file: "visits (CSV)",
-        rows: "One per visit to any version of the study, also of people who withdrew.",
+        rows: "One per visit to any version of the study, also of people who were erased.",
         columns: listed(visitsCodebook),
       },
     ],

@@ -38,6 +38,8 @@ export interface Contract {
   status?: 200 | 201 | 202;
   /** Set when it may be called in an archived project or study, which else can only be read. */
   whileArchived?: true;
+  /** Set when a crowdworker may call it after they were erased. */
+  whileErased?: true;
   /** What a call is called in the audit log. Without one, calls are not logged. */
   action?: AuditAction;
 }

@@ -36,10 +36,16 @@ export const conflict = (code: string, message: string, path?: string) =>
 export const consentFirst = () =>
   new Refusal(401, "consent_first", "Open the study's link and give consent first.");
 
-/** To a crowdworker who withdrew: that was for good. */
-export const hasWithdrawn = () =>
-  new Refusal(
-    403,
-    "withdrawn",
-    "You withdrew from this study and your answers were erased. You can't take part in it again.",
-  );
+/** To a crowdworker whose answers were erased: that was for good. */
+export const wasErased = (reason: "withdrew" | "staff" | "retention") =>
+  reason === "withdrew"
+    ? new Refusal(
+        403,
+        "withdrawn",
+        "You withdrew from this study and your answers were erased. You can't take part in it again.",
+      )
+    : new Refusal(
+        403,
+        "erased",
+        "What you entered in this study was erased by its researchers. You can't take part in it again.",
+      );

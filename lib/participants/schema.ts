@@ -6,7 +6,7 @@ const personalLink = z.object({
   id: z.uuid(),
   /** From 1, in the order in which they were made. */
   no: z.int(),
-  state: z.enum(["unused", "used", "withdrawn", "revoked"]),
+  state: z.enum(["unused", "used", "erased", "revoked"]),
   /** Whether it was made for an uploaded id. The id is in the CSV file alone. */
   hasId: z.boolean(),
   createdAt: z.iso.datetime(),

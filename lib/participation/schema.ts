@@ -13,10 +13,20 @@ const address = z.string().max(2_000);
 
 /**
  * How the person stands who looks at the page: `in` with a session on this device; `new`, who may consent;
- * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn` for good;
+ * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn`
+ * and `erased` for good, as the answers were erased;
  * `missing`, `unknown` or `revoked`: the address does not let them in.
  */
-const door = z.enum(["in", "new", "elsewhere", "withdrawn", "missing", "unknown", "revoked"]);
+const door = z.enum([
+  "in",
+  "new",
+  "elsewhere",
+  "withdrawn",
+  "erased",
+  "missing",
+  "unknown",
+  "revoked",
+]);
 export type Door = z.infer<typeof door>;
 
 /** What is asked for each text. */
@@ -50,6 +60,8 @@ export const getReading = contract({
     asks,
     consent: z.object({ version: z.string(), text: z.string() }),
     door,
+    /** The completion code of somebody who withdrew on this device; else null. */
+    withdrawalCode: z.string().nullable(),
     /** Which questions about the person are asked; empty for none. */
     demographics: z.array(demographic),
     /** Without what is right. Null when none are asked. */
@@ -102,6 +114,7 @@ export const withdrawConsent = contract({
   method: "DELETE",
   path: "/api/read/{link}/consent",
   access: "crowdworker",
+  whileErased: true,
   action: "consent.withdraw",
   summary:
     "Withdraw: everything that the person entered in the study is erased; what was earned stays",

@@ -1,9 +1,9 @@
 /**
  * The columns of an export of visits, one row per visit to any version of the study, with what each
- * holds. Who withdrew is here as well, under a replaced pseudonym: what was earned is owed.
+ * holds. Who was erased is here as well, under a replaced pseudonym: what was earned is owed.
  */
 export const visitColumns = {
-  pseudonym: "The crowdworker's pseudonym; withdrawn-... for someone who withdrew",
+  pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",
   simulated: "true for someone made up by a seed",
   version: "Version of the study",
   round_no: "Which round of the version, from 1",

@@ -2,7 +2,7 @@ import { count } from "./prepare-calibration-table";
 import type { ComputedStudy } from "./schema";
 
 /** What the reader of a study's results has to know of who is in them: a sentence each. */
-export function prepareScope({ excluded, surplus, withdrawn }: ComputedStudy): string[] {
+export function prepareScope({ excluded, surplus, erased }: ComputedStudy): string[] {
   const { people, forecasts } = excluded;
   const sentences = [
     people === 0
@@ -14,12 +14,19 @@ export function prepareScope({ excluded, surplus, withdrawn }: ComputedStudy): s
       `${count(surplus, "forecast")} of people who were restored after their places had been filled again: they count, beside the planned number.`,
     );
   }
-  if (withdrawn.people > 0) {
-    sentences.push(
-      `${count(withdrawn.people, "person", "people")} withdrew: ${count(withdrawn.tasks, "task")} with ${count(withdrawn.forecasts, "forecast")} erased, in no figure.`,
-    );
-  }
-  return sentences;
+  return [...sentences, ...erased.map(sayErased)];
+}
+
+function sayErased({ reason, people, tasks, forecasts }: ComputedStudy["erased"][number]): string {
+  const who = count(people, "person", "people");
+  const were = people === 1 ? "was" : "were";
+  const why = {
+    withdrew: "withdrew",
+    staff: `${were} erased by the study’s team`,
+    retention: `${were} erased at the end of the retention period`,
+  }[reason];
+  const [isErased, are] = tasks === 1 ? ["was", "is"] : ["were", "are"];
+  return `${who} ${why}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${isErased} erased, and ${are} in no figure.`;
 }
 
 /** Why agreement with an LLM proves little here; null where nobody is excluded for it. */

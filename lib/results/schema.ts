@@ -64,8 +64,15 @@ const computedStudy = z.object({
   }),
   /** Forecasts of people who were restored after others had taken their places. */
   surplus: z.int(),
-  /** Who withdrew from the study and was erased, whatever the version, and what went with them. */
-  withdrawn: z.object({ people: z.int(), tasks: z.int(), forecasts: z.int() }),
+  /** Who was erased from the study, whatever the version, and what went with them; by the reason. */
+  erased: z.array(
+    z.object({
+      reason: z.enum(["withdrew", "staff", "retention"]),
+      people: z.int(),
+      tasks: z.int(),
+      forecasts: z.int(),
+    }),
+  ),
   /** With the excluded. */
   all: studyFigures,
   /** Without them; null when nobody is excluded. */

@@ -22,3 +22,14 @@ function describeState({ from, to }: Record<string, unknown>): string {
   if (to === "open") return from === "paused" ? "Resumed" : "Opened";
   return to === "paused" ? "Paused" : "Closed";
 }
+
+/** Why people's answers were erased: "Someone withdrew". */
+export function describeErasure(
+  reason: "withdrew" | "staff" | "retention",
+  people: number,
+): string {
+  if (reason === "withdrew") return "Someone withdrew";
+  if (reason === "staff") return "Someone was erased";
+  const who = people === 1 ? "1 person" : `${people.toLocaleString("en")} people`;
+  return `The retention period ended for ${who}`;
+}

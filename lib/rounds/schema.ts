@@ -34,6 +34,8 @@ const roundView = z.object({
   tasks: z.int(),
   places: z.int(),
   submitted: z.int(),
+  /** Answers that were submitted, and erased with their people; `submitted` is without them. */
+  erasedAnswers: z.int(),
   leased: z.int(),
   people: funnelCounts,
   /** Of those who passed, by a person's decision. */

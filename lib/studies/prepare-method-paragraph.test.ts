@@ -16,6 +16,7 @@ const read = {
 const answers = (places: number, submitted: number, passedByHand = 0) => ({
   places,
   submitted,
+  erasedAnswers: 0,
   passedByHand,
 });
 
@@ -201,4 +202,19 @@ test("says who was left out, by rule and by hand", () => {
     /^No rule for leaving people out was fixed before the data; 3 people/,
   );
   expect(last(none, 0, 0)).toMatch(/^Each person came by a link of their own/);
+});
+
+test("answers that were erased are said as a number", () => {
+  const main = { no: 1, kind: "main" as const, movedOnAt: null, rule: null, appliedRule: null };
+  const given = { ...answers(58, 18), erasedAnswers: 40, people: people(15, 14, 0) };
+  const text = prepareMethodParagraph(
+    { ...startingPoints.simple, ...read },
+    {
+      ...{ version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null },
+      rounds: [{ ...main, ...given }],
+    },
+  );
+  expect(text).toContain(
+    "Of the 58 answers that were planned, each one task done by one person, 18 were given; 40 more were given and erased since.",
+  );
 });

@@ -24,7 +24,7 @@ export async function findCrowdSession(
         participant: {
           id: participant.id,
           idHash: participant.idHash,
-          withdrawnAt: participant.withdrawnAt,
+          erasureReason: participant.erasureReason,
         },
         reader: { id: reader.id, name: reader.name },
         study: { id: study.id, link: study.link, projectId: study.projectId },

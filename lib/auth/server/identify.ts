@@ -4,7 +4,7 @@ import { member, project } from "@/db/schema";
 import type { Seen } from "@/lib/audit/server/open-entry";
 import { bearerToken } from "@/lib/http/bearer-token";
 import { type Access, type Contract, scopeOf } from "@/lib/http/contract";
-import { consentFirst, hasWithdrawn, notFound, Refusal } from "@/lib/http/errors";
+import { consentFirst, notFound, Refusal, wasErased } from "@/lib/http/errors";
 import { findCrowdSession } from "./crowd-session";
 import { findStaffSession } from "./staff-session";
 import { findTokenOwner } from "./token-owner";
@@ -35,7 +35,7 @@ export type Caller<A extends Access> = A extends "crowdworker"
  */
 export async function identify(
   db: Db,
-  contract: Pick<Contract, "access" | "scope" | "method">,
+  contract: Pick<Contract, "access" | "scope" | "method" | "whileErased">,
   headers: Headers,
   params: Params,
   seen: Seen = {},
@@ -44,7 +44,7 @@ export async function identify(
   const { access } = contract;
   if (access === "public") return {};
   if (access === "crowdworker") {
-    return Object.assign(seen, await asCrowdworker(db, headers, String(params.link)));
+    return Object.assign(seen, await asCrowdworker(db, contract, headers, String(params.link)));
   }
   const caller = await asStaff(db, contract, headers, seen, now);
   if (access === "staff") return caller;
@@ -112,9 +112,15 @@ async function asMember(
   return { ...caller, project: found };
 }
 
-async function asCrowdworker(db: Db, headers: Headers, link: string) {
+async function asCrowdworker(
+  db: Db,
+  contract: Pick<Contract, "whileErased">,
+  headers: Headers,
+  link: string,
+) {
   const session = await findCrowdSession(db, { headers, link, now: new Date() });
   if (!session) throw consentFirst();
-  if (session.participant.withdrawnAt) throw hasWithdrawn();
+  const { erasureReason } = session.participant;
+  if (erasureReason && !contract.whileErased) throw wasErased(erasureReason);
   return session;
 }

@@ -76,7 +76,7 @@ export function countForecasts(db: Database, limit: number): Promise<number> {
       delete from tally where id in (
         select c.tally_id from was_counted was join tally_cell c on c.id = was.cell_id)
       and exists (select from participant p
-        where p.reader_id = tally.reader_id and p.withdrawn_at is not null)
+        where p.reader_id = tally.reader_id and p.erased_at is not null)
       and not exists (select from tally_cell c where c.tally_id = tally.id and c.n > 0)`);
     return taken.rows.length;
   });

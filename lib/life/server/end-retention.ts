@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { writeEntry } from "@/lib/audit/server/write-entry";
-import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
+import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { announcedDays } from "../schema";
 import { closedAt } from "./closed-at";
 
@@ -52,9 +52,9 @@ async function announce(db: Database, study: Due, now: Date): Promise<void> {
 async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
   const { rows } = await db.execute<{ readerId: string }>(sql`
     select reader_id as "readerId" from participant
-    where study_id = ${study.id} and withdrawn_at is null order by id`);
+    where study_id = ${study.id} and erased_at is null order by id`);
   for (const { readerId } of rows) {
-    await withdrawConsent(db, { studyId: study.id, readerId, now });
+    await eraseParticipant(db, { studyId: study.id, readerId, reason: "retention", now });
   }
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`

@@ -6,6 +6,8 @@ import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { computeNow } from "@/lib/results/testing/compute-now";
+import { listEvents } from "@/lib/rounds/server/list-events";
+import { listRounds } from "@/lib/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 import { changeLife } from "./change-life";
 import { changeRetention } from "./change-retention";
@@ -119,6 +121,9 @@ test("answers are erased when the retention period is over, announced before and
       ({ action }) => action,
     );
   const eraseAt = async () => (await getLife(db, { projectId })).studies.map((s) => s.eraseAt);
+  const counts = async () => (await listRounds(db, ids)).rounds[0];
+  const before = await counts();
+  expect(before).toMatchObject({ submitted: 2, erasedAnswers: 0, people: { begun: 2 } });
   // Off by default.
   expect(await eraseAt()).toEqual([null]);
   await endRetention(db, daysLater(4_000));
@@ -137,6 +142,12 @@ test("answers are erased when the retention period is over, announced before and
   await endRetention(db, daysLater(65));
   expect(await actions()).toEqual(["retention.announce", "retention.erase"]);
   const results = await computeNow(db, ids);
-  expect(results.withdrawn).toEqual({ people: 2, tasks: 2, forecasts: 2 });
+  expect(results.erased).toEqual([{ reason: "retention", people: 2, tasks: 2, forecasts: 2 }]);
+  // Counts in published figures stay true.
+  expect(await counts()).toMatchObject({ ...before, submitted: 0, erasedAnswers: 2 });
+  const { events } = await listEvents(db, ids);
+  expect(events[0]).toMatchObject({
+    what: "The retention period ended for 2 people: 2 tasks with 2 forecasts were erased",
+  });
   expect(await db.$count(study, eq(study.id, studyId))).toBe(1);
 });

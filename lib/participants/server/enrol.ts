@@ -38,7 +38,7 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
     .returning({
       id: participant.id,
       readerId: participant.readerId,
-      withdrawnAt: participant.withdrawnAt,
+      erasureReason: participant.erasureReason,
     });
   if (!enrolled) throw new Error("The participant was not stored.");
   if (arrival.status === "known" && arrival.id !== null) {

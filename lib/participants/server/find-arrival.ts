@@ -61,7 +61,7 @@ export async function findParticipant(
     .select({
       id: participant.id,
       readerId: participant.readerId,
-      withdrawnAt: participant.withdrawnAt,
+      erasureReason: participant.erasureReason,
     })
     .from(participant)
     .where(and(eq(participant.studyId, studyId), eq(participant.idHash, idHash)));

@@ -13,7 +13,7 @@ interface Page {
 /** How far a link is; `p` is its participant. */
 export const linkState = sql`case
   when link.revoked_at is not null then 'revoked'
-  when p.withdrawn_at is not null then 'withdrawn'
+  when p.erased_at is not null then 'erased'
   when p.id is not null then 'used'
   else 'unused' end`;
 

@@ -4,7 +4,7 @@ import { findByLink } from "./find-by-link";
 
 /**
  * The participant who comes back by their key or id, perhaps on another device; undefined when nobody has
- * come by it before, and for somebody who withdrew.
+ * come by it before, and for somebody who was erased.
  */
 export async function findReturning(
   db: Db,
@@ -14,5 +14,5 @@ export async function findReturning(
   const arrival = await findArrival(db, study, address);
   if (arrival.status !== "known") return undefined;
   const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
-  return known && !known.withdrawnAt ? known.id : undefined;
+  return known && !known.erasureReason ? known.id : undefined;
 }

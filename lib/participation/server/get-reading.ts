@@ -4,8 +4,10 @@ import { consent, participant, reader, round } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
 import { findArrival, findParticipant } from "@/lib/participants/server/find-arrival";
 import { countAnswered } from "@/lib/tasks/server/count-answered";
+import { findStudyCode } from "@/lib/visits/server/store-code";
 import type { Door } from "../schema";
 import { comprehensionState } from "./comprehension-state";
+import type { ErasureReason } from "./erase-participant";
 import { type Found, findByLink } from "./find-by-link";
 
 interface Visitor {
@@ -38,6 +40,10 @@ export async function getReading(db: Db, { link, session, address }: Visitor) {
       })),
     },
     door,
+    withdrawalCode:
+      door === "withdrawn" && session
+        ? await findStudyCode(db, { studyId: found.id, readerId: session.reader.id }, "withdrawn")
+        : null,
     me: door === "in" && session ? await findMe(db, found, session.participant.id) : null,
   };
 }
@@ -62,11 +68,19 @@ async function lookAtDoor(
   const arrival = await findArrival(db, study, address);
   const isSession = arrival.status !== "known" || arrival.idHash === session?.participant.idHash;
   if (arrival.status === "revoked") return "revoked";
-  if (session && isSession) return session.participant.withdrawnAt ? "withdrawn" : "in";
+  if (session && isSession) return doorOf(session.participant, "in");
   if (arrival.status !== "known") return arrival.status === "open" ? "new" : arrival.status;
   const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
   if (!known) return "new";
-  return known.withdrawnAt ? "withdrawn" : "elsewhere";
+  return doorOf(known, "elsewhere");
+}
+
+function doorOf(
+  { erasureReason }: { erasureReason: ErasureReason | null },
+  unlessErased: Door,
+): Door {
+  if (erasureReason === null) return unlessErased;
+  return erasureReason === "withdrew" ? "withdrawn" : "erased";
 }
 
 async function findMe(db: Db, { id, version }: Found, participantId: string) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant } from "@/db/schema";
-import { conflict, hasWithdrawn, Refusal } from "@/lib/http/errors";
+import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { enrol, pseudonymOf } from "@/lib/participants/server/enrol";
 import {
@@ -27,7 +27,7 @@ export interface Consent {
 /**
  * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
  * Again is the same.
- * @throws Refusal 403 without an id that the study asks for, and when the person withdrew before; 409 when
+ * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when
  *   the text has changed since it was shown, and when the study has not started; 429 when too many come
  */
 export async function giveConsent(db: Db, request: Consent) {
@@ -47,7 +47,7 @@ export async function giveConsent(db: Db, request: Consent) {
   if (!known) await countNewcomer(db, found, arrival, request);
   return db.transaction(async (tx) => {
     const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
-    if (me.withdrawnAt) throw hasWithdrawn();
+    if (me.erasureReason) throw wasErased(me.erasureReason);
     const added = await tx
       .insert(consent)
       .values({ studyId: found.id, readerId: me.readerId, studyVersionId: found.version.id })
@@ -70,13 +70,13 @@ async function findKnown(
   return { id: sessionOf };
 }
 
-/** The participant, who can't withdraw in the meantime. */
+/** The participant, who can't be erased in the meantime. */
 async function holdParticipant(tx: Db, id: string) {
   const [found] = await tx
     .select({
       id: participant.id,
       readerId: participant.readerId,
-      withdrawnAt: participant.withdrawnAt,
+      erasureReason: participant.erasureReason,
     })
     .from(participant)
     .where(eq(participant.id, id))

@@ -44,6 +44,7 @@ test("who withdraws is erased: places are free again, the others' answers and th
     ...{ result: { n: 2 }, endedAt: noon },
   });
   expect(await withdrawConsent(db, { ...me, now: noon })).toEqual({
+    isNew: true,
     erasedTasks: 1,
     earnedCents: 100,
     code: expect.any(String),
@@ -58,7 +59,7 @@ test("who withdraws is erased: places are free again, the others' answers and th
     await db.select({ tasks: erasure.tasks, forecasts: erasure.forecasts }).from(erasure),
   ).toEqual([{ tasks: 1, forecasts: 1 }]);
   const [trace] = await db.select().from(reader).where(eq(reader.id, ann.readerId));
-  expect(trace?.name).toMatch(/^withdrawn-/);
+  expect(trace?.name).toMatch(/^erased-/);
   // Nothing that was computed or counted with Ann's answers is left.
   expect(await db.$count(keptResult)).toBe(0);
   await countForecasts(db, 1_000);

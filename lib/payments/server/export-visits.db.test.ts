@@ -9,7 +9,7 @@ import { exportVisits } from "./export-visits";
 
 const db = await openTestDatabase();
 
-test("every visit with its code and what it earned, also of who withdrew", async () => {
+test("every visit with its code and what it earned, also of who was erased", async () => {
   const visit = { tasks: 2, minutes: 60, payCents: 101 };
   const study = await makeStudy(db, { questions: 4, models: 1, overlap: 2, change: { visit } });
   const [ann, bob] = await makePeople(db, study, 2);
@@ -26,5 +26,5 @@ test("every visit with its code and what it earned, also of who withdrew", async
     ["finished", "2", "101", 10],
     ["ended", "1", "51", 10],
   ]);
-  expect(rows[1]?.pseudonym).toMatch(/^withdrawn-/);
+  expect(rows[1]?.pseudonym).toMatch(/^erased-/);
 });

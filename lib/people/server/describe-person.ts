@@ -36,7 +36,7 @@ export async function describePerson(
   const theirs = sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`;
   const ofStudy = sql`x.study_id = ${studyId} and x.reader_id = ${readerId}`;
   const { rows } = await db.execute<Row>(sql`
-    select r.name as pseudonym, r.simulated, p.withdrawn_at as "erasedAt",
+    select r.name as pseudonym, r.simulated, p.erased_at as "erasedAt",
       (select v.config ->> 'currency' from study_version v where v.study_id = s.id
         order by v.frozen_at is null, v.no desc limit 1) as currency,
       (select count(*)::int from visit x where ${ofStudy}) as sessions,

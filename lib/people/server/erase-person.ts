@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
+import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { describePerson, type PersonIds } from "./describe-person";
 
 /**
@@ -24,7 +24,8 @@ export async function erasePerson(
     if (confirm.toUpperCase() !== pseudonym.toUpperCase()) {
       throw invalid("body.confirm", `Enter ${pseudonym} to confirm.`);
     }
-    await withdrawConsent(db, { ...ids, askedBy: userId, now });
+    const { studyId, readerId } = ids;
+    await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
   }
   const people = await db.$count(erasure, eq(erasure.studyId, ids.studyId));
   const { tasks, answers } = erasedAt === null ? holdings : { tasks: 0, answers: 0 };

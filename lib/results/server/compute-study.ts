@@ -4,7 +4,7 @@ import { studyBins } from "../bin-rules";
 import type { ComputedStudy, MethodUsed } from "../schema";
 import { chooseVersion } from "./choose-version";
 import { computeFigures } from "./compute-figures";
-import { countWithdrawn } from "./count-withdrawn";
+import { countErased } from "./count-erased";
 import { type ForecastRow, selectForecasts } from "./select-forecasts";
 import { selectLabels } from "./select-labels";
 
@@ -44,7 +44,7 @@ export async function computeStudy({
       agreementReader: rule?.reader ?? null,
     },
     surplus: crowd.filter((row) => row.surplus).length,
-    withdrawn: await countWithdrawn(db, studyId),
+    erased: await countErased(db, studyId),
     ...{ all, kept },
   };
 }

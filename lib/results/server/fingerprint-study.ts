@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 
 /**
  * Changes when a figure of the study may have. Forecasts and judgements are only added, or erased with
- * someone who withdrew; a task is submitted once; exclusions and erasures leave rows. So their numbers
+ * their person; a task is submitted once; exclusions and erasures leave rows. So their numbers
  * and newest times tell. Counted are all forecasts of generations that the study shows.
  */
 export async function fingerprintStudy(db: Db, studyId: string): Promise<string> {

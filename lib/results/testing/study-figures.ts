@@ -20,7 +20,7 @@ export const computedStudy = (given: Partial<ComputedStudy> = {}): ComputedStudy
   forecasts: 0,
   excluded: { people: 0, forecasts: 0, byAgreement: 0, agreementReader: null },
   surplus: 0,
-  withdrawn: { people: 0, tasks: 0, forecasts: 0 },
+  erased: [],
   all: studyFigures(),
   kept: null,
   ...given,

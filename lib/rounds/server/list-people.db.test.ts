@@ -51,9 +51,10 @@ beforeAll(async () => {
     ...{ studyId: study.studyId, readerId: ann, action: "exclude", rule: "speed", evidence: {} },
     ...{ reason: "Too fast.", userId: a, createdAt: minutesLater(40) },
   });
-  await db
-    .insert(erasure)
-    .values({ studyId: study.studyId, tasks: 2, forecasts: 4, createdAt: minutesLater(7) });
+  await db.insert(erasure).values({
+    ...{ studyId: study.studyId, reason: "withdrew", tasks: 2, forecasts: 4 },
+    createdAt: minutesLater(7),
+  });
 });
 
 test("the funnel counts everyone in every number that holds for them", async () => {

@@ -2,13 +2,13 @@ import { count, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure } from "@/db/schema";
 import type { Person } from "../schema";
-import { hasNotWithdrawn } from "./has-not-withdrawn";
+import { isNotErased } from "./is-not-erased";
 import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**
  * Everyone who consented to a study's running version, with how far they are in its rounds and what
- * they earned in it; and how many ever withdrew from the study.
+ * they earned in it; and how many were ever erased from the study.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listPeople(db: Db, ids: { projectId: string; studyId: string }) {
@@ -47,11 +47,11 @@ function personOf(rows: Participation[]): Person {
   };
 }
 
-/** What those earned who have withdrawn since: it is owed, though nothing else of them is left. */
+/** What those earned who have been erased since: it is owed, though nothing else of them is left. */
 async function earnedByErased(db: Db, studyId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select coalesce(sum(l.cents), 0)::int as cents
     from ledger l join visit v on v.id = l.visit_id
-    where v.study_id = ${studyId} and not ${hasNotWithdrawn(sql`v.reader_id`, studyId)}`);
+    where v.study_id = ${studyId} and not ${isNotErased(sql`v.reader_id`, studyId)}`);
   return rows[0]?.cents ?? 0;
 }

@@ -2,7 +2,6 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
 import { appliedRules } from "./applied-rules";
-import { hasNotWithdrawn } from "./has-not-withdrawn";
 import { runningStudy } from "./running-study";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
@@ -23,41 +22,51 @@ const finishedTest = sql`
 const finishedVisit = sql`
   v.reader_id from visit v where v.round_id = ${round.id} and v.state = 'finished'`;
 
-const newestVerdicts = sql`
-  select distinct on (v.reader_id) v.outcome, v.by_hand from verdict v
-  where v.round_id = ${round.id} order by v.reader_id, v.created_at desc`;
+/** Of people who were erased: how far they were is kept. */
+const ofErased = sql`from erased_standing e where e.round_id = ${round.id}`;
+
+const verdicts = sql`
+  (select distinct on (v.reader_id) v.outcome, v.by_hand from verdict v
+    where v.round_id = ${round.id} order by v.reader_id, v.created_at desc)
+  union all select e.outcome, e.by_hand ${ofErased} and e.outcome is not null`;
+
+const decided = (outcome: "pass" | "fail") =>
+  count(sql`from (${verdicts}) decided where decided.outcome = ${outcome}`);
 
 const counts = {
   tasks: count(sql`from task t where ${purpose}`),
   places: count(sql`from place p join task t on t.id = p.task_id where ${purpose}`),
   submitted: count(sql`${answers} and a.state = 'submitted'`),
+  erasedAnswers: sql<number>`(select coalesce(sum(e.submitted), 0)::int ${ofErased})`,
   leased: count(sql`${answers} and a.state = 'leased' and a.lease_until > now()`),
 };
 
 const distinct = (readers: SQL) => count(sql`from (select distinct ${readers}) these`);
 
 const passedByHand = count(
-  sql`from (${newestVerdicts}) decided where decided.outcome = 'pass' and decided.by_hand`,
+  sql`from (${verdicts}) decided where decided.outcome = 'pass' and decided.by_hand`,
 );
 
 const people = {
   invited: distinct(
     sql`i.reader_id from invitation i
-      where i.round_id = ${round.id} and ${hasNotWithdrawn(sql`i.reader_id`, round.studyId)}`,
+      where i.round_id = ${round.id}`,
   ),
   begun: distinct(
     sql`v.reader_id from visit v
-      where v.round_id = ${round.id} and ${hasNotWithdrawn(sql`v.reader_id`, round.studyId)}`,
+      where v.round_id = ${round.id}`,
   ),
   finished: sql<number>`case when ${round.kind} = 'main'
-    then ${distinct(finishedVisit)} else ${distinct(finishedTest)} end`,
-  passed: count(sql`from (${newestVerdicts}) decided where decided.outcome = 'pass'`),
-  failed: count(sql`from (${newestVerdicts}) decided where decided.outcome = 'fail'`),
+    then ${distinct(finishedVisit)}
+    else ${distinct(finishedTest)} + ${count(sql`${ofErased} and e.finished`)} end`,
+  passed: decided("pass"),
+  failed: decided("fail"),
 };
 
 /**
  * The rounds of a study's running version, in order; none before it has started. Tasks, places and
  * answers are those of the test, or of the main round's sample: practice and checks are not counted.
+ * People who were erased count still; how many of their answers were erased stands apart.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listRounds(db: Db, ids: { projectId: string; studyId: string }) {

@@ -2,7 +2,7 @@ import { and, asc, eq, min, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, reader } from "@/db/schema";
 import type { Candidate } from "../schema";
-import { hasNotWithdrawn } from "./has-not-withdrawn";
+import { isNotErased } from "./is-not-erased";
 import { selectTestAnswers } from "./select-test-answers";
 import { selectTestItems } from "./select-test-items";
 import { selectVerdicts } from "./select-verdicts";
@@ -64,7 +64,7 @@ async function selectInvited(db: Db, { id, studyId, versionId, no }: TestRound) 
     })
     .from(invitation)
     .innerJoin(reader, eq(reader.id, invitation.readerId))
-    .where(and(eq(invitation.roundId, id), hasNotWithdrawn(invitation.readerId, studyId)))
+    .where(and(eq(invitation.roundId, id), isNotErased(invitation.readerId, studyId)))
     .groupBy(reader.id)
     .orderBy(invitedAt, asc(reader.name));
 }

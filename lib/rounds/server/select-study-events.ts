@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure, round, roundEvent, studyVersion, user } from "@/db/schema";
-import { describeEvent } from "../describe-event";
+import { describeErasure, describeEvent } from "../describe-event";
 
 export interface FoundEvent {
   at: Date;
@@ -16,7 +16,7 @@ export interface FoundEvent {
 
 const ofNobody = { by: null, roundNo: null, versionNo: null, reader: null, reason: null };
 
-/** What happened to a study as a whole and to its rounds; and that people withdrew, not who. */
+/** What happened to a study as a whole and to its rounds; and that people were erased, not who. */
 export async function selectStudyEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
   const rounds = await db
     .select({
@@ -38,10 +38,6 @@ export async function selectStudyEvents(db: Db, studyId: string): Promise<FoundE
     .select({ at: studyVersion.frozenAt, no: studyVersion.no })
     .from(studyVersion)
     .where(and(eq(studyVersion.studyId, studyId), isNotNull(studyVersion.frozenAt)));
-  const erasures = await db
-    .select({ at: erasure.createdAt, tasks: erasure.tasks, forecasts: erasure.forecasts })
-    .from(erasure)
-    .where(eq(erasure.studyId, studyId));
   return [
     ...rounds.map(({ kind, detail, ...event }) => ({
       ...event,
@@ -58,10 +54,32 @@ export async function selectStudyEvents(db: Db, studyId: string): Promise<FoundE
         { ...ofNobody, at, by: opening?.by ?? null, what: `Version ${no} started and frozen` },
       ];
     }),
-    ...erasures.map(({ at, tasks, forecasts }) => ({
-      ...ofNobody,
-      at,
-      what: `Someone withdrew: ${tasks} tasks with ${forecasts} forecasts were erased`,
-    })),
+    ...(await selectErasures(db, studyId)),
   ];
+}
+
+/** One event for each; those of the retention period are one together. */
+async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
+  const isRetention = sql`${erasure.reason} = 'retention'`;
+  const rows = await db
+    .select({
+      at: sql<Date>`max(${erasure.createdAt})`.mapWith(erasure.createdAt),
+      by: user.name,
+      reason: erasure.reason,
+      people: count(),
+      tasks: sql<number>`sum(${erasure.tasks})::int`,
+      forecasts: sql<number>`sum(${erasure.forecasts})::int`,
+    })
+    .from(erasure)
+    .leftJoin(user, eq(user.id, erasure.userId))
+    .where(eq(erasure.studyId, studyId))
+    .groupBy(
+      erasure.reason,
+      user.name,
+      sql`case when ${isRetention} then null else ${erasure.id} end`,
+    );
+  return rows.map(({ at, by, reason, people, tasks, forecasts }) => ({
+    ...{ ...ofNobody, at, by },
+    what: `${describeErasure(reason, people)}: ${tasks} tasks with ${forecasts} forecasts were erased`,
+  }));
 }

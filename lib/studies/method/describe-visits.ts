@@ -44,7 +44,7 @@ const describeArrival = (config: StudyConfig) =>
   })[arrivalOf(config).by];
 
 function howFar(
-  { places, submitted }: MethodFacts["rounds"][number],
+  { places, submitted, erasedAnswers }: MethodFacts["rounds"][number],
   excluded: MethodFacts["excluded"],
 ): string {
   const done = submitted === places ? "all" : submitted.toLocaleString("en");
@@ -52,5 +52,9 @@ function howFar(
     excluded && excluded.byRule + excluded.byHand > 0
       ? ", not counting those of people who were left out"
       : "";
-  return `Of the ${places.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}.`;
+  const erased =
+    erasedAnswers > 0
+      ? `; ${erasedAnswers.toLocaleString("en")} more were given and erased since`
+      : "";
+  return `Of the ${places.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}${erased}.`;
 }

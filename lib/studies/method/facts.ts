@@ -18,6 +18,7 @@ export interface MethodFacts {
     | "appliedRule"
     | "places"
     | "submitted"
+    | "erasedAnswers"
     | "people"
     | "passedByHand"
   >[];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { hasNotWithdrawn } from "@/lib/rounds/server/has-not-withdrawn";
+import { isNotErased } from "@/lib/rounds/server/is-not-erased";
 import type { StudyConfig } from "../schema";
 
 interface Carry {
@@ -24,7 +24,7 @@ export async function carryInvitations(tx: Db, { studyId, version, userId }: Car
     join round main on main.study_version_id = before.id and main.kind = 'main'
     join invitation i on i.round_id = main.id
     where next.study_version_id = ${version.id} and next.kind = 'main'
-      and ${hasNotWithdrawn(sql`i.reader_id`, studyId)}
+      and ${isNotErased(sql`i.reader_id`, studyId)}
       and coalesce((
         select v.outcome from verdict v
         join round tested on tested.id = v.round_id and tested.study_version_id = before.id

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 
 /**
  * Whether visit `v` takes one of its round's seats: some of its work is done (also by someone who
- * withdrew: the ledger stays), or it is open and its crowdworker was heard of lately.
+ * was erased: the ledger stays), or it is open and its crowdworker was heard of lately.
  */
 export const takesSeat = (now: Date): SQL => sql`(
   exists (select from ledger l where l.visit_id = v.id)

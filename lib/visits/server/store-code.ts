@@ -24,11 +24,21 @@ export async function studyCode(
     .insert(completionCode)
     .values({ code: newCode(), studyId, readerId, outcome })
     .onConflictDoNothing();
+  const code = await findStudyCode(db, { studyId, readerId }, outcome);
+  if (!code) throw new Error("The completion code was not stored.");
+  return code;
+}
+
+/** The code of someone who was screened out or withdrew; null where none was made. */
+export async function findStudyCode(
+  db: Db,
+  { studyId, readerId }: Participant,
+  outcome: "screened_out" | "withdrawn",
+): Promise<string | null> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from completion_code
     where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
-  if (!rows[0]) throw new Error("The completion code was not stored.");
-  return rows[0].code;
+  return rows[0]?.code ?? null;
 }
 
 /** The code of a row of `visit`: of how it ended last. */

@@ -32,6 +32,8 @@ export const POST = route(
   },
 );
 
-export const DELETE = route(withdrawContract, ({ db, study, reader, now }) =>
-  withdrawConsent(db, { studyId: study.id, readerId: reader.id, now }),
-);
+export const DELETE = route(withdrawContract, async ({ db, study, reader, now, note }) => {
+  const withdrawn = await withdrawConsent(db, { studyId: study.id, readerId: reader.id, now });
+  note({ unchanged: !withdrawn.isNew });
+  return withdrawn;
+});
