@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
 import { keepProblem } from "@/lib/jobs/server/compute-result";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
@@ -46,21 +47,22 @@ await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) =
 });
 process.send?.("ready");
 
-let nextForgetting = 0;
+/** What is done once an hour, and at the start. */
+const hourly = [forgetOldResults, summariseRefusals, deleteDue, endRetention, dropOldAttempts];
+
+let nextHourly = 0;
 while (!stop.signal.aborted) {
   try {
     while (!stop.signal.aborted && (await countForecasts(db, countedAtOnce)) > 0);
-    if (Date.now() > nextForgetting) {
-      await forgetOldResults(db, new Date());
-      await summariseRefusals(db, new Date());
-      await deleteDue(db, new Date());
-      await endRetention(db, new Date());
-      await dropOldAttempts(db, new Date());
-      nextForgetting = Date.now() + 3_600_000;
-    }
   } catch (error) {
     // The database comes back, or the supervisor ends us both.
     log.error({ err: error }, "counting failed");
+  }
+  if (Date.now() > nextHourly) {
+    nextHourly = Date.now() + 3_600_000;
+    await attemptEach("an hourly task", hourly, async (task) => {
+      await task(db, new Date());
+    });
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }

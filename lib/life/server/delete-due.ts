@@ -1,18 +1,26 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { keptResult, project } from "@/db/schema";
+import { keptResult, project, study } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
 
 /**
  * For the worker: deletes the projects and studies whose waiting period is over, one transaction each, and
- * logs it in the same. The log itself stays.
- * @returns how many there were
+ * logs it in the same. The log itself stays. What can't be deleted is tried again the next time.
+ * @returns how many were deleted
  */
 export async function deleteDue(db: Database, now: Date): Promise<number> {
   let deleted = 0;
-  while (await db.transaction((tx) => deleteProject(tx, now))) deleted += 1;
-  while (await db.transaction((tx) => deleteStudy(tx, now))) deleted += 1;
+  for (const [table, remove] of [
+    [project, deleteProject],
+    [study, deleteStudy],
+  ] as const) {
+    const due = await db.select({ id: table.id }).from(table).where(lte(table.deleteAt, now));
+    await attemptEach("a due deletion", due, async ({ id }) => {
+      if (await db.transaction((tx) => remove(tx, id, now))) deleted += 1;
+    });
+  }
   return deleted;
 }
 
@@ -23,11 +31,11 @@ interface Due extends Record<string, unknown> {
   projectName: string;
 }
 
-async function deleteStudy(tx: Db, now: Date): Promise<boolean> {
+async function deleteStudy(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<Due>(sql`
     select s.id, s.name, p.id as "projectId", p.name as "projectName"
     from study s join project p on p.id = s.project_id
-    where s.delete_at <= ${now.toISOString()} order by s.delete_at limit 1
+    where s.id = ${id} and s.delete_at <= ${now.toISOString()}
     for update of s skip locked`);
   const [due] = rows;
   if (!due) return false;
@@ -37,10 +45,10 @@ async function deleteStudy(tx: Db, now: Date): Promise<boolean> {
   return true;
 }
 
-async function deleteProject(tx: Db, now: Date): Promise<boolean> {
+async function deleteProject(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<Due>(sql`
     select id, name, id as "projectId", name as "projectName" from project
-    where delete_at <= ${now.toISOString()} order by delete_at limit 1
+    where id = ${id} and delete_at <= ${now.toISOString()}
     for update skip locked`);
   const [due] = rows;
   if (!due) return false;

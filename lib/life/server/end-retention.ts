@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { writeEntry } from "@/lib/audit/server/write-entry";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { announcedDays } from "../schema";
 import { closedAt } from "./closed-at";
@@ -29,11 +30,15 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
         and s.retention_ended_at is null and ${where}`);
 
   const soon = await due(sql`s.retention_announced_at is null and ${ends} - ${announced} <= ${at}`);
-  for (const study of soon.rows) await announce(db, study, now);
+  await attemptEach("an announcement of an erasure", soon.rows, (study) =>
+    announce(db, study, now),
+  );
 
   const over = await due(sql`
     s.retention_announced_at + ${announced} <= ${at} and ${ends} <= ${at}`);
-  for (const study of over.rows) await eraseAll(db, study, now);
+  await attemptEach("an erasure after the retention period", over.rows, (study) =>
+    eraseAll(db, study, now),
+  );
 }
 
 async function announce(db: Database, study: Due, now: Date): Promise<void> {

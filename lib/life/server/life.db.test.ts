@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditEntry, participant, project, roundEvent, study } from "@/db/schema";
+import { auditEntry, participant, project, round, roundEvent, study } from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -89,6 +89,25 @@ test("after the waiting period a study is gone with everything of it, and only i
   ]);
 });
 
+test("what can't be deleted does not keep anything else from it", async () => {
+  const [stuck, next] = [await makeClosed(), await makeClosed()];
+  for (const { close, ids } of [stuck, next]) {
+    await close();
+    await changeLife(db, { ...ids, to: "deleted", confirm: "Study", now: noon });
+  }
+  await db.owner.execute(sql`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'stuck'; end $$`);
+  await db.owner.execute(sql`
+    create trigger refuse before delete on study for each row
+      when (old.id = ${sql.raw(`'${stuck.studyId}'`)}) execute function refuse()`);
+  expect(await deleteDue(db, daysLater(14))).toBe(1);
+  expect(await db.$count(study, eq(study.id, next.studyId))).toBe(0);
+  await db.owner.execute(sql`drop function refuse cascade`);
+  expect(await deleteDue(db, daysLater(14))).toBe(1);
+  expect(await db.$count(study, eq(study.id, stuck.studyId))).toBe(0);
+});
+
 test("a deleted project takes everything that belongs to it, but not its log", async () => {
   const { close, projectId } = await makeClosed();
   await close();
@@ -106,6 +125,15 @@ test("a study that is open has no date on which its answers are erased", async (
   await changeRetention(db, { projectId, months: 2 });
   const { studies } = await getLife(db, { projectId });
   expect(studies).toMatchObject([{ eraseAt: null, erasedAt: null }]);
+});
+
+test("a round that was never opened does not keep answers beyond the retention period", async () => {
+  const { close, projectId, studyId, versionId: studyVersionId } = await makeClosed();
+  await db.owner.insert(round).values({ studyId, studyVersionId, no: 2, kind: "main" });
+  await close();
+  await changeRetention(db, { projectId, months: 2 });
+  const { studies } = await getLife(db, { projectId });
+  expect(studies).toMatchObject([{ eraseAt: expect.any(String) }]);
 });
 
 test("answers are erased when the retention period is over, announced before and logged after", async () => {
