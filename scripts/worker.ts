@@ -1,6 +1,7 @@
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
+import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -48,7 +49,14 @@ await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) =
 process.send?.("ready");
 
 /** What is done once an hour, and at the start. */
-const hourly = [forgetOldResults, summariseRefusals, deleteDue, endRetention, dropOldAttempts];
+const hourly = [
+  forgetOldResults,
+  summariseRefusals,
+  deleteDue,
+  deleteDueAccounts,
+  endRetention,
+  dropOldAttempts,
+];
 
 let nextHourly = 0;
 while (!stop.signal.aborted) {

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { accountOptions } from "@/lib/accounts/queries";
+import { DeleteSection } from "./delete-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
 import { SingleSignOnSection } from "./single-sign-on-section";
@@ -27,6 +28,7 @@ export function AccountPage() {
             <SingleSignOnSection isOn={account.singleSignOn === "on"} />
           )}
           <SessionsSection sessions={account.sessions} />
+          <DeleteSection email={account.email} hasPassword={account.hasPassword} />
         </Stack>
       )}
     </QueryState>

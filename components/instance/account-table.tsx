@@ -2,11 +2,13 @@
 
 import { Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { when } from "@/components/imports/when";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LongTable } from "@/components/ui/long-table";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { showError } from "@/components/ui/show-error";
 import { patchAccount, postResetLink } from "@/lib/instance/queries";
+import { waitingDays } from "@/lib/life/schema";
 
 interface Account {
   userId: string;
@@ -16,6 +18,7 @@ interface Account {
   isInstanceAdmin: boolean;
   mayCreateProjects: boolean;
   isDisabled: boolean;
+  deleteAt: string | null;
   twoFactor: boolean;
   projects: number;
   lastSeenAt: string | null;
@@ -64,7 +67,8 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
                       {account.email}
                       {account.isMe && " · you"}
                       {account.twoFactor && " · two-factor"}
-                      {isDisabled && " · disabled"}
+                      {isDisabled && !account.deleteAt && " · disabled"}
+                      {account.deleteAt && ` · will be deleted on ${when(account.deleteAt)}`}
                     </Text>
                   </Table.Td>
                   <Table.Td>{account.projects}</Table.Td>
@@ -109,7 +113,7 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
                       </Button>
                       {isDisabled ? (
                         <Button variant="default" onClick={() => turn({ isDisabled: false })}>
-                          Enable
+                          {account.deleteAt ? "Undo the deletion" : "Enable"}
                         </Button>
                       ) : (
                         <ConfirmButton
@@ -120,6 +124,18 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
                         >
                           Their sessions and API tokens end at once, and they can't sign in. What
                           they did stays.
+                        </ConfirmButton>
+                      )}
+                      {!account.deleteAt && (
+                        <ConfirmButton
+                          label="Delete"
+                          title={`Delete the account of ${name}?`}
+                          confirm={`Delete in ${waitingDays} days`}
+                          onConfirm={() => turn({ isToBeDeleted: true })}
+                        >
+                          They are signed out at once. For {waitingDays} days you can undo this.
+                          Then their name, email and memberships are gone; what they did in projects
+                          stays, and so does the log with their name.
                         </ConfirmButton>
                       )}
                     </Group>

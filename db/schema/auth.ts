@@ -1,16 +1,31 @@
-import { boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /** The account of a researcher or admin. Crowdworkers have none. */
-export const user = pgTable("user", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  /** A scrypt hash; null for someone who signs in through the lab's identity provider alone. */
-  passwordHash: text(),
-  /** Says who may create projects, and can end any account or token. */
-  isInstanceAdmin: boolean().notNull().default(false),
-  mayCreateProjects: boolean().notNull().default(false),
-  disabledAt: instant(),
-  createdAt: instant().notNull().defaultNow(),
-});
+export const user = pgTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    /** A scrypt hash; null for someone who signs in through the lab's identity provider alone. */
+    passwordHash: text(),
+    /** Says who may create projects, and can end any account or token. */
+    isInstanceAdmin: boolean().notNull().default(false),
+    mayCreateProjects: boolean().notNull().default(false),
+    disabledAt: instant(),
+    /** When the account is deleted for good; until then that can be undone. */
+    deleteAt: instant(),
+    /** Set once nothing of the person is left here; the row stays, because what they did names it. */
+    deletedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      "user_deletion_disables",
+      sql`${t.disabledAt} is not null or (${t.deleteAt} is null and ${t.deletedAt} is null)`,
+    ),
+    check("user_deleted_has_no_password", sql`${t.deletedAt} is null or ${t.passwordHash} is null`),
+  ],
+);

@@ -3,6 +3,7 @@ import { call } from "@/lib/http/client";
 import type {
   changePassword,
   confirmTwoFactor,
+  deleteAccount,
   endOtherSessions,
   endSession,
   endTwoFactor,
@@ -23,6 +24,9 @@ export const accountOptions = () =>
 
 export const postPassword = (body: { current: string; password: string }) =>
   call<typeof changePassword>("POST", `${path}/password`, body);
+
+export const postDeletion = (body: { confirm: string; password?: string }) =>
+  call<typeof deleteAccount>("POST", `${path}/deletion`, body);
 
 export const deleteOtherSessions = () =>
   call<typeof endOtherSessions>("DELETE", `${path}/sessions`);

@@ -44,6 +44,21 @@ export const changePassword = contract({
   response: done,
 });
 
+export const deleteAccount = contract({
+  method: "POST",
+  path: "/api/account/deletion",
+  access: "staff",
+  action: "account.leave",
+  summary: "Disable your account, and delete it after a waiting period",
+  body: z.object({
+    /** Your email, typed again. */
+    confirm: z.string().trim().max(320),
+    /** Needed where the account has one. */
+    password: z.string().max(1000).optional(),
+  }),
+  response: z.object({ deleteAt: z.iso.datetime() }),
+});
+
 export const endOtherSessions = contract({
   method: "DELETE",
   path: "/api/account/sessions",

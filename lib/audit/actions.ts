@@ -18,6 +18,8 @@ export const actions = {
   "account.password": "changed the password",
   "account.reset": "set a new password by a one-time link",
   "account.reset_link": "made a link to set a new password for {subject}",
+  "account.leave": "asked for the deletion of their account",
+  "account.delete": "deleted the account {subject} for good",
   "account.change": "changed what {subject} may do",
   "single_sign_on.connect": "began to connect the account with the identity provider",
   "two_factor.start": "began to set up two-factor sign-in",

@@ -18,6 +18,8 @@ export const listAccounts = contract({
         isInstanceAdmin: z.boolean(),
         mayCreateProjects: z.boolean(),
         isDisabled: z.boolean(),
+        /** When it is deleted for good; null when nobody asked for that. */
+        deleteAt: z.iso.datetime().nullable(),
         twoFactor: z.boolean(),
         projects: z.int(),
         lastSeenAt: z.iso.datetime().nullable(),
@@ -31,13 +33,16 @@ export const changeAccount = contract({
   path: "/api/instance/accounts/{userId}",
   access: "instance",
   action: "account.change",
-  summary: "Say what an account may do; disabling it ends its sessions and API tokens",
+  summary: "Say what an account may do; disabling or deleting it ends its sessions and API tokens",
   params: accountParams,
   body: z
     .object({
       mayCreateProjects: z.boolean(),
       isInstanceAdmin: z.boolean(),
+      /** False also takes a deletion back. */
       isDisabled: z.boolean(),
+      /** Disables it, and deletes it after a waiting period. */
+      isToBeDeleted: z.literal(true),
       /** Turns two-factor sign-in off, for someone who lost the app and the recovery codes. */
       twoFactor: z.literal(false),
     })

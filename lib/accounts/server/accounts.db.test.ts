@@ -10,6 +10,7 @@ import {
   project,
   recoveryCode,
   twoFactor,
+  user,
 } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { newSecret } from "@/lib/auth/server/secret-token";
@@ -22,6 +23,8 @@ import { createUser } from "@/lib/members/server/create-user";
 import { createToken } from "@/lib/tokens/server/create-token";
 import { changePassword } from "./change-password";
 import { checkPassword } from "./check-password";
+import { deleteDueAccounts } from "./delete-account";
+import { leave } from "./leave";
 import { findReset, issueReset, resetPassword } from "./reset-password";
 import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from "./two-factor";
 
@@ -55,7 +58,7 @@ async function makePerson() {
       ...{ projectId, userId: id, name: "t", scopes: ["read"], days: 90 },
       ...{ secret: newSecret(), now: noon },
     });
-  return { user: { id, name: "Ada", email }, enter, browser, token };
+  return { user: { id, name: "Ada", email }, projectId, enter, browser, token };
 }
 const isIn = async (headers: Headers) => (await findStaffSession(db, headers, noon)) !== undefined;
 
@@ -158,6 +161,44 @@ test("disabling an account ends its sessions, tokens and links; the last instanc
   expect(await isIn(here)).toBe(false);
   await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
   await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
+});
+
+test("an account is deleted after 14 days in which an admin can take it back, and what they did stays", async () => {
+  const ada = await makePerson();
+  const here = await ada.browser();
+  const { token } = await ada.token();
+  const me = { id: ada.user.id, email: ada.user.email };
+  const ask = (change: object = {}) =>
+    leave(db, { me, confirm: me.email, password, now: noon, ...change });
+  await expect(ask({ confirm: "somebody@example.org" })).rejects.toMatchObject({ status: 400 });
+  await expect(ask({ password: "wrong" })).rejects.toMatchObject({ status: 403 });
+  await expect(ask()).rejects.toMatchObject({ status: 409, code: "only_admin" });
+  const bob = await makePerson();
+  const both = { projectId: ada.projectId, userId: bob.user.id, role: "admin" } as const;
+  await db.insert(member).values(both);
+  const day = 24 * 3600;
+  expect(await ask()).toEqual({ deleteAt: after(14 * day) });
+  expect(await isIn(here)).toBe(false);
+  await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
+  await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
+
+  await changeAccount(db, { userId: me.id, isDisabled: false, now: noon });
+  expect((await ada.enter()).state).toBe("signed_in");
+  expect(await deleteDueAccounts(db, after(20 * day))).toBe(0);
+
+  await changeAccount(db, { userId: me.id, isToBeDeleted: true, now: noon });
+  expect(await deleteDueAccounts(db, after(13 * day))).toBe(0);
+  const done = [deleteDueAccounts(db, after(14 * day)), deleteDueAccounts(db, after(14 * day))];
+  expect((await Promise.all(done)).reduce((sum, n) => sum + n)).toBe(1);
+  const [left] = await db.select().from(user).where(eq(user.id, me.id));
+  expect(left).toMatchObject({ name: "Deleted account", passwordHash: null });
+  expect(JSON.stringify(left)).not.toContain(me.email);
+  expect(await db.$count(member, eq(member.userId, me.id))).toBe(0);
+  await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
+  // It can't be enabled again, and the address can have a new account.
+  const enable = changeAccount(db, { userId: me.id, isDisabled: false, now: noon });
+  await expect(enable).rejects.toMatchObject({ status: 404 });
+  await createUser(db, { name: "Ada", email: me.email, password });
 });
 
 test("an API token expires, after a year at the latest, and says when it was used", async () => {

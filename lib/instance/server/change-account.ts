@@ -1,47 +1,46 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { user } from "@/db/schema";
+import { beginDeletion } from "@/lib/accounts/server/delete-account";
 import { endAccess } from "@/lib/accounts/server/end-access";
+import { requireOtherInstanceAdmin } from "@/lib/accounts/server/require-other-instance-admin";
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
-import { conflict, notFound } from "@/lib/http/errors";
+import { notFound } from "@/lib/http/errors";
 
 interface Change {
   userId: string;
   mayCreateProjects?: boolean;
   isInstanceAdmin?: boolean;
   isDisabled?: boolean;
+  isToBeDeleted?: true;
   twoFactor?: false;
   now: Date;
 }
 
 /**
- * Changes what an account may do. Disabling it ends everything that opens it.
+ * Changes what an account may do. Disabling it ends everything that opens it; enabling it takes a deletion
+ * back that has not been done.
  * @returns the account as it was before
- * @throws Refusal 404 when there is none, 409 for the last admin of the instance
+ * @throws Refusal 404 when there is none, 409 for the last admin of the instance, or of a project that
+ *   would be left without one
  */
 export async function changeAccount(db: Db, { userId, now, ...change }: Change) {
   return db.transaction(async (tx) => {
-    // Locked, so that two at once can't both take out "the other" last one.
-    const admins = await tx
-      .select({ id: user.id })
-      .from(user)
-      .where(and(eq(user.isInstanceAdmin, true), isNull(user.disabledAt)))
-      .for("update");
-    const [before] = await tx.select().from(user).where(eq(user.id, userId));
-    if (!before) throw notFound("account");
-    const isLast = admins.length === 1 && admins[0]?.id === userId;
-    if (isLast && (change.isInstanceAdmin === false || change.isDisabled)) {
-      throw conflict(
-        "last_instance_admin",
-        "This is the instance's only admin. Make someone else admin of the instance first.",
-      );
+    if (change.isInstanceAdmin === false || change.isDisabled) {
+      await requireOtherInstanceAdmin(tx, userId);
     }
-    const { isDisabled, twoFactor, ...flags } = change;
-    const disabled = isDisabled === undefined ? {} : { disabledAt: isDisabled ? now : null };
-    const set = { ...flags, ...disabled };
+    const there = and(eq(user.id, userId), isNull(user.deletedAt));
+    const [before] = await tx.select().from(user).where(there).for("update");
+    if (!before) throw notFound("account");
+    const { isDisabled, isToBeDeleted, twoFactor, ...flags } = change;
+    const set = { ...flags, ...(isDisabled === undefined ? {} : disabled(isDisabled, now)) };
     if (Object.keys(set).length > 0) await tx.update(user).set(set).where(eq(user.id, userId));
     if (isDisabled) await endAccess(tx, { userId });
+    if (isToBeDeleted) await beginDeletion(tx, { userId, now });
     if (twoFactor === false) await endTwoFactor(tx, userId);
     return before;
   });
 }
+
+const disabled = (isDisabled: boolean, now: Date) =>
+  isDisabled ? { disabledAt: now } : { disabledAt: null, deleteAt: null };

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, staffSession, twoFactor, user } from "@/db/schema";
 
@@ -12,6 +12,7 @@ export async function listAccounts(db: Db, { me }: { me: string }) {
       isInstanceAdmin: user.isInstanceAdmin,
       mayCreateProjects: user.mayCreateProjects,
       disabledAt: user.disabledAt,
+      deleteAt: user.deleteAt,
       twoFactor: twoFactor.confirmedAt,
       projects: sql<number>`(select count(*)::int from ${member} where ${member.userId} = ${user.id})`,
       lastSeenAt: sql<Date | null>`(select max(${staffSession.lastUsedAt}) from ${staffSession}
@@ -19,11 +20,13 @@ export async function listAccounts(db: Db, { me }: { me: string }) {
     })
     .from(user)
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
+    .where(isNull(user.deletedAt))
     .orderBy(asc(user.name), asc(user.email));
-  return rows.map(({ disabledAt, lastSeenAt, ...row }) => ({
+  return rows.map(({ disabledAt, deleteAt, lastSeenAt, ...row }) => ({
     ...row,
     isMe: row.userId === me,
     isDisabled: disabledAt !== null,
+    deleteAt: deleteAt?.toISOString() ?? null,
     twoFactor: row.twoFactor !== null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }));

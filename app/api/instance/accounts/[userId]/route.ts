@@ -10,6 +10,7 @@ export const PATCH = route(contract, async ({ db, params, body, now, note }) => 
       mayCreateProjects: before.mayCreateProjects,
       isInstanceAdmin: before.isInstanceAdmin,
       isDisabled: before.disabledAt !== null,
+      isToBeDeleted: before.deleteAt !== null,
     },
     after: body,
   });

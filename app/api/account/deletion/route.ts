@@ -1,0 +1,12 @@
+import { deleteAccount as contract } from "@/lib/accounts/schema";
+import { leave } from "@/lib/accounts/server/leave";
+import { route } from "@/lib/http/route";
+
+export const POST = route(contract, async ({ db, user, body, now, note }) => {
+  const { deleteAt } = await leave(db, { me: user, ...body, now });
+  note({
+    subject: { type: "account", id: user.id, name: user.name },
+    after: { deleteAt: deleteAt.toISOString() },
+  });
+  return { deleteAt: deleteAt.toISOString() };
+});

@@ -1,0 +1,98 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database, Db } from "@/db/client";
+import { member, memberInvitation, user } from "@/db/schema";
+import { writeEntry } from "@/lib/audit/server/write-entry";
+import { conflict, notFound } from "@/lib/http/errors";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { waitingDays } from "@/lib/life/schema";
+import { endAccess } from "./end-access";
+import { requireOtherInstanceAdmin } from "./require-other-instance-admin";
+import { endTwoFactor } from "./two-factor";
+
+/**
+ * Disables an account, and has it deleted when the waiting period is over. Again, the day stays.
+ * @returns when it is deleted for good
+ * @throws Refusal 404 when there is none, 409 for the only admin of the instance or of a project
+ */
+export async function beginDeletion(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ deleteAt: Date }> {
+  return db.transaction(async (tx) => {
+    await requireOtherInstanceAdmin(tx, userId);
+    await requireOtherProjectAdmins(tx, userId);
+    const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000);
+    const [begun] = await tx
+      .update(user)
+      .set({
+        disabledAt: sql`coalesce(${user.disabledAt}, ${now.toISOString()})`,
+        deleteAt: sql`coalesce(${user.deleteAt}, ${later.toISOString()})`,
+      })
+      .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+      .returning({ deleteAt: user.deleteAt });
+    if (!begun?.deleteAt) throw notFound("account");
+    await endAccess(tx, { userId });
+    return { deleteAt: begun.deleteAt };
+  });
+}
+
+/** A project without an admin could be managed by nobody. */
+async function requireOtherProjectAdmins(tx: Db, userId: string): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select p.name from project p join member m on m.project_id = p.id
+    where m.user_id = ${userId} and m.role = 'admin' and p.delete_at is null
+      and not exists (select from member other join "user" u on u.id = other.user_id
+        where other.project_id = p.id and other.role = 'admin' and other.user_id <> ${userId}
+          and u.disabled_at is null)
+    order by p.name`);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => `“${name}”`).join(", ");
+  throw conflict(
+    "only_admin",
+    `This is the only admin of ${names}. Make someone else admin there, or delete the project, first.`,
+  );
+}
+
+/**
+ * For the worker: deletes the accounts whose waiting period is over, one transaction each. What they did
+ * stays, under the name "Deleted account"; the log keeps names as they were.
+ * @returns how many were deleted
+ */
+export async function deleteDueAccounts(db: Database, now: Date): Promise<number> {
+  const due = await db.select({ id: user.id }).from(user).where(lte(user.deleteAt, now));
+  let deleted = 0;
+  await attemptEach("the deletion of an account", due, async ({ id }) => {
+    if (await db.transaction((tx) => deleteAccount(tx, id, now))) deleted += 1;
+  });
+  return deleted;
+}
+
+async function deleteAccount(tx: Db, id: string, now: Date): Promise<boolean> {
+  const [due] = await tx
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(and(eq(user.id, id), lte(user.deleteAt, now)))
+    .for("update", { skipLocked: true });
+  if (!due) return false;
+  await endAccess(tx, { userId: id });
+  await endTwoFactor(tx, id);
+  await tx.delete(member).where(eq(member.userId, id));
+  await tx.delete(memberInvitation).where(eq(memberInvitation.email, due.email));
+  await tx
+    .update(user)
+    .set({
+      name: "Deleted account",
+      email: `${id}@deleted.invalid`,
+      passwordHash: null,
+      isInstanceAdmin: false,
+      mayCreateProjects: false,
+      deleteAt: null,
+      deletedAt: now,
+    })
+    .where(eq(user.id, id));
+  await writeEntry(tx, {
+    ...{ at: now, actorKind: "worker", action: "account.delete", outcome: "done" },
+    ...{ subjectType: "account", subjectId: id, subjectName: due.name },
+  });
+  return true;
+}
