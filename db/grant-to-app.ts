@@ -3,6 +3,9 @@ import type { PoolClient } from "pg";
 // Rows of these tables are evidence: they are added, and deleted when a person is erased. No role of
 // the app can change them, whatever a trigger says.
 const neverChanged = [
+  "completion_code",
+  "erased_standing",
+  "erasure",
   "exclusion_event",
   "forecast",
   "gold_answer",

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
+import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
@@ -56,6 +57,7 @@ const hourly = [
   deleteDueAccounts,
   endRetention,
   dropOldAttempts,
+  dropOldCrowdSessions,
 ];
 
 let nextHourly = 0;

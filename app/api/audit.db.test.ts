@@ -14,9 +14,11 @@ import { clientAddressHeader } from "@/lib/http/client-address";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { route } from "@/lib/http/route";
+import { withRequestId } from "@/lib/log/server/request-id";
 import { createUser } from "@/lib/members/server/create-user";
 import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
 import { moveOn, setRoundState } from "@/lib/rounds/schema";
+import { finishSingleSignOn } from "@/lib/single-sign-on/schema";
 
 const sameOrigin = {
   ...{ host: "localhost", origin: "http://localhost" },
@@ -221,6 +223,20 @@ test("a flood of refusals is a few entries, and then one with their number", asy
   expect(await db.$count(auditRefusal)).toBe(0);
 });
 
+test("a failed single sign-on is written, with the id of its request", async () => {
+  const contract = finishSingleSignOn;
+  const headers = { [clientAddressHeader]: "203.0.113.9" };
+  const answer = await withRequestId("0f0e", () => callRoute(contract, { headers }));
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    expect.stringMatching(/\/sign-in\?problem=sign_on_failed$/),
+  ]);
+  expect((await entries())[0]).toMatchObject({
+    ...{ action: contract.action, outcome: "refused", code: "sign_on_failed" },
+    ...{ actorKind: "unknown", address: "203.0.113.9", requestId: "0f0e" },
+  });
+});
+
 test("crowdworkers' consent and withdrawal are written by pseudonym, without an address", async () => {
   const db = database();
   const before = await count();
@@ -251,7 +267,7 @@ test("crowdworkers' consent and withdrawal are written by pseudonym, without an 
     db.insert(auditEntry).values({
       ...{ actorKind: "crowdworker", address: "203.0.113.9", action: "x", outcome: "done" },
     }),
-  ).rejects.toThrow();
+  ).rejects.toMatchObject({ cause: { constraint: "audit_entry_no_crowd_address" } });
 });
 
 const cookiesOf = (answer: Response) =>
@@ -294,6 +310,12 @@ test("sign-ins, failed ones and sign-outs are written, and a flood of guesses is
   }
   // One was written above.
   expect((await count()) - before).toBe(writtenSingly - 1);
+  // What is summed up names the account, and not one of many addresses.
+  await summariseRefusals(db, new Date(Date.now() + 3_600_000));
+  expect((await entries())[0]).toMatchObject({
+    ...{ subjectType: "account", subjectId: "unknown", address: null, code: "wrong_password" },
+    times: 8 - writtenSingly,
+  });
   // No password, and no address of an account that is not there: somebody may have typed anything.
   expect(JSON.stringify(await entries())).not.toMatch(/correct horse|@x\.org/);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { crowdSession, participant } from "@/db/schema";
@@ -7,6 +7,7 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
 import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
+import { dropOldCrowdSessions, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { contracts } from "@/lib/http/contracts";
 import { confirmInstructions, getReading, giveConsent } from "@/lib/participation/schema";
 import { claimTask } from "@/lib/tasks/schema";
@@ -98,7 +99,7 @@ test("a crowdworker's session is of one study", async () => {
 test("a session stores a hash of its token, and neither an address nor a browser", async () => {
   const before = await database().select().from(crowdSession);
   const { cookie } = await signInCrowdworker(database(), study.link);
-  const hash = createHash("sha256").update(tokenIn(cookie)).digest("hex");
+  const hash = createHash("sha256").update(tokenIn(cookie)).digest("base64url");
   const [row] = await database()
     .select()
     .from(crowdSession)
@@ -113,6 +114,33 @@ test("a session stores a hash of its token, and neither an address nor a browser
   // No account is made for a crowdworker.
   const { rows } = await database().execute(sql`select 1 from "user" where email like '%reader%'`);
   expect(rows).toEqual([]);
+});
+
+test("someone has ten sessions at most, and those that are over are removed", async () => {
+  const db = database();
+  const first = await signInCrowdworker(db, study.link);
+  const [me] = await db
+    .select({ id: crowdSession.participantId })
+    .from(crowdSession)
+    .orderBy(desc(crowdSession.createdAt))
+    .limit(1);
+  const participantId = me?.id ?? "";
+  const theirs = eq(crowdSession.participantId, participantId);
+  const now = new Date();
+  const open = () => openCrowdSession(db, { participantId, link: study.link, now });
+  const isIn = async () => {
+    const params = { link: study.link };
+    const answer = await callRoute(getReading, { params, headers: first });
+    return ((await answer.json()) as { door: string }).door === "in";
+  };
+  for (let i = 0; i < 9; i++) await open();
+  expect([await isIn(), await db.$count(crowdSession, theirs)]).toEqual([true, 10]);
+  await open();
+  expect([await isIn(), await db.$count(crowdSession, theirs)]).toEqual([false, 10]);
+  await dropOldCrowdSessions(db, new Date(now.getTime() + 399 * 24 * 3_600_000));
+  expect(await db.$count(crowdSession, theirs)).toBe(10);
+  await dropOldCrowdSessions(db, new Date(now.getTime() + 401 * 24 * 3_600_000));
+  expect(await db.$count(crowdSession)).toBe(0);
 });
 
 test("cookies go to the study's own page and routes, and to no script", async () => {

@@ -1,13 +1,5 @@
-import { fileName } from "./file-name";
+import { downloadHeaders } from "./download-headers";
 
-/** Sends a table as a file: "my-study-people.csv" of the study "My study" and "people". */
-export function csvResponse(of: string, what: string, csv: string): Response {
-  return new Response(csv, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8; header=present",
-      "content-disposition": `attachment; filename="${fileName(of, `${what}.csv`)}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
-}
+/** Sends a table as a file. */
+export const csvResponse = (of: string, what: string, csv: string): Response =>
+  new Response(csv, { headers: downloadHeaders(of, what, "csv") });

@@ -16,6 +16,10 @@ test.each([
   [{ PORT: "http" }, /PORT must be a number from 1 to 65535\.$/],
   [{ PORT: "0" }, /PORT must be a number from 1 to 65535\.$/],
   [{ DATABASE_URL: "mysql://me:hunter2@here/db" }, /DATABASE_URL must look like postgres:/],
+  [
+    { CANDOR_OIDC_ISSUER: "https://login.example.org", CANDOR_OIDC_CLIENT_ID: "candor" },
+    /CANDOR_OIDC_CLIENT_SECRET is missing/,
+  ],
   [{ DATABASE_OWNER_URL: "postgres://me:hunter2@here/db" }, /is set without DATABASE_URL/],
   [{ CANDOR_METRICS_TOKEN: "hunter2" }, /CANDOR_METRICS_TOKEN must have at least 32 characters/],
   [{ CANDOR_SECRET: "hunter2" }, /CANDOR_SECRET must have at least 32 characters\.$/],

@@ -85,6 +85,17 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       "DATABASE_OWNER_URL is set without DATABASE_URL: set DATABASE_URL to the same database with the app's role, or leave both out to use Candor's own.",
     );
   }
+  const oidc = [
+    "CANDOR_OIDC_ISSUER",
+    "CANDOR_OIDC_CLIENT_ID",
+    "CANDOR_OIDC_CLIENT_SECRET",
+  ] as const;
+  const missing = oidc.filter((name) => parsed.data[name] === undefined);
+  if (missing.length > 0 && missing.length < oidc.length) {
+    throw new StatedError(
+      `${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing: single sign-on needs all three of ${oidc.join(", ")}.`,
+    );
+  }
   return {
     databaseUrl: DATABASE_URL,
     ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL,

@@ -216,7 +216,7 @@ test("an API token expires, after a year at the latest, and says when it was use
   const forever = { ...made, id: randomUUID(), tokenHash: "x", expiresAt: after(400 * day) };
   await expect(
     db.insert(apiToken).values(forever as typeof apiToken.$inferInsert),
-  ).rejects.toThrow();
+  ).rejects.toMatchObject({ cause: { constraint: "api_token_expires" } });
 });
 
 async function withTwoFactor() {

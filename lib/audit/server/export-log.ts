@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { fileName } from "@/lib/http/file-name";
+import { downloadHeaders } from "@/lib/http/download-headers";
 import { logCsv } from "../log-csv";
 import { type LogRequest, selectLog } from "./select-log";
 
@@ -24,14 +24,7 @@ export async function exportLog(
       else controller.enqueue(encoder.encode(value));
     },
   });
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8; header=present",
-      "content-disposition": `attachment; filename="${fileName(name, "log.csv")}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  return new Response(body, { headers: downloadHeaders(name, "log", "csv") });
 }
 
 async function* readBatches(db: Db, request: Omit<LogRequest, "limit" | "after">) {

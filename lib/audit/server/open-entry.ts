@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { clientAddress } from "@/lib/http/client-address";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import { Refusal } from "@/lib/http/errors";
+import { requestId as requestIdNow } from "@/lib/log/server/request-id";
 import type { AuditAction } from "../actions";
 import type { AuditActor, AuditDetail, AuditSubject, RefusedEntry } from "../schema-entry";
 import { nameSubject, subjectOf } from "./name-subject";
@@ -27,6 +28,10 @@ export interface Note {
   before?: AuditDetail;
   after?: AuditDetail;
   project?: { id: string; name?: string };
+  /** Where it turns out that something else was done than the route's own action. */
+  action?: AuditAction;
+  /** Why it was refused, where a page says so and not an error. */
+  refused?: string;
   /** The account, where the route could not know it: of who signs in. */
   user?: Seen["user"];
   /** A crowdworker's pseudonym, where the route could not know it. */
@@ -45,7 +50,7 @@ interface Opened {
 
 /** The log entry of one request, gathered while it is handled. */
 export function openEntry(db: Database, { action, headers, params, now }: Opened) {
-  const requestId = randomUUID();
+  const requestId = requestIdNow() ?? randomUUID();
   const seen: Seen = {};
   const noted: Note = {};
   let subject = subjectOf(params);
@@ -58,7 +63,7 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
         { ...seen, user: noted.user ?? seen.user, reader: noted.reader ?? seen.reader },
         headers,
       ),
-      ...{ action, requestId },
+      ...{ action: noted.action ?? action, requestId },
       projectId: project?.id ?? seen.study?.projectId ?? null,
       projectName: project?.name ?? null,
       subjectType: about?.type ?? null,
@@ -82,6 +87,7 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
     },
     done: async () => {
       if (noted.unchanged) return;
+      if (noted.refused) return refused(noted.refused);
       const { before, after } = noted;
       await writeEntry(db, { ...common(), at: now, outcome: "done", before, after });
     },

@@ -7,6 +7,8 @@ import { writeEntry } from "./write-entry";
 /** So many alike are written one by one in an hour; the rest become one entry when the hour is over. */
 export const writtenSingly = 5;
 
+const noSubject = { subjectType: null, subjectId: null, subjectName: null };
+
 const hourMs = 3_600_000;
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 
@@ -42,7 +44,9 @@ export async function summariseRefusals(db: Db, now: Date): Promise<void> {
       .filter(({ times }) => times > writtenSingly)
       .map(({ entry, times, hour }) => ({
         ...entry,
-        ...{ subjectType: null, subjectId: null, subjectName: null, requestId: null },
+        ...(entry.subjectType !== "account" && noSubject),
+        // They may have come from many addresses, and were many requests.
+        ...{ address: null, requestId: null },
         at: new Date(hour.getTime() + hourMs - 1),
         times: times - writtenSingly,
       }));

@@ -1,16 +1,24 @@
-/** Behind https, cookies are sent by https alone, and only this very host can set them. */
 const isHttps = () => process.env.CANDOR_URL?.startsWith("https:") ?? false;
 
-const fullName = (name: string) => (isHttps() ? `__Host-${name}` : name);
+interface Cookie {
+  name: string;
+  /** Of the addresses to which browsers send it. */
+  path?: string;
+}
+
+/** Behind https, cookies are sent by https alone; one of all addresses can be set by this very host alone. */
+const fullName = ({ name, path }: Cookie) =>
+  isHttps() ? `${path ? "__Secure" : "__Host"}-${name}` : name;
 
 /** The value of a Set-Cookie header. No script can read the cookie. `maxAge` in seconds; 0 removes it. */
-export const setCookie = (name: string, value: string, maxAge: number): string =>
-  `${fullName(name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
+export const setCookie = (cookie: Cookie, value: string, maxAge: number): string =>
+  `${fullName(cookie)}=${value}; Path=${cookie.path ?? "/"}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
 
-export function readCookie(headers: Headers, name: string): string | undefined {
+/** A cookie's value. Where a browser sends several of the name, the first. */
+export function readCookie(headers: Headers, cookie: Cookie): string | undefined {
   for (const pair of headers.get("cookie")?.split(";") ?? []) {
     const at = pair.indexOf("=");
-    if (pair.slice(0, at).trim() === fullName(name)) return pair.slice(at + 1).trim();
+    if (pair.slice(0, at).trim() === fullName(cookie)) return pair.slice(at + 1).trim();
   }
   return undefined;
 }

@@ -1,48 +1,52 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { crowdSession, participant, reader, study } from "@/db/schema";
+import { readCookie, setCookie } from "./cookies";
+import { hashSecret, newSecret } from "./secret-token";
 
-/** Of crowdworkers alone: staff have a cookie of another name, and their sessions another table. */
-export const crowdCookie = "candor-reader";
-
-const day = 24 * 60 * 60_000;
 /** The longest that browsers keep a cookie. Sessions outlast a closed study, so that people can still withdraw. */
 export const sessionDays = 400;
+const day = 24 * 60 * 60;
+/** On so many devices someone can take part at a time; on one more, the oldest session ends. */
+const devices = 10;
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+// Of crowdworkers alone: staff have a cookie of another name, and their sessions another table.
+
+/** A browser sends it to this study's page, or routes, and nowhere else. */
+const cookieOf = (at: "/read" | "/api/read", link: string) => ({
+  name: "candor-reader",
+  path: `${at}/${encodeURIComponent(link)}`,
+});
 
 /** The participant of the study behind this link whose session the browser has, if there is one. */
 export async function findCrowdSession(
   db: Db,
   { headers, link, now }: { headers: Headers; link: string; now: Date },
 ) {
-  const tokens = readCookies(headers, crowdCookie);
-  for (const token of tokens) {
-    const [found] = await db
-      .select({
-        participant: {
-          id: participant.id,
-          idHash: participant.idHash,
-          erasureReason: participant.erasureReason,
-        },
-        reader: { id: reader.id, name: reader.name },
-        study: { id: study.id, link: study.link, projectId: study.projectId },
-      })
-      .from(crowdSession)
-      .innerJoin(participant, eq(participant.id, crowdSession.participantId))
-      .innerJoin(reader, eq(reader.id, participant.readerId))
-      .innerJoin(study, eq(study.id, participant.studyId))
-      .where(
-        and(
-          eq(crowdSession.tokenHash, hashToken(token)),
-          gt(crowdSession.expiresAt, now),
-          eq(study.link, link),
-        ),
-      );
-    if (found) return found;
-  }
-  return undefined;
+  const secret = readCookie(headers, cookieOf("/api/read", link));
+  if (!secret) return undefined;
+  const [found] = await db
+    .select({
+      participant: {
+        id: participant.id,
+        idHash: participant.idHash,
+        erasureReason: participant.erasureReason,
+      },
+      reader: { id: reader.id, name: reader.name },
+      study: { id: study.id, link: study.link, projectId: study.projectId },
+    })
+    .from(crowdSession)
+    .innerJoin(participant, eq(participant.id, crowdSession.participantId))
+    .innerJoin(reader, eq(reader.id, participant.readerId))
+    .innerJoin(study, eq(study.id, participant.studyId))
+    .where(
+      and(
+        eq(crowdSession.tokenHash, hashSecret(secret)),
+        gt(crowdSession.expiresAt, now),
+        eq(study.link, link),
+      ),
+    );
+  return found;
 }
 
 export type CrowdSession = NonNullable<Awaited<ReturnType<typeof findCrowdSession>>>;
@@ -52,25 +56,25 @@ export async function openCrowdSession(
   db: Db,
   { participantId, link, now }: { participantId: string; link: string; now: Date },
 ): Promise<Headers> {
-  const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + sessionDays * day);
-  await db.insert(crowdSession).values({ participantId, expiresAt, tokenHash: hashToken(token) });
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + sessionDays * day * 1000);
+  await db.insert(crowdSession).values({ participantId, expiresAt, tokenHash: hashSecret(secret) });
+  const isTheirs = eq(crowdSession.participantId, participantId);
+  const newest = db
+    .select({ tokenHash: crowdSession.tokenHash })
+    .from(crowdSession)
+    .where(isTheirs)
+    .orderBy(desc(crowdSession.createdAt))
+    .limit(devices);
+  await db.delete(crowdSession).where(and(isTheirs, notInArray(crowdSession.tokenHash, newest)));
   const headers = new Headers();
-  // A browser sends them to this study's page and routes and nowhere else.
-  for (const path of ["/read", "/api/read"]) {
-    const value = `${crowdCookie}=${token}; Path=${path}/${encodeURIComponent(link)}`;
-    const secure = process.env.CANDOR_URL?.startsWith("https:") ? "; Secure" : "";
-    headers.append(
-      "set-cookie",
-      `${value}; Max-Age=${sessionDays * 24 * 60 * 60}; HttpOnly; SameSite=Lax${secure}`,
-    );
+  for (const at of ["/read", "/api/read"] as const) {
+    headers.append("set-cookie", setCookie(cookieOf(at, link), secret, sessionDays * day));
   }
   return headers;
 }
 
-/** Every value of a cookie that the browser sent; few, whatever it sends. */
-function readCookies(headers: Headers, name: string): string[] {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const values = pairs.filter((pair) => pair.startsWith(`${name}=`));
-  return values.slice(0, 3).map((pair) => pair.slice(name.length + 1));
+/** For the worker: removes the sessions that are over. */
+export async function dropOldCrowdSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(crowdSession).where(lt(crowdSession.expiresAt, now));
 }

@@ -6,7 +6,7 @@ import { newSecret } from "./secret-token";
 // OWASP's "device cookies": a browser that has signed in to an account before is counted apart from all
 // others, so that strangers who guess at the account can't keep its owner out.
 
-const name = "candor_known";
+const cookie = { name: "candor_known" };
 const year = 365 * 24 * 3600;
 
 const sign = (userId: string, nonce: string) =>
@@ -15,12 +15,12 @@ const sign = (userId: string, nonce: string) =>
 /** The cookie that makes this browser known to the account. */
 export function rememberBrowser(userId: string): string {
   const nonce = newSecret();
-  return setCookie(name, `${nonce}.${sign(userId, nonce)}`, year);
+  return setCookie(cookie, `${nonce}.${sign(userId, nonce)}`, year);
 }
 
 /** What this browser is known by to the account, if it is. */
 export function knownBrowser(headers: Headers, userId: string): string | undefined {
-  const [nonce, signature] = readCookie(headers, name)?.split(".") ?? [];
+  const [nonce, signature] = readCookie(headers, cookie)?.split(".") ?? [];
   if (!nonce || !signature) return undefined;
   const given = Buffer.from(signature);
   const expected = Buffer.from(sign(userId, nonce));

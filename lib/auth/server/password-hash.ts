@@ -13,11 +13,26 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost.N, cost.r, cost.p, salt, key.toString("hex")].join("$");
 }
 
-/** Takes as long for an account that is not there (null) as for one that is. */
+/**
+ * Takes as long for an account that is not there (null) as for one that is, and for one whose hash is of
+ * weaker settings.
+ */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const [, N, r, p, salt = "", expected = ""] = (hash ?? nobodys).split("$");
-  const key = await compute(password, salt, { N: Number(N), r: Number(r), p: Number(p) });
+  const { salt, expected, ...settings } = parse(hash ?? nobodys);
+  const key = await compute(password, salt, settings);
+  const rest = Math.round(work(cost) / (settings.N * settings.r)) - settings.p;
+  if (rest > 0) await compute(password, salt, { ...settings, p: rest });
   return timingSafeEqual(key, Buffer.from(expected, "hex")) && hash !== null;
+}
+
+/** Whether a hash was made with weaker settings than new ones are. */
+export const isWeaker = (hash: string): boolean => work(parse(hash)) < work(cost);
+
+const work = ({ N, r, p }: typeof cost) => N * r * p;
+
+function parse(hash: string) {
+  const [, N, r, p, salt = "", expected = ""] = hash.split("$");
+  return { N: Number(N), r: Number(r), p: Number(p), salt, expected };
 }
 
 const nobodys = ["scrypt", cost.N, cost.r, cost.p, "nobody", "00".repeat(64)].join("$");

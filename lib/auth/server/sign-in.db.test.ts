@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { attemptLimit, staffSession, user } from "@/db/schema";
@@ -45,6 +46,21 @@ test("signing in opens a session, of which only a hash is stored; signing out en
   expect(JSON.stringify(rows)).not.toContain(secret);
   await endStaffSession(db, headers);
   expect(await findStaffSession(db, headers, noon)).toBeUndefined();
+});
+
+test("a hash of weaker settings is checked, costs as much, and is made anew", async () => {
+  // As the library made it that accounts came from: N = 16384, r = 16, p = 1; its key from Node's own scrypt.
+  const salt = "00112233445566778899aabbccddeeff";
+  const key = scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+  const weak = `scrypt$16384$16$1$${salt}$${key.toString("hex")}`;
+  await db.update(user).set({ passwordHash: weak }).where(eq(user.id, userId));
+  const hash = async () =>
+    (await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, userId)))[0]?.hash;
+  await expect(enter(from("192.0.2.1"), "wrong")).rejects.toMatchObject({ status: 401 });
+  expect(await hash()).toBe(weak);
+  expect((await enter(from("192.0.2.1"))).state).toBe("signed_in");
+  expect(await hash()).toMatch(/^scrypt\$32768\$8\$3\$/);
+  expect((await enter(from("192.0.2.1"))).state).toBe("signed_in");
 });
 
 test("behind https the cookie is sent by https alone", async () => {

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { forgetAttempts, takeAttempt } from "@/lib/limits/server/take-attempt";
 import { knownBrowser, rememberBrowser } from "./known-browser";
-import { verifyPassword } from "./password-hash";
+import { hashPassword, isWeaker, verifyPassword } from "./password-hash";
 import { requireSecondFactor } from "./second-factor";
 import { openStaffSession } from "./staff-session";
 
@@ -57,6 +57,11 @@ export async function signIn(
     await requireSecondFactor(db, { userId: found.id, code, now });
   }
   await forgetAttempts(db, one);
+  if (found.hash && isWeaker(found.hash)) {
+    const passwordHash = await hashPassword(password);
+    const unchanged = and(eq(user.id, found.id), eq(user.passwordHash, found.hash));
+    await db.update(user).set({ passwordHash }).where(unchanged);
+  }
   const session = await openStaffSession(db, { userId: found.id, headers, now });
   return { state: "signed_in" as const, cookies: [session, rememberBrowser(found.id)] };
 }

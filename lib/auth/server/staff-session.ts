@@ -5,7 +5,7 @@ import { clientAddress } from "@/lib/http/client-address";
 import { readCookie, setCookie } from "./cookies";
 import { hashSecret, newSecret } from "./secret-token";
 
-const cookieName = "candor_staff";
+const cookie = { name: "candor_staff" };
 const day = 24 * 3600;
 /** A session ends so long after it was used last, and in any case so long after the sign-in. */
 const idleFor = 7 * day;
@@ -29,12 +29,12 @@ export async function openStaffSession(
     address: clientAddress(headers),
     browser: (headers.get("user-agent") ?? "").slice(0, 300),
   });
-  return setCookie(cookieName, secret, lastsFor);
+  return setCookie(cookie, secret, lastsFor);
 }
 
 /** Who is signed in with this browser, if anybody. Crowdworkers have no such session. */
 export async function findStaffSession(db: Db, headers: Headers, now: Date) {
-  const secret = readCookie(headers, cookieName);
+  const secret = readCookie(headers, cookie);
   if (!secret) return undefined;
   const [found] = await db
     .select({
@@ -72,9 +72,9 @@ export async function findStaffSession(db: Db, headers: Headers, now: Date) {
 
 /** Signs this browser out. @returns the cookie to set */
 export async function endStaffSession(db: Db, headers: Headers): Promise<string> {
-  const secret = readCookie(headers, cookieName);
+  const secret = readCookie(headers, cookie);
   if (secret) await db.delete(staffSession).where(eq(staffSession.tokenHash, hashSecret(secret)));
-  return setCookie(cookieName, "", 0);
+  return setCookie(cookie, "", 0);
 }
 
 /** Signs someone out everywhere, or everywhere but in one browser. */

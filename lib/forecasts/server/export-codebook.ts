@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { fileName } from "@/lib/http/file-name";
+import { downloadHeaders } from "@/lib/http/download-headers";
 import { chooseVersion } from "@/lib/results/server/choose-version";
 import { selectLabels } from "@/lib/results/server/select-labels";
 import packageJson from "@/package.json";
@@ -37,12 +37,5 @@ export async function exportCodebook(
     })),
   });
   const body = format === "json" ? JSON.stringify(codebook, null, 2) : formatCodebook(codebook);
-  return new Response(body, {
-    headers: {
-      "content-type": types[format],
-      "content-disposition": `attachment; filename="${fileName(name, `codebook.${format}`)}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  return new Response(body, { headers: downloadHeaders(name, "codebook", format) });
 }

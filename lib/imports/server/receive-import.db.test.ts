@@ -112,6 +112,13 @@ test("a file that does not come whole is imported not at all, and the import say
   expect(await stateOf(importId)).toMatchObject({ state: "failed", rowsRead: 0 });
 });
 
+test("a file that is refused before its first byte can be sent again, smaller, to the same import", async () => {
+  const importId = await prepareImport(db(), who(), "questions");
+  const huge = sending(file, { headers: { "content-length": String(10 ** 13) } });
+  await expect(send(importId, huge)).rejects.toMatchObject({ code: "too_large" });
+  expect((await stateOf(importId)).state).toBe("waiting");
+});
+
 test("a sender who cancels while it is imported stops it", async () => {
   const importId = await prepareImport(db(), who(), "questions");
   const gone = new AbortController();

@@ -31,12 +31,16 @@ export async function receiveImport(
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
   await refuseBusyProject(db, projectId);
+  let hasBegun = false;
   try {
-    return await spoolUpload(request, userId, (upload) =>
-      imports(() => runImport(db, { projectId, importId, upload, now })),
-    );
+    return await spoolUpload(request, userId, {
+      onBegun: () => {
+        hasBegun = true;
+      },
+      use: (upload) => imports(() => runImport(db, { projectId, importId, upload, now })),
+    });
   } catch (error) {
-    if (error instanceof Refusal && cameToNothing.has(error.code)) {
+    if (hasBegun && error instanceof Refusal && cameToNothing.has(error.code)) {
       await db
         .update(importFile)
         .set({
@@ -56,5 +60,5 @@ export async function receiveImport(
   }
 }
 
-/** Refusals of a file that had begun to come; before that, the same import can be tried again. */
+/** Refusals while a file comes; before its first byte, the same import can be tried again. */
 const cameToNothing = new Set(["upload_ended", "stalled", "too_large", "disk_full"]);

@@ -15,19 +15,20 @@ const checkEvery = 16_000_000;
  * Writes the file in a request's body to disk, and only then lets it be used: while it comes, however slowly, it
  * holds no connection to the database. It has no name there, so it is gone with this process, however that ends.
  * @param userId who sends it: everyone may send a few at a time
+ * @param onBegun is called once, when the first bytes have come
  * @throws Refusal 429 when too many are coming, 507 when the disk is full, and what `openUpload` does
  */
 export async function spoolUpload<T>(
   request: Request,
   userId: string,
-  use: (upload: Upload) => Promise<T>,
+  { onBegun, use }: { onBegun: () => void; use: (upload: Upload) => Promise<T> },
 ): Promise<T> {
   const upload = openUpload(request);
   const release = takeUploadSlot(userId);
   try {
     const file = await openNameless();
     try {
-      const bytesTotal = await write(file, upload);
+      const bytesTotal = await write(file, upload, onBegun);
       release();
       return await use({ body: read(file, request.signal), bytesTotal });
     } finally {
@@ -48,11 +49,16 @@ async function openNameless(): Promise<FileHandle> {
   return file;
 }
 
-async function write(file: FileHandle, { body, bytesTotal }: Upload): Promise<number> {
+async function write(
+  file: FileHandle,
+  { body, bytesTotal }: Upload,
+  onBegun: () => void,
+): Promise<number> {
   await refuseFullDisk(bytesTotal ?? checkEvery);
   let bytes = 0;
   let checked = 0;
   for await (const chunk of body) {
+    if (bytes === 0) onBegun();
     await file.writeFile(chunk);
     bytes += chunk.byteLength;
     if (bytes - checked < checkEvery) continue;

@@ -2,9 +2,10 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { member, memberInvitation } from "@/db/schema";
 import { checkPassword } from "@/lib/accounts/server/check-password";
+import { hashPassword } from "@/lib/auth/server/password-hash";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { createUser } from "@/lib/members/server/create-user";
+import { insertUser } from "@/lib/members/server/create-user";
 import { findInvitation, type InvitationLink, over } from "./find-invitation";
 
 /**
@@ -18,9 +19,10 @@ export async function acceptAsNew(
 ) {
   const invitation = await findInvitation(db, link);
   checkPassword("body.password", password, [name, invitation.email]);
+  const passwordHash = await hashPassword(password);
   const userId = await db.transaction(async (tx) => {
     await settle(tx, invitation.id, "accepted", link.now);
-    const made = await newAccount(tx, { name, email: invitation.email, password });
+    const made = await newAccount(tx, { name, email: invitation.email, passwordHash });
     await join(tx, invitation, made);
     return made;
   });
@@ -74,9 +76,9 @@ async function settle(db: Db, id: string, outcome: "accepted" | "declined", now:
   if (settled.length === 0) throw over("This invitation was answered just now.");
 }
 
-async function newAccount(db: Db, account: { name: string; email: string; password: string }) {
+async function newAccount(db: Db, account: Parameters<typeof insertUser>[1]) {
   try {
-    return await createUser(db, account);
+    return await insertUser(db, account);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === "email_taken")) throw error;
     throw conflict("has_account", "This address has an account. Sign in with it to accept.");

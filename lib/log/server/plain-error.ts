@@ -1,3 +1,5 @@
+import { isIPv6 } from "node:net";
+
 /**
  * What a log may say of an error: its kind, its code, where it happened. Never what a person entered:
  * database errors and parsers quote it in their messages.
@@ -50,7 +52,8 @@ export function scrub(text: string): string {
   return text
     .replaceAll(/[^\s<>"'(]+@[^\s<>"')]+\.\w+/g, "[e-mail]")
     .replaceAll(/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, "[address]")
-    .replaceAll(/(\/(?:read|shared|invitations?)\/)[^\s/?"']+/g, "$1[link]")
+    .replaceAll(/[\da-f]*:[\da-f:]*:[\da-f]*/gi, (found) => (isIPv6(found) ? "[address]" : found))
+    .replaceAll(/(\/(?:read|shared|invitations?|resets?)\/)[^\s/?"']+/g, "$1[link]")
     .replaceAll(/(\/[\w/.[\]-]*)\?[^\s"']+/g, "$1?[query]")
     .replaceAll(/\b(Bearer\s+)\S+/gi, "$1[token]")
     .replaceAll(/\b(?=\w*\d)[A-Za-z0-9_]{24,}\b/g, "[token]");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { user } from "@/db/schema";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { uniqueViolation } from "@/lib/http/database-errors";
@@ -18,12 +18,22 @@ interface NewUser {
  * Makes an account.
  * @throws Refusal 409 when the email has an account already
  */
-export async function createUser(
+export async function createUser(db: Database, { password, ...account }: NewUser): Promise<string> {
+  const passwordHash = password === null ? null : await hashPassword(password);
+  return insertUser(db, { ...account, passwordHash });
+}
+
+/** The same with a hash that was made before, for a transaction: a slow hash would keep others waiting. */
+export async function insertUser(
   db: Db,
-  { name, email, password, ...may }: NewUser,
+  {
+    name,
+    email,
+    passwordHash,
+    ...may
+  }: Omit<NewUser, "password"> & { passwordHash: string | null },
 ): Promise<string> {
   const id = randomUUID();
-  const passwordHash = password === null ? null : await hashPassword(password);
   try {
     await db.insert(user).values({ id, name, email: email.toLowerCase(), passwordHash, ...may });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { fileName } from "@/lib/http/file-name";
+import { downloadHeaders } from "@/lib/http/download-headers";
 import { openId } from "@/lib/participants/server/seal-id";
 import { personCodebook } from "../person-codebook";
 import { describePerson, type PersonIds } from "./describe-person";
@@ -77,12 +77,7 @@ export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<R
       where ${ofStudy} order by x.seq`),
   };
   return new Response(JSON.stringify(data, null, 2), {
-    headers: {
-      "content-type": "application/json",
-      "content-disposition": `attachment; filename="${fileName(pseudonym, "data.json")}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
+    headers: downloadHeaders(pseudonym, "data", "json"),
   });
 }
 

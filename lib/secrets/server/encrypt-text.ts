@@ -1,20 +1,35 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyFor, type Purpose } from "./key-for";
 
-/** Encrypts with the key of a purpose (AES-256-GCM): whoever changes a letter of it can't have it opened. */
-export function encryptText(purpose: Purpose, text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv);
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts with the key of a purpose (AES-256-GCM): whoever changes a byte of it can't have it opened.
+ * @param context what it belongs to: it opens with the same alone
+ * @returns nonce, tag and ciphertext, one after the other
+ */
+export function encrypt(purpose: Purpose, text: string, context = ""): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when it was not encrypted for this purpose, or was changed */
-export function decryptText(purpose: Purpose, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const cipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, 12), {
-    authTagLength: 16,
-  });
-  cipher.setAuthTag(bytes.subarray(12, 28));
-  return cipher.update(bytes.subarray(28), undefined, "utf8") + cipher.final("utf8");
+/** @throws Error when it was encrypted for another purpose or context or with another secret, or was changed */
+export function decrypt(purpose: Purpose, sealed: Buffer, context = ""): string {
+  const cipher = createDecipheriv("aes-256-gcm", keyFor(purpose), sealed.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  const text = [cipher.update(sealed.subarray(ivBytes + tagBytes)), cipher.final()];
+  return Buffer.concat(text).toString("utf8");
 }
+
+/** As `encrypt`, as letters for a cookie or a text column. */
+export const encryptText = (purpose: Purpose, text: string): string =>
+  encrypt(purpose, text).toString("base64url");
+
+export const decryptText = (purpose: Purpose, sealed: string): string =>
+  decrypt(purpose, Buffer.from(sealed, "base64url"));

@@ -126,12 +126,14 @@ test("an answer of the provider is worth nothing in another browser, twice, or c
 test("nobody connects an account in which they are not signed in", async () => {
   atProvider = "mallory";
   const id = await createUser(db, { name: "Bob", email: "bob@example.org", password: null });
-  const connecting = await start(id);
-  const back = await goTo(connecting.url);
   const eve = await createUser(db, { name: "Eve", email: "eve@example.org", password: null });
   const session = await openSession(db, eve);
-  for (const cookies of [[connecting.cookie], [session.cookie, connecting.cookie]]) {
-    await expect(finish(back, withCookies(...cookies))).rejects.toMatchObject({});
+  for (const signedIn of [[], [session.cookie]]) {
+    const connecting = await start(id);
+    const back = await goTo(connecting.url);
+    await expect(finish(back, withCookies(...signedIn, connecting.cookie))).rejects.toMatchObject({
+      code: "connect_again",
+    });
   }
   expect((await db.select().from(oidcIdentity)).map(({ userId }) => userId)).not.toContain(id);
 });

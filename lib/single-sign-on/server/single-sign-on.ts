@@ -10,7 +10,7 @@ import { decryptText, encryptText } from "@/lib/secrets/server/encrypt-text";
 import { signOnProblems } from "../sign-on-problems";
 import { openProvider } from "./provider";
 
-const cookieName = "candor_oidc";
+const cookie = { name: "candor_oidc" };
 const seconds = 600;
 
 /** What must be the same when somebody comes back. It waits, encrypted, in their browser. */
@@ -51,7 +51,7 @@ export async function startSingleSignOn(options: {
     code_challenge_method: "S256",
   });
   const sealed = encryptText("single sign-on", JSON.stringify(kept));
-  return { url: url.href, cookie: setCookie(cookieName, sealed, seconds) };
+  return { url: url.href, cookie: setCookie(cookie, sealed, seconds) };
 }
 
 /**
@@ -78,7 +78,7 @@ export async function finishSingleSignOn(
     });
   const subject = tokens.claims()?.sub;
   if (!subject) throw refused("sign_on_failed");
-  const over = setCookie(cookieName, "", 0);
+  const over = setCookie(cookie, "", 0);
   if (kept.connects) {
     const session = await findStaffSession(db, headers, now);
     if (session?.user.id !== kept.connects) throw refused("connect_again");
@@ -90,7 +90,7 @@ export async function finishSingleSignOn(
     if (made.length === 0) {
       throw refused("connected_already");
     }
-    return { user: session.user, next: kept.next, cookies: [over] };
+    return { connected: true, user: session.user, next: kept.next, cookies: [over] };
   }
   const [found] = await db
     .select({ id: user.id, name: user.name, email: user.email })
@@ -107,11 +107,11 @@ export async function finishSingleSignOn(
     throw refused("not_connected");
   }
   const session = await openStaffSession(db, { userId: found.id, headers, now });
-  return { user: found, next: kept.next, cookies: [over, session] };
+  return { connected: false, user: found, next: kept.next, cookies: [over, session] };
 }
 
 function readWaiting(headers: Headers, now: Date) {
-  const sealed = readCookie(headers, cookieName);
+  const sealed = readCookie(headers, cookie);
   if (!sealed) throw refused("sign_on_failed");
   let kept: z.infer<typeof waiting>;
   try {

@@ -9,13 +9,16 @@ export const GET = route(contract, async ({ db, request, now, note }) => {
   const { search } = new URL(request.url);
   try {
     const done = await finishSingleSignOn(db, { origin, search, headers: request.headers, now });
-    const { user, next, cookies } = done;
-    note({ user, subject: { type: "account", id: user.id, name: user.name } });
+    const { user, next, cookies, connected } = done;
+    note({
+      ...{ user, subject: { type: "account", id: user.id, name: user.name } },
+      ...(connected && { action: "single_sign_on.connected" }),
+    });
     return redirect(new URL(next, origin), cookies);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // People come here, not scripts: a page says what went wrong.
-    note({ unchanged: true });
+    note({ refused: error.code });
     return redirect(new URL(`/sign-in?problem=${error.code}`, origin), []);
   }
 });
