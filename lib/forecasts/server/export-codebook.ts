@@ -13,8 +13,6 @@ interface CodebookRequest {
   now: Date;
 }
 
-const types = { json: "application/json", md: "text/markdown; charset=utf-8" };
-
 /**
  * The codebook of a study's exports as a file.
  * @throws Refusal 404 when the study is not the project's
