@@ -6,7 +6,7 @@ import { makeStudy } from "@/db/testing/make-study";
 import { signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { contracts } from "@/lib/http/contracts";
-import { changeLife } from "@/lib/life/server/change-life";
+import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 
 let drop: () => Promise<void>;
@@ -45,9 +45,9 @@ const allowed = [
   "member.remove",
   "person.erase",
   "person.find",
-  "project.life",
+  "project.archive",
   "share.revoke",
-  "study.life",
+  "study.archive",
   "token.revoke",
 ];
 

@@ -16,7 +16,7 @@ import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { postDeletion } from "@/lib/accounts/queries";
-import { waitingDays } from "@/lib/life/schema";
+import { waitingDays } from "@/lib/life-cycle/schema";
 
 interface Props {
   email: string;

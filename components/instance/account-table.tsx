@@ -8,7 +8,7 @@ import { LongTable } from "@/components/ui/long-table";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { showError } from "@/components/ui/show-error";
 import { patchAccount, postResetLink } from "@/lib/instance/queries";
-import { waitingDays } from "@/lib/life/schema";
+import { waitingDays } from "@/lib/life-cycle/schema";
 
 interface Account {
   userId: string;

@@ -3,8 +3,8 @@
 import { Anchor, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { LifeCard } from "@/components/life/life-card";
-import { RetentionCard } from "@/components/life/retention-card";
+import { LifeCard } from "@/components/life-cycle/life-card";
+import { RetentionCard } from "@/components/life-cycle/retention-card";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { projectOptions } from "@/lib/projects/queries";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { LifeBanner } from "@/components/life/life-banner";
+import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { projectOptions } from "@/lib/projects/queries";
 import { AccountMenu } from "./account-menu";
 

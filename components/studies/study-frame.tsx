@@ -4,7 +4,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { LifeBanner } from "@/components/life/life-banner";
+import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
 import { RoundStateBadge } from "./round-state-badge";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { lifeOptions } from "@/lib/life/queries";
+import { lifeOptions } from "@/lib/life-cycle/queries";
 import { studiesOptions } from "@/lib/studies/queries";
 import { count } from "@/lib/studies/words";
 import { ProgressBar } from "./progress-bar";

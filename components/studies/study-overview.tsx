@@ -2,7 +2,7 @@
 
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { LifeCard } from "@/components/life/life-card";
+import { LifeCard } from "@/components/life-cycle/life-card";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
 import { member, memberRole, project } from "./projects";
+import { user } from "./users";
 
 const userId = () =>
   text()

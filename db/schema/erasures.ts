@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id } from "./columns";
 import { round, verdictOutcome } from "./rounds";
 import { study } from "./studies";
+import { user } from "./users";
 
 /** Why somebody was erased: they withdrew, a member of the project did it, or the retention period ended. */
 export const erasureReason = pgEnum("erasure_reason", ["withdrew", "staff", "retention"]);

@@ -1,8 +1,8 @@
 import { bigserial, index, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id } from "./columns";
 import { reader } from "./readers";
 import { study } from "./studies";
+import { user } from "./users";
 
 export const exclusionAction = pgEnum("exclusion_action", ["exclude", "restore"]);
 

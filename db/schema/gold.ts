@@ -9,11 +9,11 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id } from "./columns";
 import { question } from "./datasets";
 import { generation } from "./models";
 import { study } from "./studies";
+import { user } from "./users";
 
 /** A question that the study's team labels, so that it may serve as practice, test or check. */
 export const goldItem = pgTable(

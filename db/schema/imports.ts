@@ -1,8 +1,8 @@
 import { bigint, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ImportOptions, RowError } from "@/lib/imports/schema";
-import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
 import { project } from "./projects";
+import { user } from "./users";
 
 export const importKind = pgEnum("import_kind", [
   "questions",

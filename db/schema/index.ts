@@ -1,7 +1,6 @@
 export * from "./accounts";
 export * from "./assignments";
 export * from "./audit";
-export * from "./auth";
 export * from "./datasets";
 export * from "./erasures";
 export * from "./exclusions";
@@ -22,3 +21,4 @@ export * from "./shared-views";
 export * from "./studies";
 export * from "./tallies";
 export * from "./tasks";
+export * from "./users";

@@ -11,11 +11,11 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
 import { erasureReason } from "./erasures";
 import { reader } from "./readers";
 import { study } from "./studies";
+import { user } from "./users";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

@@ -14,12 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
 import { participant } from "./participants";
 import { reader } from "./readers";
 import { invitation, round } from "./rounds";
 import { study, studyVersion } from "./studies";
+import { user } from "./users";
 
 /** A crowdworker's consent to a version of a study; each version asks again. */
 export const consent = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id, life } from "./columns";
+import { user } from "./users";
 
 export const memberRole = pgEnum("member_role", ["admin", "researcher"]);
 

@@ -10,9 +10,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PublishedMetric } from "@/lib/published/schema";
-import { user } from "./auth";
 import { createdAt, id } from "./columns";
 import { project } from "./projects";
+import { user } from "./users";
 
 /** Where results were published: a paper, usually. Removing it removes its figures. */
 export const publishedSource = pgTable(

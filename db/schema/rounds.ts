@@ -13,10 +13,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
 import { reader } from "./readers";
 import { studyVersion } from "./studies";
+import { user } from "./users";
 
 export const roundKind = pgEnum("round_kind", ["main", "qualification"]);
 export const roundState = pgEnum("round_state", ["draft", "open", "paused", "closed"]);

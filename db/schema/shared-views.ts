@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { user } from "./auth";
 import { createdAt, id, instant } from "./columns";
 import { project } from "./projects";
+import { user } from "./users";
 
 /** A view of a project's figures that whoever has its link may see: figures alone, no texts. */
 export const sharedView = pgTable(

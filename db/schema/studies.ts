@@ -11,9 +11,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { user } from "./auth";
 import { createdAt, id, instant, life } from "./columns";
 import { project } from "./projects";
+import { user } from "./users";
 
 /** A human evaluation. Its link is the address that crowdworkers get. */
 export const study = pgTable(

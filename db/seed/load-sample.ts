@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
 import { member, project, study, user } from "@/db/schema";
+import { createUser } from "@/lib/accounts/server/create-user";
 import { verifyPassword } from "@/lib/auth/server/password-hash";
-import { createUser } from "@/lib/members/server/create-user";
 import { addPlainStudy } from "./add-plain-study";
 import { addSampleData } from "./add-sample-data";
 import { addTestedStudy } from "./add-tested-study";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import { member } from "@/db/schema";
+import { createUser } from "@/lib/accounts/server/create-user";
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { type Scope, scopes } from "@/lib/http/contract";
-import { createUser } from "@/lib/members/server/create-user";
 import { giveConsent } from "@/lib/participation/server/give-consent";
 import type { Role } from "@/lib/projects/schema";
 import { createToken } from "@/lib/tokens/server/create-token";

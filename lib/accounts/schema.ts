@@ -48,7 +48,7 @@ export const deleteAccount = contract({
   method: "POST",
   path: "/api/account/deletion",
   access: "staff",
-  action: "account.leave",
+  action: "account.ask_deletion",
   summary: "Disable your account, and delete it after a waiting period",
   body: z.object({
     /** Your email, typed again. */

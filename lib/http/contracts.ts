@@ -9,7 +9,7 @@ import * as gold from "@/lib/gold/schema";
 import * as imports from "@/lib/imports/schema";
 import * as instance from "@/lib/instance/schema";
 import * as invitations from "@/lib/invitations/schema";
-import * as life from "@/lib/life/schema";
+import * as life from "@/lib/life-cycle/schema";
 import * as members from "@/lib/members/schema";
 import * as models from "@/lib/models/schema";
 import * as participants from "@/lib/participants/schema";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
+import { createUser } from "@/lib/accounts/server/create-user";
 import type { GoldItems, GoldLabel } from "@/lib/gold/schema";
-import { createUser } from "@/lib/members/server/create-user";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { httpSession } from "./http-session";
 

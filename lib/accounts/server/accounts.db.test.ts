@@ -13,13 +13,13 @@ import {
   user,
 } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createUser } from "@/lib/accounts/server/create-user";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { signIn } from "@/lib/auth/server/sign-in";
 import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { findTokenOwner } from "@/lib/auth/server/token-owner";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { changeAccount } from "@/lib/instance/server/change-account";
-import { createUser } from "@/lib/members/server/create-user";
 import { createToken } from "@/lib/tokens/server/create-token";
 import { changePassword } from "./change-password";
 import { checkPassword } from "./check-password";

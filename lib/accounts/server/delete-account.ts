@@ -4,7 +4,7 @@ import { member, memberInvitation, user } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { conflict, notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
-import { waitingDays } from "@/lib/life/schema";
+import { waitingDays } from "@/lib/life-cycle/schema";
 import { endAccess } from "./end-access";
 import { requireOtherInstanceAdmin } from "./require-other-instance-admin";
 import { endTwoFactor } from "./two-factor";

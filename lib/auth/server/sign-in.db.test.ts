@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { attemptLimit, staffSession, user } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createUser } from "@/lib/accounts/server/create-user";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
-import { createUser } from "@/lib/members/server/create-user";
 import { signIn } from "./sign-in";
 import { endSessionsOf, endStaffSession, findStaffSession } from "./staff-session";
 

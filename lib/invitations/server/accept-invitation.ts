@@ -2,10 +2,10 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { member, memberInvitation } from "@/db/schema";
 import { checkPassword } from "@/lib/accounts/server/check-password";
+import { insertUser } from "@/lib/accounts/server/create-user";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { insertUser } from "@/lib/members/server/create-user";
 import { findInvitation, type InvitationLink, over } from "./find-invitation";
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { createUser } from "@/lib/members/server/create-user";
+import { createUser } from "@/lib/accounts/server/create-user";
 import { findShared } from "./find-shared";
 import { findSharedPublished } from "./find-shared-published";
 import { listShares } from "./list-shares";

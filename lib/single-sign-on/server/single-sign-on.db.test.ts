@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oidcIdentity, user } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { openSession } from "@/db/testing/sign-in";
+import { createUser } from "@/lib/accounts/server/create-user";
 import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
-import { createUser } from "@/lib/members/server/create-user";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on";
 
 const db = await openTestDatabase();

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { when } from "@/components/imports/when";
 import { useIsAdmin } from "@/components/rounds/use-is-admin";
 import { showError } from "@/components/ui/show-error";
-import { lifeOptions, putRetention } from "@/lib/life/queries";
+import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 
 /** How long crowdworkers' answers are kept, and which studies lose theirs when. */
 export function RetentionCard({ projectId }: { projectId: string }) {

@@ -1,8 +1,10 @@
 import { route } from "@/lib/http/route";
-import { changeStudyLife as contract } from "@/lib/life/schema";
-import { changeLife } from "@/lib/life/server/change-life";
+import { lifeActions } from "@/lib/life-cycle/life-actions";
+import { changeStudyLife as contract } from "@/lib/life-cycle/schema";
+import { changeLife } from "@/lib/life-cycle/server/change-life";
 
 export const PUT = route(contract, async ({ db, project, params, body, now, note }) => {
+  note({ action: `study.${lifeActions[body.to]}` });
   const changed = await changeLife(db, { ...params, ...body, projectId: project.id, now });
   note(changed);
   return changed.after;

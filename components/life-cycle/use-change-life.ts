@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showError } from "@/components/ui/show-error";
-import { lifeOptions, putLife } from "@/lib/life/queries";
-import type { ChangeLife } from "@/lib/life/schema";
+import { lifeOptions, putLife } from "@/lib/life-cycle/queries";
+import type { ChangeLife } from "@/lib/life-cycle/schema";
 
 /** Archives, deletes or restores a project (no study) or one of its studies. */
 export function useChangeLife({

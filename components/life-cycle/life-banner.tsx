@@ -4,7 +4,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { when } from "@/components/imports/when";
 import { useIsAdmin } from "@/components/rounds/use-is-admin";
-import { lifeOptions } from "@/lib/life/queries";
+import { lifeOptions } from "@/lib/life-cycle/queries";
 import { useChangeLife } from "./use-change-life";
 
 const dayMs = 24 * 3_600_000;

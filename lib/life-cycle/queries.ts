@@ -13,14 +13,14 @@ const path = (projectId: string) => `/api/projects/${projectId}`;
 export const lifeOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["life", projectId],
-    queryFn: () => call<typeof getLife>("GET", `${path(projectId)}/life`),
+    queryFn: () => call<typeof getLife>("GET", `${path(projectId)}/life-cycle`),
   });
 
 /** @param studyId null for the project itself */
 export const putLife = (projectId: string, studyId: string | null, body: ChangeLife) =>
   studyId === null
-    ? call<typeof changeProjectLife>("PUT", `${path(projectId)}/life`, body)
-    : call<typeof changeStudyLife>("PUT", `${path(projectId)}/studies/${studyId}/life`, body);
+    ? call<typeof changeProjectLife>("PUT", `${path(projectId)}/life-cycle`, body)
+    : call<typeof changeStudyLife>("PUT", `${path(projectId)}/studies/${studyId}/life-cycle`, body);
 
 export const putRetention = (projectId: string, months: number | null) =>
   call<typeof changeRetention>("PUT", `${path(projectId)}/retention`, { months });

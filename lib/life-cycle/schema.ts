@@ -24,7 +24,7 @@ export type ChangeLife = z.infer<typeof changeLife>;
 
 export const getLife = contract({
   method: "GET",
-  path: "/api/projects/{projectId}/life",
+  path: "/api/projects/{projectId}/life-cycle",
   access: "researcher",
   summary:
     "What of the project is archived or waits for its deletion, and how long answers are kept",
@@ -46,9 +46,9 @@ export const getLife = contract({
 
 export const changeProjectLife = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/life",
+  path: "/api/projects/{projectId}/life-cycle",
   access: "admin",
-  action: "project.life",
+  action: "project.archive",
   scope: null,
   whileArchived: true,
   summary: "Archive the project, delete it after a waiting period, or take either back",
@@ -59,9 +59,9 @@ export const changeProjectLife = contract({
 
 export const changeStudyLife = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/life",
+  path: "/api/projects/{projectId}/studies/{studyId}/life-cycle",
   access: "admin",
-  action: "study.life",
+  action: "study.archive",
   scope: null,
   whileArchived: true,
   summary: "Archive the study, delete it after a waiting period, or take either back",

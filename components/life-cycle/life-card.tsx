@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIsAdmin } from "@/components/rounds/use-is-admin";
-import { lifeOptions } from "@/lib/life/queries";
+import { lifeOptions } from "@/lib/life-cycle/queries";
 import { useChangeLife } from "./use-change-life";
 
 interface Props {
