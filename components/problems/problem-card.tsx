@@ -13,7 +13,7 @@ import { ResolveForm } from "./resolve-form";
 const kinds: Record<ProblemKind, string> = {
   question: "The question",
   text: "A text",
-  truth: "The true answer",
+  truth: "The correct answer",
   page: "The page",
   other: "Something else",
 };

@@ -28,7 +28,7 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
               Download CSV
             </Button>
             <Button component="a" variant="default" href={visitsCsvPath(ids)} download>
-              Visits and pay (CSV)
+              Sessions and pay (CSV)
             </Button>
             {data && data.people.length > 0 && (
               <Button

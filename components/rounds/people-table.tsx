@@ -91,7 +91,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
                     {round.visits > 0 && (
                       <Text size="xs" c="dimmed">
                         {count(round.submitted, "task")}
-                        {round.visits > 1 && `, ${count(round.visits, "visit")}`}
+                        {round.visits > 1 && `, ${count(round.visits, "session")}`}
                       </Text>
                     )}
                   </Table.Td>

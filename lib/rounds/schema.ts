@@ -181,7 +181,7 @@ export const inviteAgain = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/invitations",
   access: "admin",
   action: "round.invite",
-  summary: "Invite people to another visit to a round",
+  summary: "Invite people to another session of a round",
   params: roundParams,
   body: z.object({ readerIds: z.array(z.uuid()).min(1).max(1_000), reason }),
   response: rounds,

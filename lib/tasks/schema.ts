@@ -145,7 +145,7 @@ export const claimTask = contract({
   method: "POST",
   path: "/api/read/{link}/assignments",
   access: "crowdworker",
-  summary: "Get what is to be done now: the task already held, or a free one of the open visit",
+  summary: "Get what to do now: the task already held, or a free one of the open session",
   params: linkParams,
   response: nextStep,
 });
@@ -154,7 +154,7 @@ export const keepLease = contract({
   method: "PUT",
   path: "/api/read/{link}/assignments/{assignmentId}/lease",
   access: "crowdworker",
-  summary: "Keep the place while working on it; during a pause until the visit ends",
+  summary: "Keep the place while working on it; during a pause until the session ends",
   params: assignmentParams,
   body: z.object({ pause: z.boolean() }),
   response: z.object({ leaseUntil: z.iso.datetime() }),

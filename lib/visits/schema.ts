@@ -66,7 +66,7 @@ export const beginVisit = contract({
   method: "POST",
   path: "/api/read/{link}/visits",
   access: "crowdworker",
-  summary: "Begin the visit that is offered; while one is open, that is the answer",
+  summary: "Begin the session that is offered; returns the open session if there is one",
   params: linkParams,
   response: openVisit,
   status: 201,
@@ -77,7 +77,7 @@ export const leaveVisit = contract({
   path: "/api/read/{link}/visits/end",
   access: "crowdworker",
   summary:
-    "End the open visit before all its tasks are done; a task that is held goes to someone else",
+    "End the open session before all its tasks are done; a task that is held goes to someone else",
   params: linkParams,
   response: endedVisit,
 });

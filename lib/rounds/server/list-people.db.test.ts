@@ -149,7 +149,7 @@ test("the log says who did what to whom, when and why, newest first", async () =
       ...[null, null],
     ],
     ["12:26", "Bea", 2, "Passed by hand", "ann", "=Good"],
-    ["12:26", "Bea", 3, "Invited by hand to visit 1", "ann", "=Good"],
+    ["12:26", "Bea", 3, "Invited by hand to session 1", "ann", "=Good"],
     ["12:25", "Ada", 2, "Closed", null, null],
     ["12:11", "Bea", 2, "Opened", null, "Round 1 moved on."],
     [
