@@ -28,6 +28,7 @@ export const peopleColumns = {
   rank: "Place among those who had finished the test, from 1, as the verdict was given",
   earned_cents: "What they earned in the round, in hundredths of the currency",
   currency: "Of the earnings: USD, EUR or GBP",
+  erase_at: "When they are going to be erased, ISO 8601 in UTC; until then it can be undone",
   excluded: "true when their answers are left out of the study's results now",
 } as const;
 

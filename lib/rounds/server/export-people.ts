@@ -46,5 +46,6 @@ const cells = (row: Participation, currency: string): Record<PeopleColumn, unkno
   rank: row.rank,
   earned_cents: row.earnedCents,
   currency,
+  erase_at: row.eraseAt,
   excluded: row.excluded,
 });

@@ -31,9 +31,9 @@ export async function listPeople(db: Db, ids: { projectId: string; studyId: stri
 function personOf(rows: Participation[]): Person {
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
-  const { readerId, pseudonym, simulated, consentedAt, excluded } = first;
+  const { readerId, pseudonym, simulated, consentedAt, excluded, eraseAt } = first;
   return {
-    ...{ readerId, pseudonym, simulated, consentedAt, excluded },
+    ...{ readerId, pseudonym, simulated, consentedAt, excluded, eraseAt },
     rounds: rows.map((row) => ({
       no: row.roundNo,
       invited: row.invitations > 0,
