@@ -2,9 +2,9 @@
 
 import { Table } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { when } from "@/components/imports/when";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
 import { deleteLink, linksKey } from "@/lib/participants/queries";
 import type { PersonalLink } from "@/lib/participants/schema";
 

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TableDownloads } from "@/components/figures/table-downloads";
-import { when } from "@/components/imports/when";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { eventsLatex } from "@/lib/rounds/people-latex";
 import { eventsCsv } from "@/lib/rounds/prepare-csv";
 import { eventsOptions } from "@/lib/rounds/queries";

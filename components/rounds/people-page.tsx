@@ -3,11 +3,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { downloadLatex } from "@/components/charts/download-file";
-import { when } from "@/components/imports/when";
 import { FindPerson } from "@/components/people/find-person";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { peopleLatex } from "@/lib/rounds/people-latex";
 import { peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
 import { formatMoney } from "@/lib/visits/format-money";

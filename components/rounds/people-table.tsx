@@ -2,8 +2,8 @@
 
 import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { when } from "@/components/imports/when";
 import { LongTable } from "@/components/ui/long-table";
+import { when } from "@/components/ui/when";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { nameRounds } from "@/lib/rounds/name-rounds";
 import type { Person } from "@/lib/rounds/schema";

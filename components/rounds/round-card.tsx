@@ -2,9 +2,9 @@
 
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { when } from "@/components/imports/when";
 import { ProgressBar } from "@/components/studies/progress-bar";
 import { RoundStateBadge } from "@/components/studies/round-state-badge";
+import { when } from "@/components/ui/when";
 import { roundName } from "@/lib/rounds/prepare-funnel";
 import type { StudyIds } from "@/lib/rounds/queries";
 import type { RoundView } from "@/lib/rounds/schema";
