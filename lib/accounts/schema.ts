@@ -19,8 +19,19 @@ export const getAccount = contract({
     hasPassword: z.boolean(),
     twoFactor: z.boolean(),
     recoveryCodesLeft: z.int(),
-    /** `none` where the instance has no identity provider. */
-    singleSignOn: z.enum(["none", "off", "on"]),
+    singleSignOn: z.object({
+      /** Whether the instance has an identity provider, and this account is not connected with it yet. */
+      canConnect: z.boolean(),
+      connections: z.array(
+        z.object({
+          /** The identity provider. */
+          issuer: z.url(),
+          connectedAt: z.iso.datetime(),
+          /** Whether it is the instance's provider now: only then it signs anybody in. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
     sessions: z.array(
       z.object({
         id: z.uuid(),
