@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { roundState, studyParams } from "@/lib/studies/schema";
 import { passRule } from "@/lib/studies/schema-config";
+import { givenCode } from "@/lib/visits/schema";
 
 export type { PassRule } from "@/lib/studies/schema-config";
 
@@ -205,21 +206,33 @@ const person = z.object({
       outcome: z.enum(["pass", "fail"]).nullable(),
     }),
   ),
+  /** Their completion codes, newest first. */
+  codes: z.array(givenCode),
   earnedCents: z.int(),
   excluded: z.boolean(),
 });
 export type Person = z.infer<typeof person>;
 
+/** Without their id: nothing is to lead back to what they were called. */
+const erasedPerson = z.object({
+  erasedAt: z.iso.datetime(),
+  reason: z.enum(["withdrew", "staff", "retention"]),
+  codes: z.array(givenCode),
+  earnedCents: z.int(),
+});
+export type ErasedPerson = z.infer<typeof erasedPerson>;
+
 export const listPeople = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/people",
   access: "researcher",
-  summary: "Everyone who consented to the running version, and how far they are",
+  summary:
+    "Everyone who consented to the running version: how far they are, and their completion codes",
   params: studyParams,
   response: z.object({
     people: z.array(person),
-    erased: z.int(),
-    erasedCents: z.int(),
+    /** Everyone whose answers were erased from any version: what they are owed stays. */
+    erased: z.array(erasedPerson),
     currency: z.string(),
   }),
 });
