@@ -50,7 +50,8 @@ export const changePassword = contract({
   path: "/api/account/password",
   access: "staff",
   action: "account.password",
-  summary: "Change your password; ends your other sessions and your API tokens",
+  summary:
+    "Change your password; ends your other sessions, your API tokens and your single sign-on connections",
   body: z.object({ current: password, password: newPassword }),
   response: done,
 });
@@ -94,7 +95,7 @@ export const startTwoFactor = contract({
   path: "/api/account/two-factor",
   access: "staff",
   action: "two_factor.start",
-  summary: "Start to set up two-factor sign-in: what an authenticator app needs",
+  summary: "Start setting up two-factor sign-in: returns what an authenticator app needs",
   body: z.object({ password }),
   /** `qr` is an SVG picture of `uri`. */
   response: z.object({ uri: z.string(), secret: z.string(), qr: z.string() }),
@@ -105,7 +106,7 @@ export const confirmTwoFactor = contract({
   path: "/api/account/two-factor",
   access: "staff",
   action: "two_factor.on",
-  summary: "Turn two-factor sign-in on with a first code; the recovery codes are shown once",
+  summary: "Turn on two-factor sign-in with a first code; shows the recovery codes once",
   body: z.object({ code: z.string().trim().min(1, "enter the code").max(40) }),
   response: recoveryCodes,
 });
@@ -115,7 +116,7 @@ export const endTwoFactor = contract({
   path: "/api/account/two-factor/off",
   access: "staff",
   action: "two_factor.off",
-  summary: "Turn two-factor sign-in off",
+  summary: "Turn off two-factor sign-in",
   body: z.object({ password }),
   response: done,
 });
@@ -125,7 +126,7 @@ export const renewRecoveryCodes = contract({
   path: "/api/account/recovery-codes",
   access: "staff",
   action: "two_factor.recovery_codes",
-  summary: "New recovery codes; the old ones end",
+  summary: "Make new recovery codes; the old ones stop working",
   body: z.object({ password }),
   response: recoveryCodes,
 });
@@ -134,7 +135,7 @@ export const getReset = contract({
   method: "GET",
   path: "/api/resets/{token}",
   access: "public",
-  summary: "Whether a link to set a new password is good",
+  summary: "Check whether a password link is valid",
   params: secret,
   response: z.object({ email: z.string() }),
 });
@@ -144,7 +145,7 @@ export const takeReset = contract({
   path: "/api/resets/{token}",
   access: "public",
   action: "account.reset",
-  summary: "Set a new password by a one-time link",
+  summary: "Set a new password with a one-time link",
   params: secret,
   body: z.object({ password: newPassword }),
   response: done,

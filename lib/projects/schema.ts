@@ -11,7 +11,7 @@ export const getMe = contract({
   method: "GET",
   path: "/api/me",
   access: "staff",
-  summary: "Who is signed in, and their projects",
+  summary: "The account that is signed in, and its projects",
   response: z.object({
     name: z.string(),
     email: z.string(),

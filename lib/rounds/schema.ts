@@ -50,7 +50,7 @@ export const listRounds = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/rounds",
   access: "researcher",
-  summary: "The rounds of the running version with how many people are where",
+  summary: "The rounds of the running version, with the number of people at each stage",
   params: studyParams,
   response: rounds,
 });
@@ -71,7 +71,7 @@ export const setAdmits = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/admits",
   access: "researcher",
   action: "round.admits",
-  summary: "Say how many people a round admits: end a soft launch, or narrow it",
+  summary: "Change how many people a round admits: end a soft launch, or narrow it",
   params: roundParams,
   body: z.object({ admits: z.int().min(0).max(10_000).nullable() }),
   response: rounds,
@@ -156,7 +156,8 @@ export const moveOn = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/move-on",
   access: "admin",
   action: "round.advance",
-  summary: "Apply the rule to a closed round, once: verdicts for all, invitations for who passes",
+  summary:
+    "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
   params: roundParams,
   body: z.object({
     rule: passRule,
@@ -171,7 +172,7 @@ export const decide = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
   access: "admin",
   action: "round.decide",
-  summary: "Pass or fail someone by hand; who passes is invited to the next round",
+  summary: "Pass or fail someone by hand; someone who passes is invited to the next round",
   params: roundParams,
   body: z.object({ readerId: z.uuid(), outcome: z.enum(["pass", "fail"]), reason }),
   response: candidates,
@@ -263,7 +264,7 @@ export const listEvents = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/events",
   access: "researcher",
-  summary: "Who did what to the study and its people, when and why; newest first",
+  summary: "The study's log: who did what, when and why; newest first",
   params: studyParams,
   response: z.object({ events: z.array(studyEvent) }),
 });

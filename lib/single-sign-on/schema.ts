@@ -7,7 +7,7 @@ export const startSingleSignOn = contract({
   method: "POST",
   path: "/api/session/oidc",
   access: "public",
-  summary: "Sign in at the lab's identity provider: the address to go to",
+  summary: "Sign in at the lab's identity provider: returns the address to go to",
   body: z.object({ next: z.string().max(2000).optional() }),
   response: toProvider,
 });
@@ -17,7 +17,7 @@ export const connectSingleSignOn = contract({
   path: "/api/account/single-sign-on",
   access: "staff",
   action: "single_sign_on.connect",
-  summary: "Connect your account with the lab's identity provider: the address to go to",
+  summary: "Connect your account with the lab's identity provider: returns the address to go to",
   body: z.object({ password: z.string().min(1, "enter your password").max(1000) }),
   response: toProvider,
 });
@@ -41,7 +41,7 @@ export const startInvitationSignOn = contract({
   path: "/api/invitations/{token}/single-sign-on",
   access: "public",
   summary:
-    "Accept an invitation with a new account that signs in at the lab's identity provider: the address to go to",
+    "Accept an invitation with a new account that signs in at the lab's identity provider: returns the address to go to",
   params: z.object({ token: z.string().min(20).max(100) }),
   body: z.object({ name: z.string().trim().min(1, "enter your name").max(200) }),
   response: toProvider,

@@ -184,19 +184,19 @@ test("the log says who did what to whom, when and why, newest first", async () =
   ]);
   expect(shown).toEqual([
     ["12:40", "Ada", null, "Excluded by the rule “speed”", "ann", "Too fast."],
-    ["12:27", "Bea", 3, "Opened", null, "Round 2 moved on."],
+    ["12:27", "Bea", 3, "Opened", null, "People advanced from round 2."],
     [
       ...["12:27", "Bea", 2],
-      "Moved on: 1 passed, 0 failed (1 decided by hand); needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
+      "People advanced: 1 passed, 0 failed (1 decided by hand); needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       ...[null, null],
     ],
     ["12:26", "Bea", 2, "Passed by hand", "ann", "=Good"],
     ["12:26", "Bea", 3, "Invited by hand to session 1", "ann", "=Good"],
     ["12:25", "Ada", 2, "Closed", null, null],
-    ["12:11", "Bea", 2, "Opened", null, "Round 1 moved on."],
+    ["12:11", "Bea", 2, "Opened", null, "People advanced from round 1."],
     [
       ...["12:11", "Bea", 1],
-      "Moved on: 1 passed, 1 failed; needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
+      "People advanced: 1 passed, 1 failed; needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       ...[null, null],
     ],
     ["12:10", "Ada", 1, "Closed", null, null],
