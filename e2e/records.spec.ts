@@ -35,7 +35,7 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("1 submitted task")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel(`Type ${waiting} to confirm`).fill(waiting);
+  await dialog.getByLabel(`Type “${waiting}” to confirm`).fill(waiting);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${waiting} takes no more part`)).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(waiting) });
@@ -47,7 +47,7 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
   await openPerson(page, gone);
   await page.getByRole("button", { name: "Erase…" }).click();
   await dialog.getByLabel("Now").check();
-  await dialog.getByLabel(`Type ${gone} to confirm`).fill(gone.toLowerCase());
+  await dialog.getByLabel(`Type “${gone}” to confirm`).fill(gone.toLowerCase());
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("Erased: 1 task with 1 answer.")).toBeVisible();
   await expect(page.getByRole("rowheader", { name: gone })).toBeHidden();

@@ -3,7 +3,7 @@
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { when } from "@/components/imports/when";
+import { when } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";

@@ -44,6 +44,8 @@ const kinds: Record<PeopleColumn, Kind> = {
   erase_at: instant,
   earned_cents: count("hundredths of the currency"),
   currency: { type: "text", allowed: "USD, EUR or GBP" },
+  completion_outcome: { type: "text", allowed: "finished, returned, screened_out or withdrawn" },
+  completion_code: text,
   excluded: yesNo,
 };
 

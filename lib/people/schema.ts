@@ -39,7 +39,7 @@ export const findPerson = contract({
   whileArchived: true,
   scope: null,
   summary:
-    "Find a person by pseudonym, completion code or platform id, with what is held about them",
+    "Find a person by pseudonym, completion code or platform ID, with what is held about them",
   params: studyParams,
   // In the body: an address is kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter an id or a code").max(200) }),
@@ -89,7 +89,7 @@ export const exportPerson = contract({
   access: "researcher",
   action: "person.export",
   scope: null,
-  summary: "Everything that the study holds about a person, as JSON",
+  summary: "Everything the study holds about a person, as JSON",
   params: personParams,
   produces: ["application/json"],
 });
@@ -98,7 +98,7 @@ export const exportMyData = contract({
   method: "GET",
   path: "/api/read/{link}/my-data",
   access: "crowdworker",
-  summary: "Everything that the study holds about the person who asks, as JSON",
+  summary: "Everything the study holds about the crowdworker who asks, as JSON",
   params: linkParams,
   produces: ["application/json"],
 });
