@@ -54,7 +54,7 @@ const answerRow = (page: Page, name: string, row: number) =>
 const percentRow = (page: Page, name: string, row: number) =>
   text(page, name).getByLabel(`Percent for answer ${row}`);
 /** Where the truth stands once it is shown. */
-const truthLabel = (page: Page) => page.getByText("True answer", { exact: true });
+const truthLabel = (page: Page) => page.getByText("Correct answer", { exact: true });
 const lock = (page: Page) => button(page, "Lock my answers");
 
 /** The truth of the question on the page. Questions write "number" small, so that it isn't in them. */
@@ -86,8 +86,8 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await expect(heading(page)).toHaveText("A few questions about you");
   await page.getByLabel("How old are you?").selectOption("Prefer not to say");
   await fits();
-  await button(page, "Go on").click();
-  await expect(page.getByText("The true answer comes last")).toBeVisible();
+  await button(page, "Continue").click();
+  await expect(page.getByText("The correct answer comes last")).toBeVisible();
   await button(page, "I have read this").click();
 
   await expect(heading(page)).toHaveText("Is it clear what to do?");
@@ -103,7 +103,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
 
   // 300 cents for ten tasks are 60 for two; with the practice task they are three, of 20 each.
   await expect(heading(page)).toHaveText("Your tasks");
-  await expect(page.getByText("1 of them practice, which does not count")).toBeVisible();
+  await expect(page.getByText("1 of them is practice and does not count.")).toBeVisible();
   await expect(page.getByText("$0.60")).toBeVisible();
   await expect(page.getByText("$0.20 each")).toBeVisible();
   await expectAccessible(page);
@@ -143,13 +143,13 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await fits();
   await button(page, "Submit").click();
   // Every text of the practice item was expected at 80 % and right.
-  await expect(heading(page)).toHaveText("Practice: how it was meant");
+  await expect(heading(page)).toHaveText("Practice: suggested answers");
   const feedback = (name: string) => page.getByRole("region", { name });
-  await expect(feedback("Text A").getByText("as expected")).toBeVisible();
-  await expect(feedback("Text B").getByText("expected otherwise")).toBeVisible();
+  await expect(feedback("Text A").getByText("✓ as expected")).toBeVisible();
+  await expect(feedback("Text B").getByText("not as expected")).toBeVisible();
   await expectAccessible(page);
   await fits();
-  await button(page, "Go on").click();
+  await button(page, "Continue").click();
 
   // A pause hides the task and keeps what was entered.
   await expect(page.getByText("Task 2 of 3")).toBeVisible();
@@ -159,7 +159,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await percentRow(page, "Text A", 1).fill("40");
   await button(page, "Pause").click();
   await expect(heading(page)).toHaveText("Paused");
-  await expect(page.getByText("Your place is kept until")).toBeVisible();
+  await expect(page.getByText("This task is held for you until")).toBeVisible();
   await expect(text(page, "Text A")).toBeHidden();
   await expectAccessible(page);
   await button(page, "Continue").click();
@@ -170,7 +170,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await button(page, "Report a problem").click();
   const dialog = page.getByRole("dialog", { name: "Report a problem" });
   await button(page, "Send report").click();
-  await expect(dialog.getByText("Say what is wrong.")).toBeVisible();
+  await expect(dialog.getByText("Please describe the problem.")).toBeVisible();
   await dialog.getByLabel("What is it about?").selectOption("A text");
   await dialog.getByLabel("What is wrong?").fill("Text B is cut off.");
   await expectAccessible(page);
@@ -219,18 +219,18 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   expect(stored.filter((row) => row.edits === 0)).toEqual([]);
 
   await button(page, "More").click();
-  await button(page, "Leave this visit").click();
+  await button(page, "End this session").click();
   await expect(page.getByText("You have earned $0.40 of $0.60")).toBeVisible();
-  await button(page, "Leave now").click();
-  await expect(page.getByText("Your visit is over: 2 of 3 tasks, $0.40 earned.")).toBeVisible();
+  await button(page, "End now").click();
+  await expect(page.getByText("Session over: 2 of 3 tasks, $0.40 earned.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Completion code" })).toBeVisible();
   await expectAccessible(page);
   await fits();
 
   await button(page, "Withdraw and erase my answers").click();
   await page.getByRole("button", { name: "Withdraw and erase", exact: true }).click();
-  await expect(heading(page)).toHaveText("Your answers are erased");
-  await expect(page.getByText("What you earned stays yours: $0.40.")).toBeVisible();
+  await expect(heading(page)).toHaveText("Your answers have been erased");
+  await expect(page.getByText("You keep the $0.40 you have earned.")).toBeVisible();
   const left = await db.select().from(assignment).where(eq(assignment.studyId, studyId));
   expect(left).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -42,7 +42,7 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
   expect(await sideways()).toBe(0);
   await tabTo(button(page, "I agree"));
   await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText("How to read");
+  await expect(heading(page)).toHaveText("How to do the tasks");
   await expect(heading(page)).toBeFocused();
   expect(await sideways()).toBe(0);
   await tabTo(button(page, "I have read this"));
@@ -57,10 +57,10 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
 
   await tabTo(button(page, "Instructions"));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "How to read" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "How to do the tasks" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("End");
-  await expect(page.getByText("There is nothing more to enter for it.")).toBeInViewport();
+  await expect(page.getByText("Leave its other fields empty.")).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(button(page, "Instructions")).toBeFocused();
 

@@ -46,9 +46,9 @@ test("without a connection the answer waits on the device, and is sent once", as
   await tickAll(page);
   await page.route("**/submission", (route) => route.fulfill({ status: 503 }));
   await button(page, "Submit").click();
-  await expect(heading(page)).toHaveText("Your answer is not sent yet");
+  await expect(heading(page)).toHaveText("Your answers haven’t been sent yet");
   await page.reload();
-  await expect(heading(page)).toHaveText("Your answer is not sent yet");
+  await expect(heading(page)).toHaveText("Your answers haven’t been sent yet");
   await page.unroute("**/submission");
   await button(page, "Send now").click();
   await expect(page.getByText("Task 3 of 3")).toBeVisible();
@@ -62,11 +62,11 @@ test("a task can be returned, after a question", async ({ page }) => {
   await begin(page, made.link);
   const question = (await heading(page).textContent()) ?? "";
   await answer(text(page, "Text A")).fill("Rome");
-  await button(page, "Return this task").click();
+  await button(page, "Skip this task").click();
   await button(page, "Keep working on it").click();
   await expect(answer(text(page, "Text A"))).toHaveValue("Rome");
-  await button(page, "Return this task").click();
-  await button(page, "Return it").click();
+  await button(page, "Skip this task").click();
+  await button(page, "Skip it").click();
   await expect(heading(page)).not.toHaveText(question);
   await expect(answer(text(page, "Text A"))).toHaveValue("");
   const [returned, next] = await assignments(made.studyId);
@@ -106,7 +106,7 @@ test("no key press destroys what was typed: Enter skips what is optional, and no
   await button(page, "Lock my answers").click();
   // Whoever has seen the correct answer can't skip the task.
   await expect(button(page, "Submit")).toBeVisible();
-  await expect(button(page, "Return this task")).toHaveCount(0);
+  await expect(button(page, "Skip this task")).toHaveCount(0);
 });
 
 test("agreeing with a stale cookie leads on at the first click", async ({ page }) => {
@@ -138,8 +138,8 @@ test("while others hold all tasks, the page says so before there is anything to 
   await button(page, "I have read this").click();
   await expect(heading(page)).toHaveText("All tasks are taken at the moment");
   await expect(button(page, "Start")).toHaveCount(0);
-  await button(other, "Return this task").click();
-  await button(other, "Return it").click();
+  await button(other, "Skip this task").click();
+  await button(other, "Skip it").click();
   await startVisit(page);
   await other.close();
 });

@@ -42,7 +42,7 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
   await page.goto(`/read/${made.link}`);
   await expectAccessible(page);
   await button(page, "I agree").click();
-  await expect(heading(page)).toHaveText("How to read");
+  await expect(heading(page)).toHaveText("How to do the tasks");
   await expectAccessible(page);
   await button(page, "I have read this").click();
   await expect(heading(page)).toHaveText("Your tasks");
@@ -85,9 +85,9 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
   await expect(heading(later)).toBeFocused();
   await tickAll(later);
   await button(later, "Submit").click();
-  await expect(heading(later)).toHaveText("Thank you, that was the last task");
+  await expect(heading(later)).toHaveText("Thank you, you’re done");
   await expect(later.getByText("2 tasks answered")).toBeVisible();
-  await expect(later.getByText("Your visit is complete: 2 of 2 tasks.")).toBeVisible();
+  await expect(later.getByText("Session complete: 2 of 2 tasks.")).toBeVisible();
   const [stay] = await db.select().from(visit).where(eq(visit.studyId, made.studyId));
   expect(stay?.state).toBe("finished");
   const [given] = await db

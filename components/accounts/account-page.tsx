@@ -17,7 +17,7 @@ export function AccountPage() {
   return (
     <QueryState query={account} rows={8}>
       {(account) => (
-        <Stack gap="xl">
+        <Stack gap="lg">
           <PageHeader title="Account">
             {keepDirection(account.name)}, {account.email}
           </PageHeader>
@@ -25,8 +25,8 @@ export function AccountPage() {
           {account.hasPassword && (
             <TwoFactorSection isOn={account.twoFactor} codesLeft={account.recoveryCodesLeft} />
           )}
-          {account.hasPassword && account.singleSignOn !== "none" && (
-            <SingleSignOnSection isOn={account.singleSignOn === "on"} />
+          {(account.singleSignOn.canConnect || account.singleSignOn.connections.length > 0) && (
+            <SingleSignOnSection {...account.singleSignOn} hasPassword={account.hasPassword} />
           )}
           <SessionsSection sessions={account.sessions} />
           <DeleteSection email={account.email} hasPassword={account.hasPassword} />

@@ -84,7 +84,7 @@ const verbs = { exclude: "Exclude", restore: "Restore" };
 
 const consequences = {
   exclude:
-    "Their answers stay, and what they earned is theirs. Their visit ends, and their places in the main round are given to others.",
+    "Their answers stay, and what they earned is theirs. Their session ends, and their places in the main round go to others.",
   restore:
     "Their answers count again. Those whose places others have taken meanwhile count as surplus, beside the planned number. The rules do not exclude them again.",
 };

@@ -2,7 +2,7 @@
 
 import { Button, Group, List, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { when } from "@/components/imports/when";
+import { when } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { personDataPath } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";

@@ -38,7 +38,7 @@ export function ProblemsPage({ projectId, studyId }: { projectId: string; studyI
         {() =>
           problems.length === 0 ? (
             <EmptyState title="Nothing was reported">
-              While they read, crowdworkers can say that a question, a text, a true answer or the
+              While they read, crowdworkers can say that a question, a text, a correct answer or the
               page is wrong.
             </EmptyState>
           ) : (

@@ -32,7 +32,7 @@ export function ReportedItem({ item }: { item: NonNullable<ProblemReport["item"]
               {question}
             </Text>
             <Text size="sm" c="dimmed">
-              True answer: {truth}
+              Correct answer: {truth}
             </Text>
           </div>
           {outputs.map(({ model, text }, i) => (

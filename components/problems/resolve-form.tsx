@@ -23,7 +23,7 @@ export function ResolveForm({
       <Stack gap="xs" maw={560}>
         <Textarea
           label="What was done"
-          placeholder="Corrected the true answer in the dataset"
+          placeholder="Fixed the correct answer in the dataset"
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
           maxLength={2_000}

@@ -17,7 +17,7 @@ export function AnswerField({ index, value, disabled, problem, onChange }: Props
   return (
     <div className={disabled ? styles.disabled : undefined}>
       <label className={styles.label} htmlFor={id}>
-        Top answer of the text
+        The text’s answer
       </label>
       <input
         id={id}

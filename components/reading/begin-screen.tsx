@@ -17,7 +17,7 @@ interface Props {
   step: Extract<NextStep, { step: "begin" }>;
 }
 
-/** What a visit asks and pays, before it begins. */
+/** What a session asks and pays, before it begins. */
 export function BeginScreen({ link, step }: Props) {
   const { offer, last, currency } = step;
   const { roundNo, rounds, tasks, practice, minutes, minutesPerTask } = offer;
@@ -28,7 +28,7 @@ export function BeginScreen({ link, step }: Props) {
       {rounds > 1 && (
         <p>
           This is part {roundNo} of {rounds}.{" "}
-          {roundNo < rounds && "Those who go on are invited to the next part."}
+          {roundNo < rounds && "If you qualify, you will be invited to the next part."}
         </p>
       )}
       {last && <EndedVisitCard visit={last} currency={currency} />}
@@ -40,22 +40,18 @@ export function BeginScreen({ link, step }: Props) {
             {tasks}
             {tasks > 1 && (
               <span className={styles.note}>
-                You get the first when you start. Others may take some of the rest.
+                You get the first one when you start. Other people may take some of the rest.
               </span>
             )}
-            {practice > 0 && (
-              <span className={styles.note}>
-                {practice === tasks ? "all" : practice} of them practice, which does not count
-              </span>
-            )}
+            {practice > 0 && <span className={styles.note}>{practiceText(practice, tasks)}</span>}
           </dd>
         </div>
         <div>
           <dt>Time</dt>
           <dd>
-            {durationText(minutes)} at most
+            Up to {durationText(minutes)} from when you start
             <span className={styles.note}>
-              from when you start; a task usually takes {durationText(minutesPerTask)}
+              Most tasks take about {durationText(minutesPerTask)}.
             </span>
           </dd>
         </div>
@@ -76,4 +72,11 @@ export function BeginScreen({ link, step }: Props) {
       </ButtonRow>
     </Screen>
   );
+}
+
+function practiceText(practice: number, tasks: number): string {
+  if (practice === tasks) return "Practice only: nothing here counts.";
+  return practice === 1
+    ? "1 of them is practice and does not count."
+    : `${practice} of them are practice and do not count.`;
 }

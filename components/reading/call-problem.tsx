@@ -20,9 +20,9 @@ export function CallProblem({ error, onRetry }: Props) {
   }
   const temporary = isTemporary(error);
   return (
-    <MessageScreen title={status === 0 ? "No connection" : "The server can’t answer just now"}>
+    <MessageScreen title={status === 0 ? "No connection" : "The server can’t answer right now"}>
       <p>{status === 0 ? "Your device can’t reach the server." : error.message}</p>
-      {temporary && <p>This page tries again by itself. What you have entered is kept.</p>}
+      {temporary && <p>This page tries again automatically. Your answers are saved.</p>}
       <Button look="plain" onClick={onRetry}>
         Try now
       </Button>

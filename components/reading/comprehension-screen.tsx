@@ -45,7 +45,7 @@ export function ComprehensionScreen({ link, reading, asked, attemptsLeft }: Prop
     >
       <p>
         {questions.length === 1 ? "One question" : `${questions.length} questions`} about the
-        instructions, which you may read again as often as you like.
+        instructions. You can read them again at any time.
       </p>
       <InstructionsDialog reading={reading} closeLabel="Back to the questions" />
       {questions.map(({ question, options }, i) => (
@@ -64,7 +64,7 @@ export function ComprehensionScreen({ link, reading, asked, attemptsLeft }: Prop
       ))}
       <p role="status">
         {wrong.length > 0 &&
-          `${wrong.length} of ${questions.length} ${wrong.length === 1 ? "is" : "are"} not right yet: the reason stands below the question. `}
+          `${wrong.length} of ${questions.length} ${wrong.length === 1 ? "is" : "are"} not right yet. The reason is below the question.  `}
         {attemptsLeft === 1
           ? "You have one attempt left."
           : `You have ${attemptsLeft} attempts left.`}

@@ -22,8 +22,8 @@ export function ConsentScreen({ link, reading, again }: Props) {
     <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>
       {again && (
         <p role="status" className={styles.again}>
-          Please agree once more: the study has changed, or your session on this device has ended.
-          What you have sent is kept.
+          Please agree again. The study has changed, or your session has expired. Everything you
+          have sent is saved.
         </p>
       )}
       <div className={styles.text}>
@@ -34,8 +34,8 @@ export function ConsentScreen({ link, reading, again }: Props) {
         {consent.isPending ? "One moment…" : "I agree to take part"}
       </Button>
       <p className={styles.decline}>
-        If you would rather not, close this page{!again && ": nothing has been stored"}. Consent
-        text, version {version}.
+        If you do not want to take part, close this page.{!again && " Nothing has been stored."}{" "}
+        Consent text, version {version}.
       </p>
     </Screen>
   );

@@ -35,7 +35,7 @@ export function CorrectField({ index, truth, value, disabled, problem, onChange 
     <fieldset className={disabled ? fieldStyles.disabled : undefined}>
       <legend className={fieldStyles.label}>
         Is that answer correct?
-        <span className={styles.truth}> True answer: {truth}</span>
+        <span className={styles.truth}> Correct answer: {truth}</span>
       </legend>
       <div className={styles.choices}>
         {radio(true, "Yes")}

@@ -28,8 +28,8 @@ export function DemographicsScreen({ link, reading }: Props) {
       margin={<StepList reading={reading} current="About you" />}
     >
       <p>
-        They help to say who took part. Answer only what you like: whatever you choose, you can take
-        part, and it changes nothing about your tasks or your pay.
+        They help to describe who took part. Every question is optional, and your answers do not
+        change your tasks or your pay.
       </p>
       {reading.demographics.map((key) => (
         <SelectField
@@ -43,7 +43,7 @@ export function DemographicsScreen({ link, reading }: Props) {
       <ActionProblem error={save.error} />
       <ButtonRow>
         <Button busy={save.isPending} onClick={() => save.mutate(answers)}>
-          {save.isPending ? "One moment…" : "Go on"}
+          {save.isPending ? "One moment…" : "Continue"}
         </Button>
         <Button look="plain" busy={save.isPending} onClick={() => save.mutate({})}>
           Skip these questions

@@ -8,13 +8,13 @@ interface Props {
   currency: string;
 }
 
-/** A visit that is over: its completion code, and what it earned. */
+/** A session that is over: its completion code, and what it earned. */
 export function EndedVisitCard({ visit, currency }: Props) {
   const { code, done, quota, earnedCents, finished } = visit;
   return (
-    <section className={styles.card} aria-label="Your last visit">
+    <section className={styles.card} aria-label="Your last session">
       <p>
-        {finished ? "Your visit is complete" : "Your visit is over"}: {done} of {quota} tasks
+        {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
         {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.
       </p>
       <CompletionCode code={code} />

@@ -17,7 +17,7 @@ export function ExampleCard({ label, question, truth, text, reading, why }: Prop
     <article className={styles.card}>
       <h3 className={styles.label}>{label}</h3>
       <p className={styles.question}>{question}</p>
-      {truth && <p className={styles.truth}>True answer: {truth}</p>}
+      {truth && <p className={styles.truth}>Correct answer: {truth}</p>}
       <blockquote className={styles.text}>{text}</blockquote>
       <div className={styles.outcome}>
         <div>

@@ -7,17 +7,17 @@ import type { Withdrawal } from "./withdraw-dialog";
 export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
   const { erasedTasks, earnedCents, currency, code } = withdrawal;
   return (
-    <MessageScreen title="Your answers are erased">
+    <MessageScreen title="Your answers have been erased">
       <p>
         {erasedTasks === 0
-          ? "You have withdrawn, and nothing of what you entered is left."
-          : `You have withdrawn. Your answers to ${erasedTasks === 1 ? "1 task" : `${erasedTasks} tasks`} are gone, with everything else that you entered.`}
+          ? "You have withdrawn, and everything you entered has been erased."
+          : `You have withdrawn. Your answers to ${erasedTasks === 1 ? "1 task" : `${erasedTasks} tasks`} have been erased, with everything else you entered.`}
       </p>
       {earnedCents > 0 && (
         <p>
           {currency
-            ? `What you earned stays yours: ${formatMoney(earnedCents, currency)}.`
-            : "What you earned stays yours."}
+            ? `You keep the ${formatMoney(earnedCents, currency)} you have earned.`
+            : "You keep what you have earned."}
         </p>
       )}
       <CompletionCode code={code} />

@@ -27,23 +27,23 @@ export function FeedbackScreen({ link, practised, onGoOn }: Props) {
   const { id, assignment, items } = practised;
   const matched = items.filter((item) => item.matched).length;
   return (
-    <Screen title="Practice: how it was meant">
+    <Screen title="Practice: suggested answers">
       <p>
         {matched === items.length
-          ? "You read everything as it was meant."
-          : "This was practice, so nothing is lost. See below how each text was meant to be read."}
+          ? "All your answers are as expected."
+          : "This was practice and does not count. See the suggested answers below."}
       </p>
       {assignment && (
         <div className={styles.task}>
           <p className={styles.question}>{assignment.question}</p>
-          {assignment.truth !== null && <p>True answer: {assignment.truth}</p>}
+          {assignment.truth !== null && <p>Correct answer: {assignment.truth}</p>}
         </div>
       )}
       {items.map((item, i) => (
         <FeedbackText key={textName(i)} name={textName(i)} item={item} />
       ))}
       <ButtonRow>
-        <Button onClick={onGoOn}>Go on</Button>
+        <Button onClick={onGoOn}>Continue</Button>
         <ReportDialog link={link} assignmentId={id} />
       </ButtonRow>
     </Screen>

@@ -15,7 +15,7 @@ export function FeedbackText({ name, item }: Props) {
       <h2 className={styles.head}>
         <span>{name}</span>
         <span className={matched ? styles.matched : styles.other}>
-          {matched ? "✓ as expected" : "expected otherwise"}
+          {matched ? "✓ as expected" : "not as expected"}
         </span>
       </h2>
       {text !== null && <blockquote className={styles.sheet}>{text}</blockquote>}

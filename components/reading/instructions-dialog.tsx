@@ -18,7 +18,7 @@ export function InstructionsDialog({
       <Button look="link" onClick={() => dialog.current?.showModal()}>
         Instructions
       </Button>
-      <Modal dialog={dialog} title="How to read" closeLabel={closeLabel} wide>
+      <Modal dialog={dialog} title="How to do the tasks" closeLabel={closeLabel} wide>
         <Instructions reading={reading} />
       </Modal>
     </>

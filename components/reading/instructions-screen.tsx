@@ -15,11 +15,14 @@ interface Props {
 export function InstructionsScreen({ link, reading }: Props) {
   const confirm = useMutation(confirmInstructionsOptions(link));
   return (
-    <Screen title="How to read" margin={<StepList reading={reading} current="Instructions" />}>
+    <Screen
+      title="How to do the tasks"
+      margin={<StepList reading={reading} current="Instructions" />}
+    >
       <Instructions reading={reading} />
       <ActionProblem error={confirm.error} />
       <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-        {confirm.isPending ? "One moment…" : "I have read this: go on"}
+        {confirm.isPending ? "One moment…" : "I have read this. Continue"}
       </Button>
     </Screen>
   );

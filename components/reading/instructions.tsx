@@ -15,14 +15,14 @@ export function Instructions({ reading }: { reading: Reading }) {
     <div className={styles.instructions}>
       {protocol === "paper" ? (
         <p className={styles.lead}>
-          Each task shows a question, its true answer, and {texts} about it. {each} say how sure{" "}
+          Each task shows a question, its correct answer, and {texts} about it. {each} say how sure{" "}
           <em>the text</em> is of its answer, and whether that answer is right.
         </p>
       ) : (
         <p className={styles.lead}>
           Each task shows a question and {texts} about it. {each} say how sure <em>the text</em> is
-          of its answer. Then you lock this, see the true answer, and say whether the text’s answer
-          is right.
+          of its answer. Then you lock in your answers, see the correct answer, and say whether the
+          text’s answer is right.
         </p>
       )}
       <InstructionRules protocol={protocol} asks={asks} />
@@ -38,7 +38,7 @@ export function Instructions({ reading }: { reading: Reading }) {
         <ExampleCard
           {...noAnswer}
           reading={<p className={styles.tick}>Tick “The text gives no answer”.</p>}
-          why={["The text names no year at all. There is nothing more to enter for it."]}
+          why={["The text names no year at all. Leave its other fields empty."]}
         />
       )}
     </div>

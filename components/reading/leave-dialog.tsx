@@ -14,7 +14,7 @@ interface Props {
   onLeft: () => void;
 }
 
-/** Ends the visit before all its tasks are done, after asking. */
+/** Ends the session before all its tasks are done, after asking. */
 export function LeaveDialog({ link, visit, currency, onLeft }: Props) {
   const { done, quota, payCents, earnedCents } = visit;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,32 +23,31 @@ export function LeaveDialog({ link, visit, currency, onLeft }: Props) {
   return (
     <>
       <Button look="link" onClick={() => dialog.current?.showModal()}>
-        Leave this visit
+        End this session
       </Button>
       <Modal
         dialog={dialog}
-        title="Leave this visit?"
-        closeLabel="Stay"
+        title="End this session?"
+        closeLabel="Keep working"
         actions={
           <Button look="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
-            {leave.isPending ? "Leaving…" : "Leave now"}
+            {leave.isPending ? "Ending…" : "End now"}
           </Button>
         }
       >
         <p>
           {done === 0
-            ? `You have done none of the ${quota} tasks yet.`
-            : `You have done ${done} of ${quota} tasks: they are kept.`}{" "}
-          You get your completion code. What you have entered for a task that is not sent is
-          deleted.
+            ? `You have not finished any of the ${quota} tasks yet.`
+            : `You have finished ${done} of ${quota} tasks, and they are saved.`}{" "}
+          You get your completion code. Anything you entered for an unfinished task is deleted.
         </p>
         {payCents > 0 && (
           <p>
             You have earned {formatMoney(earnedCents, currency)} of{" "}
-            {formatMoney(payCents, currency)}: a visit that is done in part is paid in part.
+            {formatMoney(payCents, currency)}: you are paid for the tasks you finished.
           </p>
         )}
-        <p>You can’t come back to this visit.</p>
+        <p>You can’t come back to this session.</p>
         <ActionProblem error={leave.error} />
       </Modal>
     </>

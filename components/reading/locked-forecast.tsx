@@ -22,7 +22,7 @@ export function LockedForecast({ status, answer, confidence }: Locked) {
     <dl className={styles.reading}>
       {answer !== null && (
         <div>
-          <dt>Top answer of the text (locked)</dt>
+          <dt>The text’s answer (locked)</dt>
           <dd>{answer}</dd>
         </div>
       )}

@@ -5,12 +5,12 @@ import type { Lease } from "./use-lease";
 
 interface Props {
   lease: Lease;
-  /** When the visit ends. */
+  /** When the session ends. */
   endsAt: string;
   onContinue: () => void;
 }
 
-/** Instead of the task, which can't be read meanwhile. Its place is kept. */
+/** Shown instead of the task, which is held and can't be read meanwhile. */
 export function PausedScreen({ lease, endsAt, onContinue }: Props) {
   const { data, dataUpdatedAt, error } = lease;
   const isOver = dataUpdatedAt > Date.parse(endsAt);
@@ -18,16 +18,16 @@ export function PausedScreen({ lease, endsAt, onContinue }: Props) {
     <MessageScreen title="Paused">
       <p role="status">
         {error
-          ? `Your place could not be kept yet: ${error.message} This page tries again by itself.`
+          ? `This task could not be held for you yet: ${error.message} This page tries again automatically.`
           : data
-            ? `Your place is kept until ${clockText(data.leaseUntil)}.`
-            : "Keeping your place…"}
+            ? `This task is held for you until ${clockText(data.leaseUntil)}.`
+            : "Holding this task for you…"}
       </p>
       <p>
-        What you have entered is kept as well.{" "}
+        Your answers are saved.{" "}
         {isOver
-          ? "The time of this visit is over, but you can still send this task."
-          : `The time of this visit goes on: it ends at ${clockText(endsAt)}.`}
+          ? "Your session has ended, but you can still send this task."
+          : `The clock is still running: your session ends at ${clockText(endsAt)}.`}
       </p>
       <Button onClick={onContinue}>Continue</Button>
     </MessageScreen>

@@ -26,7 +26,7 @@ export function QuestionPanel(props: Props) {
       </div>
       {assignment.truth !== null && (
         <dl className={styles.truth}>
-          <dt>True answer</dt>
+          <dt>Correct answer</dt>
           <dd>{assignment.truth}</dd>
         </dl>
       )}

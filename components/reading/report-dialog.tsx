@@ -18,7 +18,7 @@ interface Props {
 const kinds: Record<string, ProblemKind> = {
   "The question": "question",
   "A text": "text",
-  "The true answer": "truth",
+  "The correct answer": "truth",
   "This page": "page",
   "Something else": "other",
 };
@@ -75,7 +75,7 @@ export function ReportDialog({ link, assignmentId }: Props) {
           <>
             <p>
               The study’s team sees what you write{assignmentId && ", with the task that is open"}.
-              Please don’t write who you are.
+              Please don’t include your name.
             </p>
             <SelectField
               label="What is it about?"
@@ -86,7 +86,7 @@ export function ReportDialog({ link, assignmentId }: Props) {
             <TextAreaField
               label="What is wrong?"
               value={body}
-              problem={checked && body.trim() === "" ? "Say what is wrong." : undefined}
+              problem={checked && body.trim() === "" ? "Please describe the problem." : undefined}
               onChange={setBody}
             />
           </>

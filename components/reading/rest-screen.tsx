@@ -12,7 +12,7 @@ interface Props {
   step: Extract<NextStep, { step: "rest" }>;
 }
 
-/** Nothing is to be done now: why, and what is left of what was done. */
+/** Why there is nothing to do now, with the completion code and the pay of what was done. */
 export function RestScreen({ link, step }: Props) {
   const { reason, last, answered, earnedCents, currency } = step;
   const { title, words } = wordsFor(step);
@@ -22,7 +22,7 @@ export function RestScreen({ link, step }: Props) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       {reason === "not_selected" && answered > 0 && (
-        <p>Your answers are a help, and you are paid for every task that you did.</p>
+        <p>Your answers help, and you are paid for every task you did.</p>
       )}
       {last && <EndedVisitCard visit={last} currency={currency} />}
       {step.screenedOutCode && <CompletionCode code={step.screenedOutCode} />}
@@ -42,12 +42,12 @@ function wordsFor({ reason, answered, last }: Props["step"]) {
   return last?.finished ? restWords.finished : endedEarly;
 }
 
-/** For someone whose visit to a test ended before its last task. */
+/** For someone whose session in a test ended before its last task. */
 const leftTest = {
   title: "This part is over for you",
   words: [
-    "It ended before all of its tasks were done. Should the study’s team invite you again, you can go on from this page.",
-    "You can close the page and open the same link again later.",
+    "It ended before all of its tasks were done. If the researchers invite you again, you can continue from this page.",
+    "You can close this page and open the same link again later.",
   ],
 };
 
@@ -57,7 +57,7 @@ const nothingLeft = {
   words: ["Thank you for coming. You can close this page."],
 };
 
-/** For someone who left, or for whom nothing was left before their visit was full. */
+/** For someone whose session ended before its last task. */
 const endedEarly = {
   title: "Thank you for your time",
   words: restWords.finished.words,

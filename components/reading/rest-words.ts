@@ -5,25 +5,25 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
   review: {
     title: "Thank you, this part is done",
     words: [
-      "The study’s team looks at the answers now. Those who are invited to go on can start from this page.",
-      "This may take a while. You can close the page and open the same link again later.",
+      "The researchers are looking at the answers now. If they invite you to go on, you can start from this page.",
+      "This may take a while. You can close this page and open the same link again later.",
     ],
   },
   not_selected: {
     title: "Thank you, your part is done",
     words: [
-      "The next part of this study can only take a few people, and this time others go on. It is no judgement of you or of the care that you took.",
+      "Only a few people can go on to the next part, and you were not selected this time. This is no reflection on you.",
     ],
   },
   finished: {
-    title: "Thank you, that was the last task",
-    words: ["There is nothing more to do. You can close this page."],
+    title: "Thank you, you’re done",
+    words: ["Copy your completion code before you close this page."],
   },
   full: {
     title: "This study is full",
     words: [
-      "It has as many people as it needs. Thank you for coming.",
-      "A place may become free later. This page checks by itself; you don’t have to wait.",
+      "It has all the people it needs. Thank you for coming.",
+      "A place may become free later. This page checks automatically. You don’t have to wait.",
     ],
   },
   busy: {
@@ -36,25 +36,25 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
   not_understood: {
     title: "Thank you for trying",
     words: [
-      "The questions about the instructions were not answered in the way that this study needs, and no attempt is left. So there are no tasks for you here.",
-      "Such instructions are hard to write well, and nothing else follows from this. You can close this page.",
+      "You have used all your attempts at the questions about the instructions, so there are no tasks for you here.",
+      "Clear instructions are hard to write, and this is no reflection on you. You can close this page.",
     ],
   },
   not_invited: {
     title: "This part is for people who were invited",
     words: [
-      "The tasks that are open now are for people who were invited to them. If you are, they appear here.",
-      "You can close the page and open the same link again later.",
+      "The tasks that are open now are for people who were invited. If you are invited, they will appear here.",
+      "You can close this page and open the same link again later.",
     ],
   },
   paused: {
     title: "This study is paused",
     words: [
-      "Nothing is wrong on your side. This page looks again by itself and goes on when it can.",
+      "Nothing is wrong on your side. This page checks automatically, and continues when the study does.",
     ],
   },
   closed: {
     title: "This study is closed",
-    words: ["No more answers are taken. Thank you for coming."],
+    words: ["It is no longer accepting answers. Thank you for coming."],
   },
 };

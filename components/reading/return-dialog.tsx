@@ -11,7 +11,7 @@ interface Props {
   onReturned: () => void;
 }
 
-/** Gives a task back, after asking: what was entered for it goes too. */
+/** Skips a task, after asking: what was entered for it is deleted. */
 export function ReturnDialog({ link, assignmentId, onReturned }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // With the options, not the call: it has to be heard of even if another task is there by then.
@@ -19,11 +19,11 @@ export function ReturnDialog({ link, assignmentId, onReturned }: Props) {
   return (
     <>
       <Button look="link" onClick={() => dialog.current?.showModal()}>
-        Return this task
+        Skip this task
       </Button>
       <Modal
         dialog={dialog}
-        title="Return this task?"
+        title="Skip this task?"
         closeLabel="Keep working on it"
         actions={
           <Button
@@ -31,13 +31,13 @@ export function ReturnDialog({ link, assignmentId, onReturned }: Props) {
             busy={giveBack.isPending}
             onClick={() => giveBack.mutate(assignmentId)}
           >
-            {giveBack.isPending ? "Returning…" : "Return it"}
+            {giveBack.isPending ? "Skipping…" : "Skip it"}
           </Button>
         }
       >
         <p>
-          What you have entered for it is deleted. Someone else will do it, unless it is one that
-          everybody is to do: then it comes to you again.
+          Anything you entered for it is deleted. Someone else will get it. If everyone must do it,
+          you will see it again.
         </p>
         <ActionProblem error={giveBack.error} />
       </Modal>

@@ -6,7 +6,7 @@ import type { DraftState } from "./use-draft";
 
 interface Props {
   phase: TaskPhase;
-  /** When the visit ends. */
+  /** When the session ends. */
   endsAt: string;
   /** Texts of this task that are complete. */
   done: number;
@@ -20,7 +20,7 @@ interface Props {
 const draftTexts: Record<DraftState, string> = {
   untouched: "Saved as you go",
   "on the server": "Draft saved",
-  "on the device": "Kept on this device",
+  "on the device": "Saved on this device only",
   nowhere: "Draft not saved yet",
 };
 
@@ -38,7 +38,7 @@ export function SubmitBar(props: Props) {
     <>
       {locks && (
         <p id="lock-note" className={styles.note}>
-          Locked answers can’t be changed any more. The true answer is shown next.
+          You can’t change your answers after locking them. Next you will see the correct answer.
         </p>
       )}
       <div className={styles.bar}>
@@ -49,7 +49,7 @@ export function SubmitBar(props: Props) {
               <TimeLeft endsAt={endsAt} />
             </p>
             <p role="status" className={styles.missing}>
-              {missing > 0 && `${missing === 1 ? "1 entry" : `${missing} entries`} still to do`}
+              {missing > 0 && `${missing === 1 ? "1 field" : `${missing} fields`} left to fill in`}
             </p>
             {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
           </div>

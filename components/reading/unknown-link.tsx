@@ -6,8 +6,8 @@ export function UnknownLink() {
     <Frame>
       <MessageScreen title="There is no study at this link">
         <p>
-          Perhaps a part of the address was lost on the way. Open the link again from where you got
-          it, or ask the people who gave it to you.
+          Part of the address may be missing. Open the link again from where you got it, or ask the
+          people who gave it to you.
         </p>
       </MessageScreen>
     </Frame>

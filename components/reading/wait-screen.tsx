@@ -12,17 +12,17 @@ interface Props {
   onLeft: () => void;
 }
 
-/** Nothing is free, but something may become so. */
+/** All tasks that are left are held by others, and one may become free. */
 export function WaitScreen({ link, step, onLeft }: Props) {
   return (
     <MessageScreen title="No task is free at the moment">
       <p>
-        Other people are working on the tasks that are left. When one of them gives a task back or
-        runs out of time, it comes here.
+        Other people are working on the tasks that are left. If someone skips one or runs out of
+        time, you get it here.
       </p>
       <p>
-        This page looks again every few seconds by itself. You need not wait for it: your visit
-        lasts until {clockText(step.visit.endsAt)}, and you may leave it with what you have done.
+        This page checks every few seconds. You don’t have to wait: you can end your session now and
+        be paid for what you have done. It lasts until {clockText(step.visit.endsAt)}.
       </p>
       <AnsweredCount answered={step.answered} />
       <ButtonRow>

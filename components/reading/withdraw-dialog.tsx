@@ -66,12 +66,12 @@ export function WithdrawDialog({ link, onWithdrawn }: Props) {
           </a>{" "}
           first, if you want a copy.
         </p>
-        <p>This erases, for good and at once, everything that you entered in this study:</p>
+        <p>This erases everything you entered in this study, immediately and for good:</p>
         <ul className={styles.list}>
           <li>your answers to all tasks, with comments, times and drafts</li>
           <li>what you said about yourself</li>
           <li>your answers to questions about the instructions</li>
-          <li>the problems that you reported</li>
+          <li>the problems you reported</li>
         </ul>
         <p>
           {step && step.earnedCents > 0

@@ -23,7 +23,7 @@ export const workedExamples: WorkedExample[] = [
     correct: true,
     why: [
       "The text names two birds. The ostrich has the larger number, so it is the top answer.",
-      "You may be certain of the ostrich yourself. The text is not: enter its 80, not your 100.",
+      "You may be certain of the ostrich yourself. The text is only 80% sure, so enter 80, not 100.",
     ],
   },
   {
@@ -35,8 +35,8 @@ export const workedExamples: WorkedExample[] = [
     other: "Pacific Ocean",
     correct: false,
     why: [
-      "The Atlantic has the larger number, so it is the top answer, with 60.",
-      "That it is wrong changes nothing about the 60. It only makes the last answer No.",
+      "The Atlantic has the larger number, so it is the top answer, at 60%.",
+      "The text is wrong, but you still enter 60. You only answer “No” to the last question.",
     ],
   },
 ];

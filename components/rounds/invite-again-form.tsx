@@ -38,7 +38,7 @@ export function InviteAgainForm({
   if (people.length === 0) {
     return (
       <Text size="sm">
-        Nobody can be invited again just now: everyone who came is still in a visit, or has an
+        Nobody can be invited again just now: everyone who came is still in a session, or has an
         invitation that they have not used.
       </Text>
     );
@@ -48,7 +48,7 @@ export function InviteAgainForm({
     <form onSubmit={submit}>
       <Stack>
         <Text size="sm">
-          People whose visits to this round are over and who have no invitation left.
+          People whose sessions in this round are over and who have no invitation left.
         </Text>
         <Checkbox
           label={all ? "Choose nobody" : `Choose all ${people.length}`}
@@ -97,6 +97,6 @@ export function InviteAgainForm({
 
 function labelOf({ pseudonym, excluded, rounds }: Person, { no }: RoundView): string {
   const here = rounds.find((r) => r.no === no);
-  const done = `${count(here?.visits ?? 0, "visit")}, ${count(here?.submitted ?? 0, "task")}`;
+  const done = `${count(here?.visits ?? 0, "session")}, ${count(here?.submitted ?? 0, "task")}`;
   return `${pseudonym}: ${done}${excluded ? ", excluded" : ""}`;
 }

@@ -23,7 +23,7 @@ export function InviteAgain({ ids, round }: { ids: StudyIds; round: RoundView })
       <Modal
         opened={opened}
         onClose={close}
-        title={`Another visit to ${roundName(round).toLowerCase()}`}
+        title={`Another session of ${roundName(round).toLowerCase()}`}
         size="lg"
       >
         {opened && <Invitable ids={ids} round={round} onClose={close} />}

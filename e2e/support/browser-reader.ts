@@ -27,8 +27,8 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
     leave: async (task: number) => {
       await expect(page.getByText(new RegExp(`^Task ${task} of`))).toBeVisible();
       await button(page, "More").click();
-      await button(page, "Leave this visit").click();
-      await button(page, "Leave now").click();
+      await button(page, "End this session").click();
+      await button(page, "End now").click();
       await expect(page.getByRole("heading", { name: "Completion code" })).toBeVisible();
     },
     /** Through consent, instructions and the questions about them. */

@@ -27,6 +27,7 @@ export const actions = {
   "account.change": "changed what {subject} may do",
   "single_sign_on.connect": "began to connect the account with the identity provider",
   "single_sign_on.connected": "connected the account with the identity provider",
+  "single_sign_on.disconnect": "disconnected the account from the identity provider",
   "two_factor.start": "began to set up two-factor sign-in",
   "two_factor.on": "turned two-factor sign-in on",
   "two_factor.off": "turned two-factor sign-in off",

@@ -43,6 +43,8 @@ const kinds: Record<PeopleColumn, Kind> = {
   rank: fromOne,
   earned_cents: count("hundredths of the currency"),
   currency: { type: "text", allowed: "USD, EUR or GBP" },
+  completion_outcome: { type: "text", allowed: "finished, returned, screened_out or withdrawn" },
+  completion_code: text,
   excluded: yesNo,
 };
 

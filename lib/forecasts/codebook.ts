@@ -49,8 +49,8 @@ export function writeCodebook(written: Written): Codebook {
         columns: listed(peopleCodebook),
       },
       {
-        file: "visits (CSV)",
-        rows: "One per visit to any version of the study, also of people who were erased.",
+        file: "sessions (CSV)",
+        rows: "One per session in any version of the study, also of people who were erased.",
         columns: listed(visitsCodebook),
       },
     ],

@@ -68,7 +68,7 @@ export const exportColumns = {
   },
   visit_no: {
     type: "integer",
-    meaning: "Which of their visits to the round the crowdworker was in",
+    meaning: "Which of their sessions of the round the crowdworker was in",
     allowed: fromOne,
   },
   task_sequence: {

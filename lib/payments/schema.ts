@@ -6,7 +6,7 @@ export const exportVisits = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/visits.csv",
   access: "researcher",
   action: "export.sessions",
-  summary: "Every visit to the study as CSV, with its completion code and what it earned",
+  summary: "Every session of the study as CSV, with its completion code and what it earned",
   params: studyParams,
   produces: ["text/csv"],
 });

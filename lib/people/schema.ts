@@ -37,7 +37,7 @@ export const findPerson = contract({
   whileArchived: true,
   scope: null,
   summary:
-    "Find a person by pseudonym, completion code or platform id, with what is held about them",
+    "Find a person by pseudonym, completion code or platform ID, with what is held about them",
   params: studyParams,
   // In the body: an address is kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter an id or a code").max(200) }),
@@ -51,7 +51,7 @@ export const erasePerson = contract({
   action: "person.erase",
   whileArchived: true,
   scope: null,
-  summary: "Erase everything that a person entered in the study, for good",
+  summary: "Erase everything a person entered in the study, for good",
   params: personParams,
   body: z.object({
     /** The pseudonym, typed again. */
@@ -70,7 +70,7 @@ export const exportPerson = contract({
   access: "researcher",
   action: "person.export",
   scope: null,
-  summary: "Everything that the study holds about a person, as JSON",
+  summary: "Everything the study holds about a person, as JSON",
   params: personParams,
   produces: ["application/json"],
 });
@@ -79,7 +79,7 @@ export const exportMyData = contract({
   method: "GET",
   path: "/api/read/{link}/my-data",
   access: "crowdworker",
-  summary: "Everything that the study holds about the person who asks, as JSON",
+  summary: "Everything the study holds about the crowdworker who asks, as JSON",
   params: linkParams,
   produces: ["application/json"],
 });

@@ -16,10 +16,10 @@ export const peopleColumns = {
   invited_at: "When they were first invited to the round, ISO 8601 in UTC",
   invitation_source:
     "arrival: came by the link; moved_on: passed the round before; next_visit; by_hand; carried_over: from the version before",
-  visits: "How many visits to the round they began",
+  visits: "How many sessions of the round they began",
   tasks_submitted: "How many tasks of the round they submitted; practice and checks are among them",
   finished_at:
-    "When the test's last task was submitted; in the main round when the first visit was finished",
+    "When the test's last task was submitted; in the main round when the first session was finished",
   outcome: "pass or fail, by the newest verdict; empty while there is none, and in the main round",
   outcome_by_hand: "true when a person decided, false when the rule did",
   outcome_reason: "What the verdict was given for",
@@ -28,6 +28,9 @@ export const peopleColumns = {
   rank: "Place among those who had finished the test, from 1, as the verdict was given",
   earned_cents: "What they earned in the round, in hundredths of the currency",
   currency: "Of the earnings: USD, EUR or GBP",
+  completion_outcome:
+    "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task), screened_out or withdrawn; the export of sessions has the code of each session",
+  completion_code: "Their newest completion code; empty while there is none",
   excluded: "true when their answers are left out of the study's results now",
 } as const;
 

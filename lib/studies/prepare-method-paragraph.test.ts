@@ -98,8 +98,8 @@ test("writes out the paper's study", () => {
       "Those who finished a test rank by the share of texts that they matched, the larger first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
     "Each person came by a link of their own, and a link made one participant. 14 people took part in the main round. " +
       "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of people who were left out. " +
-      "A visit to the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. A part of a visit was paid in part. " +
-      "Whoever had ended a visit was invited to the next while tasks were left.",
+      "A session of the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. People who did part of a session were paid for that part. " +
+      "People who ended a session could start another while tasks were left.",
     "By a rule fixed before the data, whoever had a Cohen’s kappa on correctness with Claude 2.0 below 0.40 on 20 texts or more was to be left out. " +
       "5 people were; their places were freed for others.",
     "This is version 1 of the study; its settings were frozen when it started on 21 November 2026.",
@@ -164,10 +164,10 @@ test("writes out another study, with all that the paper's did not use", () => {
       "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) went on. " +
       "Whoever had been invited to the main round of the version before did not have to qualify again.",
     // 25 cents a minute are 15 euros an hour.
-    "Each person came by a link of their own, and a link made one participant. A visit to the main round had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. A part of a visit was paid in part. " +
-      "Further visits were by invitation of the study’s team. " +
+    "Each person came by a link of their own, and a link made one participant. A session of the main round had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. People who did part of a session were paid for that part. " +
+      "Further sessions were by invitation of the study’s team. " +
       "Nobody did more than 40 tasks of the main round. " +
-      "Among a visit’s tasks were 2 attention checks: gold items that looked like all others.",
+      "Among a session’s tasks were 2 attention checks: gold items that looked like all others.",
     "By rules fixed before the data, whoever matched less than 50% of the expected readings in attention checks (the same correctness, and a confidence within 20 percentage points) or read for less than 1 second of active time in the median task was to be left out.",
     "This is the draft of version 2 of the study, which has not started.",
   ]);

@@ -109,20 +109,20 @@ export function prepareSettings(config: StudyConfig, names: SettingNames): Setti
       ],
     ],
     [
-      "Visits and pay",
+      "Sessions and pay",
       [
-        ["Visit", `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`],
+        ["Session", `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`],
         [
           "Attention checks",
-          config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a visit’s tasks`,
+          config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
         ],
         [
           "Pay",
-          `${formatMoney(visit.payCents, config.currency)} a visit: ${preparePay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+          `${formatMoney(visit.payCents, config.currency)}  a session: ${preparePay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
         ],
         [
-          "Next visit",
-          config.nextVisit === "automatic" ? "offered while there is work" : "by invitation",
+          "Next session",
+          config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
         ],
       ],
     ],

@@ -165,6 +165,6 @@ export const studyConfig = z
   })
   .refine(({ checksPerVisit, visit }) => checksPerVisit < visit.tasks, {
     path: ["checksPerVisit"],
-    message: "must be fewer than the tasks of a visit",
+    message: "must be fewer than the tasks of a session",
   });
 export type StudyConfig = z.infer<typeof studyConfig>;

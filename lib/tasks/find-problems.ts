@@ -32,7 +32,7 @@ export function findForecastProblems(draft: OutputDraft, output: number, asks: A
   }
   const problems: Problem[] = [];
   if (asks.forecast === "answer" && draft.answer.trim() === "") {
-    const message = "Type the answer that the text holds most likely.";
+    const message = "Type the answer the text considers most likely.";
     problems.push({ output, field: "answer", kind: "missing", message });
   }
   const percent = parsePercent(draft.confidence);

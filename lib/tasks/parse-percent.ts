@@ -19,7 +19,7 @@ export function parsePercent(typed: string): TypedPercent {
   if (percent > 100) return bad("The confidence can be at most 100%.");
   // Whoever writes 0.75 means 75 % more often than three quarters of a percent: ask, never guess.
   if (percent > 0 && percent < 1) {
-    return bad("Write percent, from 0 to 100: 75 for three quarters.");
+    return bad("Enter a percentage from 0 to 100 (for example, 75, not 0.75).");
   }
   // Shifting the decimal point in the text keeps 33.3 from becoming 0.33299999999999996.
   return { kind: "ok", probability: Number(`${text}e-2`) };

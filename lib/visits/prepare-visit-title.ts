@@ -1,11 +1,11 @@
 import type { OfferedVisit } from "./schema";
 
-/** What a visit is called, in words that need no explanation. */
+/** What a session is called. */
 export function prepareVisitTitle(offer: OfferedVisit): string {
   const { roundKind, roundNo, rounds, visitNo, tasks, practice } = offer;
   if (roundKind === "main") {
     const name = rounds === 1 ? "Your tasks" : "The main part";
-    return visitNo === 1 ? name : `${name}, visit ${visitNo}`;
+    return visitNo === 1 ? name : `${name}, session ${visitNo}`;
   }
   const scored = tasks - practice;
   if (scored === 1) return roundNo === 1 ? "A short first task" : "One more short task";

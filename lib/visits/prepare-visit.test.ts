@@ -38,7 +38,7 @@ it("calls each visit by what it is", () => {
     "A short first task",
     "The longer test",
     "The main part",
-    "The main part, visit 2",
+    "The main part, session 2",
     "Your tasks",
   ]);
 });

@@ -2,6 +2,12 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { linkParams } from "@/lib/participation/schema";
 
+export const completionOutcome = z.enum(["finished", "returned", "screened_out", "withdrawn"]);
+export type CompletionOutcome = z.infer<typeof completionOutcome>;
+
+/** What staff need in order to pay somebody on a platform. */
+export const givenCode = z.object({ code: z.string(), outcome: completionOutcome });
+
 /** A visit as its crowdworker sees it while it lasts. */
 export const openVisit = z.object({
   /** Tasks submitted in it, and how many it has at most; practice is among them. */
@@ -66,7 +72,7 @@ export const beginVisit = contract({
   method: "POST",
   path: "/api/read/{link}/visits",
   access: "crowdworker",
-  summary: "Begin the visit that is offered; while one is open, that is the answer",
+  summary: "Begin the session that is offered; returns the open session if there is one",
   params: linkParams,
   response: openVisit,
   status: 201,
@@ -77,7 +83,7 @@ export const leaveVisit = contract({
   path: "/api/read/{link}/visits/end",
   access: "crowdworker",
   summary:
-    "End the open visit before all its tasks are done; a task that is held goes to someone else",
+    "End the open session before all its tasks are done; a task that is held goes to someone else",
   params: linkParams,
   response: endedVisit,
 });

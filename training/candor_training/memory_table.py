@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from pydantic import ValidationError
 from rich.console import Console
 from rich.table import Table
 from transformers import AutoConfig, PretrainedConfig
@@ -10,9 +9,9 @@ from transformers import AutoConfig, PretrainedConfig
 from candor_training.errors import StatedError
 from candor_training.models.memory import GIB, estimate_training, memory_at_hand
 from candor_training.models.train_settings import TrainSettings
-from candor_training.pipeline.recipe import Recipe, first_problem
-from candor_training.pipeline.stage import Settings, kinds
-from candor_training.pipeline.sweep import expand
+from candor_training.pipeline.plan import trial_settings
+from candor_training.pipeline.recipe import Recipe
+from candor_training.pipeline.stage import Settings
 from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
 
@@ -45,14 +44,7 @@ def stage_memory(
     recipe: Recipe, name: str, model: Path | None, devices: int
 ) -> list[tuple[Parts, int]]:
     """Bytes of a stage by part, and together, for each of its trials; none where it trains nothing."""
-    spec = recipe.stage[name]
-    if spec.kind not in kinds:
-        raise StatedError(f"stage {name}: kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
-    kind = kinds[spec.kind].settings
-    try:
-        trials = [kind.model_validate(raw) for raw in expand(spec.settings, kind)]
-    except ValidationError as error:
-        raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
+    trials = trial_settings(recipe, name)
     found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
     # A sweep over learning rates is one line.
     return [one for place, one in enumerate(found) if one and one not in found[:place]]

@@ -56,7 +56,7 @@ export function ReadersSection({ form }: { form: StudyForm }) {
           path="config.capPerPerson"
           optional
           label="Tasks per person at most"
-          description="Over all visits to the main round. Empty: any number."
+          description="Over all sessions of the main round. Leave empty for no limit."
           min={1}
         />
         <NumberField

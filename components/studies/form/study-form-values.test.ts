@@ -47,7 +47,7 @@ test("says what to do about a value that can't be", () => {
     "config.people": "Give 1 or more",
     "config.overlap.share": "Give 100 at most",
     "config.visit.minutes": "Give 1,440 at most",
-    "config.checksPerVisit": "Give fewer than a visit has tasks",
+    "config.checksPerVisit": "Give fewer than a session has tasks",
     "config.softLaunch": "Give no more than may come in all",
   });
 });

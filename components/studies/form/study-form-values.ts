@@ -90,14 +90,14 @@ function contradictions({ config }: StudyFormValues): Record<string, string> {
   const { visit, checksPerVisit, softLaunch, people, exclusionRules } = config;
   const errors: Record<string, string> = {};
   if (Number(checksPerVisit) > 0 && Number(checksPerVisit) >= Number(visit.tasks)) {
-    errors["config.checksPerVisit"] = "Give fewer than a visit has tasks";
+    errors["config.checksPerVisit"] = "Give fewer than a session has tasks";
   }
   if (softLaunch !== null && Number(softLaunch) > Number(people)) {
     errors["config.softLaunch"] = "Give no more than may come in all";
   }
   if (exclusionRules.checks && Number(checksPerVisit) === 0) {
     errors["config.exclusionRules.checks.minShare"] =
-      "Without attention checks there is nothing to go by: ask for some under “Visits and pay”";
+      "Without attention checks there is nothing to go by: ask for some under “Sessions and pay”";
   }
   return errors;
 }

@@ -7,8 +7,8 @@ import { PayNote } from "./pay-note";
 import type { StudyForm } from "./use-study-form";
 
 const nextVisits = [
-  { value: "automatic", label: "while there is work, by itself" },
-  { value: "by_hand", label: "when you invite them" },
+  { value: "automatic", label: "automatically while tasks remain" },
+  { value: "by_hand", label: "only when you invite them" },
 ];
 
 /** In which portions people do the main round, and what they are paid for one. */
@@ -16,11 +16,11 @@ export function VisitsSection({ form }: { form: StudyForm }) {
   const { visit } = form.values.config;
   return (
     <FormSection
-      title="Visits and pay"
-      about="People come to the main round for a visit: a bundle of tasks with a time limit, a completion code and one pay. Who does part of it gets that part of the pay."
+      title="Sessions and pay"
+      about="In the main round, people work in sessions: a number of tasks with a time limit, a completion code and a payment. People who do only some of the tasks are paid for those."
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField form={form} path="config.visit.tasks" label="Tasks in a visit" min={1} />
+        <NumberField form={form} path="config.visit.tasks" label="Tasks in a session" min={1} />
         <NumberField
           form={form}
           path="config.visit.minutes"
@@ -46,14 +46,14 @@ export function VisitsSection({ form }: { form: StudyForm }) {
           form={form}
           path="config.visit.payCents"
           unit="cents"
-          label="Pay for a visit"
+          label="Pay for a session"
           decimalScale={2}
           min={0}
         />
         <NumberField
           form={form}
           path="config.checksPerVisit"
-          label="Attention checks in a visit"
+          label="Attention checks in a session"
           description="Gold items among its tasks, not marked as such."
           min={0}
           max={20}
@@ -61,7 +61,7 @@ export function VisitsSection({ form }: { form: StudyForm }) {
       </SimpleGrid>
       <PayNote form={form} path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />
       <Radio.Group
-        label="Who has finished a visit may come again"
+        label="After finishing a session, people can start another"
         {...form.getInputProps("config.nextVisit")}
       >
         <Stack gap="xs" mt={6}>

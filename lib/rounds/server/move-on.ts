@@ -85,10 +85,13 @@ function refuseUnlessDue({ no, rule, state, movedOnAt }: FoundRound): PassRule {
     throw conflict("main_round", "The main round is the last: nobody goes on from it.");
   }
   if (movedOnAt !== null) {
-    throw conflict("already_moved_on", `Round ${no} has moved on already: it does so once.`);
+    throw conflict(
+      "already_moved_on",
+      `People have already advanced from round ${no}. This happens only once.`,
+    );
   }
   if (state !== "closed") {
-    throw conflict("not_closed", `Round ${no} is ${state}: close it first, then move on.`);
+    throw conflict("not_closed", `Round ${no} is ${state}: close it first, then advance people.`);
   }
   return rule;
 }
@@ -103,7 +106,7 @@ async function open(
     roundId: next.id,
     kind: "state",
     detail: { from: "draft", to: "open" },
-    reason: `Round ${after.no} moved on.`,
+    reason: `People advanced from round ${after.no}.`,
     userId,
     createdAt: now,
   });

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import type { Demographic } from "@/lib/studies/schema-config";
+import type { CompletionOutcome } from "@/lib/visits/schema";
+import { codesOf } from "@/lib/visits/server/codes-of";
 
 /** One person in one round; times are ISO 8601 in UTC. */
 export interface Participation extends Record<string, unknown> {
@@ -33,6 +35,8 @@ export interface Participation extends Record<string, unknown> {
   share: number | null;
   rank: number | null;
   earnedCents: number;
+  /** The person's completion codes in the study, newest first: the same in each of their rounds. */
+  codes: { code: string; outcome: CompletionOutcome }[];
 }
 
 /**
@@ -61,7 +65,8 @@ export async function selectParticipation(
         when did.tests = test.n then did.tested_at end`)} as "finishedAt",
       v.outcome, v.by_hand as "byHand", v.reason, ${isoInstant(sql`v.created_at`)} as "decidedAt",
       (v.evidence ->> 'share')::float8 as share, (v.evidence ->> 'rank')::int as rank,
-      coalesce(earned.cents, 0) as "earnedCents"
+      coalesce(earned.cents, 0) as "earnedCents",
+      ${codesOf(sql`c.study_id`, sql`r.id`)} as codes
     from consent c
     join reader r on r.id = c.reader_id
     join round on round.study_version_id = c.study_version_id

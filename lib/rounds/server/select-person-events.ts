@@ -64,7 +64,7 @@ async function selectInvitationsByHand(db: Db, studyId: string): Promise<FoundEv
     .orderBy(desc(invitation.createdAt), desc(invitation.visitNo));
   return rows.map(({ visitNo, ...event }) => ({
     ...event,
-    what: `Invited by hand to visit ${visitNo}`,
+    what: `Invited by hand to session ${visitNo}`,
   }));
 }
 

@@ -19,10 +19,10 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
           howFar(main, excluded),
         ]
       : []),
-    `A visit${isMain ? " to the main round" : ""} had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. A part of a visit was paid in part.`,
+    `A session${isMain ? " of the main round" : ""} had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. People who did part of a session were paid for that part.`,
     nextVisit === "automatic"
-      ? "Whoever had ended a visit was invited to the next while tasks were left."
-      : "Further visits were by invitation of the study’s team.",
+      ? "People who ended a session could start another while tasks were left."
+      : "Further sessions were by invitation of the study’s team.",
     ...(capPerPerson === null
       ? []
       : [
@@ -30,7 +30,7 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
         ]),
     ...(checksPerVisit > 0
       ? [
-          `Among a visit’s tasks ${checksPerVisit === 1 ? "was" : "were"} ${count(checksPerVisit, "attention check")}: gold items that looked like all others.`,
+          `Among a session’s tasks ${checksPerVisit === 1 ? "was" : "were"} ${count(checksPerVisit, "attention check")}: gold items that looked like all others.`,
         ]
       : []),
   ].join(" ");

@@ -65,7 +65,10 @@ async function lockLate(tx: Db, request: LockRequest, found: FoundAssignment, lo
   const current = await findAssignment(tx, request);
   if (current.lockHash !== null) {
     if (current.lockHash === lockHash) return "repeated";
-    throw conflict("already_locked", "These answers are locked already, with other values.");
+    throw conflict(
+      "already_locked",
+      "You already locked different answers for this task, probably in another tab.",
+    );
   }
   const placeNo = await findFreePlace(tx, current);
   const isLost = placeNo === undefined || !(await mayStillCount(tx, current, request.now));

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from candor_training.formats.rows import Row
+
 
 class Decoding(BaseModel):
     """How paragraphs are decoded. `stop` ends a text where it first occurs, and is not part of it."""
@@ -38,6 +40,15 @@ class Decoded:
     @property
     def tokens(self) -> int:
         return len(self.ids)
+
+
+class Written(Row):
+    """A continuation as it is kept: its text, and how many tokens were drawn for it."""
+
+    key: str
+    text: str
+    tokens: int
+    ended: bool
 
 
 def cut_at(text: str, stop: str | None) -> str:

@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import Literal
 
 import torch
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from candor_training.errors import StatedError
 from candor_training.formats.row_log import RowLog
-from candor_training.formats.rows import GenerationRow, PromptRow, Row, SftRow
+from candor_training.formats.rows import GenerationRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.decode import decode
-from candor_training.models.decode_vllm import decode_vllm
-from candor_training.models.decoding import Decoded, Decoding, Request
+from candor_training.models.decode_served import decode_served
+from candor_training.models.decoding import Decoding, Request, Written
 from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.servers import Servers, open_pool
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import Settings
 
@@ -27,7 +28,8 @@ class WriteSettings(Settings):
     """How many paragraphs a query gets, and how they are decoded.
 
     `stop` ends a paragraph: a blank line where the model is shown examples, of which it sees the first
-    `shots`, or all. With `engine` "vllm", `batch_size` has no meaning.
+    `shots`, or all. With `engine` "served", `servers` write, and `batch_size` has no meaning. Where
+    they are is no part of what the stage is made from: it can be changed while texts are missing.
     """
 
     model_name: str | None = None
@@ -39,7 +41,14 @@ class WriteSettings(Settings):
     stop: str | None = None
     shots: int | None = Field(default=None, gt=0)
     batch_size: int = Field(default=256, gt=0)
-    engine: Literal["transformers", "vllm"] = "transformers"
+    engine: Literal["transformers", "served"] = "transformers"
+    servers: Servers | None = Field(default=None, exclude=True)
+
+    @model_validator(mode="after")
+    def _names_servers(self) -> "WriteSettings":
+        if (self.engine == "served") != (self.servers is not None):
+            raise ValueError('engine = "served" goes with a table servers, and needs one')
+        return self
 
     @property
     def decoding(self) -> Decoding:
@@ -49,15 +58,6 @@ class WriteSettings(Settings):
             max_new_tokens=self.max_new_tokens,
             stop=self.stop,
         )
-
-
-class _Text(Row):
-    """A decoded text as it is kept until all are there."""
-
-    key: str
-    text: str
-    tokens: int
-    ended: bool
 
 
 def few_shot(examples: list[SftRow], prompt: str) -> str:
@@ -90,13 +90,12 @@ def write_paragraphs(
         for row in rows
         for sample in range(settings.samples)
     }
-    kept = RowLog(log, _Text)
+    kept = RowLog(log, Written)
     texts = {one.key: one for one in kept.rows}
     start = time.monotonic()
     fresh = 0
     asked = [Request(key, prompt) for key, prompt in requests.items()]
-    for batch in _decode(model, asked, settings, seed, set(texts)):
-        added = [_Text(key=o.key, text=o.text, tokens=o.tokens, ended=o.ended) for o in batch]
+    for added in _decode(model, asked, settings, seed, set(texts)):
         kept.add(added)
         texts |= {one.key: one for one in added}
         fresh += sum(one.tokens for one in added)
@@ -123,11 +122,14 @@ def write_paragraphs(
 
 def _decode(
     model: Path, requests: list[Request], settings: WriteSettings, seed: int, done: Collection[str]
-) -> Iterator[list[Decoded]]:
-    if all(one.key in done for one in requests):
+) -> Iterator[list[Written]]:
+    waiting = [one for one in requests if one.key not in done]
+    if not waiting:
         return
-    if settings.engine == "vllm":
-        yield from decode_vllm(model, requests, settings.decoding, seed, done)
+    if settings.servers is not None:
+        at_once, patience_s = settings.servers.at_once, settings.servers.patience_s
+        with open_pool(settings.servers, model) as pool:
+            yield from decode_served(pool, waiting, settings.decoding, seed, at_once, patience_s)
         return
     # On an accelerator in half precision, which on a processor is the slower one for small models.
     on_gpu = torch.cuda.is_available()
@@ -135,14 +137,17 @@ def _decode(
     if on_gpu:
         loaded.cuda()  # type: ignore[call-arg]
     tokenizer = load_tokenizer(model)
-    yield from decode(loaded, tokenizer, requests, settings.decoding, seed, settings.batch_size, done)
+    for batch in decode(
+        loaded, tokenizer, requests, settings.decoding, seed, settings.batch_size, done
+    ):
+        yield [Written(key=o.key, text=o.text, tokens=o.tokens, ended=o.ended) for o in batch]
 
 
 def _key(row: PromptRow, sample: int) -> str:
     return f"{sample}\n{row.dataset}\n{row.prompt}"
 
 
-def _figures(texts: list[_Text]) -> dict[str, float]:
+def _figures(texts: list[Written]) -> dict[str, float]:
     count = len(texts)
     return {
         "paragraphs": count,

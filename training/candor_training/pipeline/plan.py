@@ -58,19 +58,33 @@ def plan(recipe: Recipe, runs: Path) -> list[PlannedStage]:
     for name, spec in recipe.stage.items():
         earlier = [one.name for one in planned]
         planned.append(_plan_stage(recipe, runs / recipe.name, name, spec, earlier))
+    for key in recipe.defaults:
+        if not any(key in one.stage.settings.model_fields for one in planned):
+            raise StatedError(f"defaults.{key}: no stage of the recipe has this setting.")
     return planned
+
+
+def trial_settings(recipe: Recipe, name: str) -> list[Settings]:
+    """A stage's settings, over the recipe's defaults: each combination, where some are lists.
+
+    Raises StatedError for an unknown kind and a misspelt setting.
+    """
+    spec = recipe.stage[name]
+    if spec.kind not in kinds:
+        raise StatedError(f"stage {name}: kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
+    kind = kinds[spec.kind].settings
+    known = {key: value for key, value in recipe.defaults.items() if key in kind.model_fields}
+    try:
+        return [kind.model_validate(raw) for raw in expand(known | spec.settings, kind)]
+    except ValidationError as error:
+        raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
 
 
 def _plan_stage(
     recipe: Recipe, folder: Path, name: str, spec: StageSpec, earlier: list[str]
 ) -> PlannedStage:
-    if spec.kind not in kinds:
-        raise StatedError(f"stage {name}: kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
+    trials = trial_settings(recipe, name)
     stage = kinds[spec.kind]
-    try:
-        trials = [stage.settings.model_validate(raw) for raw in expand(spec.settings, stage.settings)]
-    except ValidationError as error:
-        raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
     if not trials:
         raise StatedError(f"stage {name}: a list in its settings is empty: give it a value.")
     if len(trials) > 1 and spec.keep_best is None:

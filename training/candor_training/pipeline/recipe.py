@@ -42,6 +42,7 @@ class Recipe(BaseModel):
 
     `files` are there before it begins. `awaited` are made by others from what earlier stages leave (a
     reader's forecasts from paragraphs): a run goes as far as the stage whose file is not there yet.
+    `defaults` are settings of all stages that have one of that name and do not set it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -50,6 +51,7 @@ class Recipe(BaseModel):
     seed: int = 0
     files: dict[str, Path] = Field(default_factory=dict)
     awaited: dict[str, Path] = Field(default_factory=dict)
+    defaults: dict[str, Any] = Field(default_factory=dict)
     stage: dict[Annotated[str, Field(pattern=_name)], StageSpec]
 
     @field_validator("stage")

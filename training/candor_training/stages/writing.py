@@ -7,8 +7,8 @@ from pydantic import model_validator
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import PromptRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
-from candor_training.models.decode_vllm import require_vllm
 from candor_training.models.load import check_model
+from candor_training.models.servers import check_servers
 from candor_training.models.write_paragraphs import WriteSettings, write_paragraphs
 from candor_training.pipeline.stage import Need, StageContext
 
@@ -44,10 +44,10 @@ class _ExampleRow(Row):
 
 
 def check_writing(ctx: StageContext[W]) -> None:
-    """Raises StatedError where model, queries, examples or the engine are not what they should be."""
+    """Raises StatedError where model, queries, examples or the servers are not what they should be."""
     check_model(ctx.input("model"), ctx.name)
-    if ctx.settings.engine == "vllm":
-        require_vllm(ctx.name)
+    if ctx.settings.servers is not None:
+        check_servers(ctx.settings.servers, ctx.input("model"))
     _read_prompts(ctx)
     _read_examples(ctx)
 

@@ -25,6 +25,7 @@ from tests.support.adding import ran, two_stages, write_recipe
         ),
         (("[stage.first]", '[stage."../first"]'), "stage.../first.*should match pattern"),
         (("[stage.first]", "[stage.locks]"), "locks is a folder of the run"),
+        (("[stage.first]", "[defaults]\npluss = 1\n[stage.first]"), "defaults.pluss: no stage of"),
         (("number = ", "numbers = "), "needs.numbers is unknown; it takes number"),
     ],
 )

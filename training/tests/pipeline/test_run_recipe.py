@@ -84,6 +84,13 @@ def test_a_recipe_is_laid_over_another(tmp_path: Path) -> None:
     assert (tmp_path / "runs/over-seed-3/second/run.json").exists()
 
 
+def test_a_default_is_for_stages_that_do_not_say_otherwise(tmp_path: Path) -> None:
+    path = write_recipe(tmp_path, f"[defaults]\nplus = 4\n{two_stages}")
+    records = run_recipe(load_recipe(path), tmp_path / "runs")
+    # 1 + 4, and then the second's own 10.
+    assert [one.metrics["total"] for one in records.values()] == [5, 15]
+
+
 def test_a_run_goes_as_far_as_the_file_that_it_waits_for(tmp_path: Path) -> None:
     path = write_recipe(tmp_path, two_stages.replace("first/number.txt", "@made"))
     path.write_text(path.read_text().replace("[files]", '[awaited]\nmade = "made.txt"\n[files]', 1))

@@ -1,19 +1,23 @@
 """The stages `sample` and `generate`, on a tiny random model."""
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, SftRow
-from candor_training.models import decode_vllm
 from candor_training.models.write_paragraphs import few_shot, write_paragraphs
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.stages.sample import Sample, SampleSettings
+from tests.support.completions import completion, completions
+from tests.support.families import save_llama
 from tests.support.tiny_model import save_tiny_model
 
 
@@ -111,13 +115,61 @@ def test_examples_may_be_paragraphs(context: StageContext[SampleSettings]) -> No
     assert (context.out / "generations.jsonl").read_bytes() == whole
 
 
-def test_says_that_vllm_is_missing(
-    context: StageContext[SampleSettings], monkeypatch: pytest.MonkeyPatch
+def test_a_server_writes_what_the_packages_own_decoder_does(
+    context: StageContext[SampleSettings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decode_vllm, "find_spec", lambda _: None)
-    settings = context.settings.model_copy(update={"engine": "vllm"})
-    with pytest.raises(StatedError, match="needs the package vllm: install it"):
-        Sample().check(replace(context, settings=settings))
+    # The server looks for a model of this name elsewhere first.
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    model = save_llama(tmp_path / "llama", spread=0.5)
+    greedy = {"temperature": 0, "samples": 1, "max_new_tokens": 12, "stop": None}
+    own = SampleSettings.model_validate(greedy)
+    context = replace(context, inputs={**context.inputs, "model": model}, settings=own)
+    Sample().run(context)
+    texts = [row.text for row in read_rows(context.out / "generations.jsonl", GenerationRow)]
+
+    program = Path(sys.executable).with_name("transformers")
+    command = f"{program} serve {{model}} --port {{port}} --device cpu --dtype float32"
+    servers = {"command": command, "at_once": 2}
+    served = SampleSettings.model_validate({**greedy, "engine": "served", "servers": servers})
+    context = replace(context, settings=served)
+    Sample().check(context)
+    figures = Sample().run(context)
+    rows = read_rows(context.out / "generations.jsonl", GenerationRow)
+    assert [row.text for row in rows] == texts
+    assert len(set(texts)) > 2
+    assert figures["paragraphs"] == 4
+
+
+def test_what_a_server_wrote_is_not_asked_for_again(context: StageContext[SampleSettings]) -> None:
+    def only_four(asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        return completion(asked) if len(server.asked) <= 4 else (400, {"error": "no credit"})
+
+    settings = {"engine": "served", "samples": 3}
+    with completions(only_four) as server:
+        where = {"urls": [server.url], "served_as": "m", "at_once": 1}
+        first = SampleSettings.model_validate({**settings, "servers": where})
+        with pytest.raises(StatedError, match="no credit"):
+            Sample().run(replace(context, settings=first))
+    with completions() as server:
+        where = {"urls": [server.url], "served_as": "m"}
+        second = SampleSettings.model_validate({**settings, "servers": where})
+        assert Sample().run(replace(context, settings=second))["paragraphs"] == 12
+    assert len(server.asked) == 8
+    # Where the servers are has no part in what a stage is made from.
+    assert first.model_dump() == second.model_dump()
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"engine": "served"}, "needs one"),
+        ({"engine": "served", "servers": {}}, "give urls, or a command"),
+        ({"servers": {"urls": ["http://a"]}}, 'engine = "served" goes with'),
+    ],
+)
+def test_refuses_servers_that_are_half_told(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError, match=message):
+        SampleSettings.model_validate(settings)
 
 
 def test_refuses_a_question_that_is_there_twice(context: StageContext[SampleSettings]) -> None:

@@ -51,8 +51,11 @@ def save_neox(folder: Path) -> Path:
     return folder
 
 
-def save_llama(folder: Path) -> Path:
-    """As Llama 2: blanks as letters, unknown letters as bytes, a first token, nothing that pads."""
+def save_llama(folder: Path, spread: float = 0.02) -> Path:
+    """As Llama 2: blanks as letters, unknown letters as bytes, a first token, nothing that pads.
+
+    With a wide `spread` of its weights its greedy texts depend on the prompt.
+    """
     special = ["<unk>", "<s>", "</s>"]
     bytes_ = [f"<0x{byte:02X}>" for byte in range(256)]
     inner = Tokenizer(models.BPE(unk_token="<unk>", byte_fallback=True, fuse_unk=True))
@@ -84,6 +87,7 @@ def save_llama(folder: Path) -> Path:
         bos_token_id=1,
         eos_token_id=2,
         pad_token_id=None,
+        initializer_range=spread,
     )
     LlamaForCausalLM(config).bfloat16().save_pretrained(folder)
     tokenizer.save_pretrained(folder)

@@ -5,5 +5,5 @@ import { exportVisits } from "@/lib/payments/server/export-visits";
 
 export const GET = route(contract, async ({ db, params }) => {
   const { name, csv } = await exportVisits(db, params);
-  return csvResponse(name, "visits", csv);
+  return csvResponse(name, "sessions", csv);
 });

@@ -1,0 +1,204 @@
+"""Servers that write a model's texts: vLLM, or any other that has OpenAI's `/v1/completions`."""
+
+import os
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx2
+from pydantic import Field, model_validator
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.stage import Settings
+
+token_variable = "CANDOR_INFERENCE_TOKEN"
+_poll_s = 0.2
+_leave_s = 10
+_told_of_a_log = 1000
+
+
+class Servers(Settings):
+    """Servers at `urls`, or `count` that `command` starts on this machine while the stage runs.
+
+    In `command`, {model} becomes the model's folder and {port} a free port; each server sees one GPU.
+    Of `urls`, those are asked that list the model under its folder, or all with the name `served_as`.
+    `at_once` is how many texts one server writes at a time, `patience_s` how long it may take to start,
+    and how long all may give no text.
+    """
+
+    urls: list[str] = []
+    command: str | None = None
+    count: int = Field(default=1, gt=0)
+    served_as: str | None = None
+    at_once: int = Field(default=64, gt=0)
+    patience_s: float = Field(default=900, gt=0)
+
+    @model_validator(mode="after")
+    def _is_one_or_the_other(self) -> "Servers":
+        if bool(self.urls) == bool(self.command):
+            raise ValueError("give urls, or a command that starts servers")
+        if self.command and "{port}" not in self.command:
+            raise ValueError("the command needs {port}, and {model}")
+        return self
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Addresses of servers, and the name under which they have the model."""
+
+    urls: list[str]
+    model: str
+    # Raises StatedError once none can answer any more.
+    require_alive: Callable[[], None]
+
+
+def bearer() -> dict[str, str]:
+    """The header with the token of CANDOR_INFERENCE_TOKEN, where there is one."""
+    token = os.environ.get(token_variable)
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def check_servers(servers: Servers, model: Path) -> None:
+    """Raises StatedError where the servers cannot be started, or do not serve the model."""
+    if servers.command:
+        program = shlex.split(servers.command)[0]
+        if shutil.which(program) is None:
+            raise StatedError(f"servers.command: there is no program {program}.")
+        _require_devices(servers)
+    else:
+        _find(servers, model)
+
+
+@contextmanager
+def open_pool(servers: Servers, model: Path) -> Iterator[Pool]:
+    """Servers that are ready to write with this model. Those that it starts, it ends."""
+    if servers.command:
+        with _started(servers, model) as pool:
+            yield pool
+    else:
+        yield _find(servers, model)
+
+
+def _find(servers: Servers, model: Path) -> Pool:
+    urls = [url.rstrip("/").removesuffix("/v1") for url in servers.urls]
+    if servers.served_as:
+        return Pool(urls, servers.served_as, lambda: None)
+    listed = {url: _listed(url) for url in urls}
+    for name in dict.fromkeys(name for names in listed.values() for name in names):
+        if Path(name).resolve() == model.resolve():
+            return Pool([url for url in urls if name in listed[url]], name, lambda: None)
+    told = "; ".join(f"{url} has {', '.join(names) or 'none'}" for url, names in listed.items())
+    raise StatedError(
+        f"no server has the model {model.resolve()} ({told}): start one with "
+        f"`vllm serve {model.resolve()}`, and run again."
+    )
+
+
+def _listed(url: str) -> list[str]:
+    try:
+        answer = httpx2.get(f"{url}/v1/models", headers=bearer(), timeout=10)
+        answer.raise_for_status()
+        return [str(one["id"]) for one in answer.json()["data"]]
+    except (httpx2.HTTPError, ValueError, KeyError, TypeError) as error:
+        raise StatedError(f"{url}/v1/models does not list models: {error}") from None
+
+
+def _require_devices(servers: Servers) -> list[str]:
+    """The GPU of each server: those that this process may use, in their order."""
+    given = os.environ.get("CUDA_VISIBLE_DEVICES")
+    devices = given.split(",") if given else [str(number) for number in range(servers.count)]
+    if len(devices) < servers.count:
+        raise StatedError(f"servers.count is {servers.count}, but CUDA_VISIBLE_DEVICES is {given}.")
+    return devices
+
+
+@contextmanager
+def _started(servers: Servers, model: Path) -> Iterator[Pool]:
+    # They stay where something went wrong.
+    logs = Path(tempfile.mkdtemp(prefix="candor-servers-"))
+    with ExitStack() as stack:
+        started = []
+        for number, device in enumerate(_require_devices(servers)[: servers.count]):
+            log = logs / f"{number}.log"
+            started.append(stack.enter_context(_server(servers, model, device, log)))
+
+        def require_alive() -> None:
+            if all(one.process.poll() is not None for one in started):
+                raise started[-1].ended()
+
+        deadline = time.monotonic() + servers.patience_s
+        for one in started:
+            one.wait_until_ready(deadline)
+        yield Pool([one.url for one in started], str(model.resolve()), require_alive)
+    shutil.rmtree(logs)
+
+
+@dataclass(frozen=True)
+class _Server:
+    url: str
+    process: "subprocess.Popen[bytes]"
+    log: Path
+
+    def ended(self) -> StatedError:
+        said = self.log.read_text(encoding="utf-8", errors="replace")[-_told_of_a_log:]
+        status = self.process.poll()
+        return StatedError(f"servers.command ended ({status}), as {self.log} tells: ... {said}")
+
+    def wait_until_ready(self, deadline: float) -> None:
+        while True:
+            if self.process.poll() is not None:
+                raise self.ended()
+            try:
+                if httpx2.get(f"{self.url}/health", headers=bearer(), timeout=5).is_success:
+                    return
+            except httpx2.TransportError:
+                # It is still loading the model.
+                pass
+            if time.monotonic() > deadline:
+                raise StatedError(
+                    f"{self.url} was not ready within servers.patience_s: see {self.log}."
+                )
+            time.sleep(_poll_s)
+
+
+@contextmanager
+def _server(servers: Servers, model: Path, device: str, log: Path) -> Iterator[_Server]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    filled = {"{model}": str(model.resolve()), "{port}": str(port)}
+    command = []
+    for word in shlex.split(servers.command or ""):
+        for name, value in filled.items():
+            word = word.replace(name, value)  # noqa: PLW2901
+        command.append(word)
+    # They end with this process, also where it is killed.
+    keeper = [sys.executable, "-I", str(Path(__file__).with_name("keep_server.py")), str(os.getpid())]
+    place = {**os.environ, "CUDA_VISIBLE_DEVICES": device}
+    with log.open("wb") as file:
+        process = subprocess.Popen(
+            [*keeper, *command], env=place, stdout=file, stderr=file, start_new_session=True
+        )
+    try:
+        yield _Server(f"http://127.0.0.1:{port}", process, log)
+    finally:
+        _end_group(process)
+
+
+def _end_group(process: "subprocess.Popen[bytes]") -> None:
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(_leave_s)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
