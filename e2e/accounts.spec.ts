@@ -1,5 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { connect } from "@/db/client";
+import { createUser } from "@/lib/accounts/server/create-user";
+import { expectAccessible } from "./support/axe";
+import { chooseItem } from "./support/choose-item";
+import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 
 const password = "seven green bicycles";
@@ -67,4 +72,83 @@ test("an invited researcher chooses a password, turns on two-factor, makes a sco
   await expect(theirs.getByRole("row", { name: /Nightly figures/ })).toContainText("read");
   await script.close();
   await context.close();
+});
+
+/** A dialog holds the focus, Escape closes it, and the focus goes back to where it was. */
+async function expectKeyboard(page: Page, title: string | RegExp): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog).toBeVisible();
+  for (let i = 0; i < 6; i += 1) {
+    await page.keyboard.press("Tab");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+}
+
+test("a project is archived and restored, and only deleted when its name is typed", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.getByLabel("Name of the new project").fill("Old trial");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name: "Old trial" })).toBeVisible();
+
+  const opener = page.getByRole("button", { name: "Delete this project…" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expectKeyboard(page, "Delete “Old trial”?");
+  await expect(opener).toBeFocused();
+  await opener.click();
+  const confirm = page.getByRole("button", { name: "Delete in 14 days" });
+  await page.getByLabel("Type “Old trial” to confirm").fill("Old");
+  await expect(confirm).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel("Type “Old trial” to confirm").fill("Old trial");
+  await confirm.click();
+  await expect(
+    page.getByText(/This project will be deleted for good on .* \(14 days left\)/),
+  ).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sample project" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Old trial" })).toBeHidden();
+  await page.getByRole("button", { name: "Show archived projects (1)" }).click();
+  await expect(page.getByRole("link", { name: "Old trial" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo the deletion of Old trial" }).click();
+  await expect(page.getByRole("button", { name: /archived projects/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Old trial" })).toBeVisible();
+});
+
+test("the instance’s admin finds every account’s actions and reads what happened", async ({
+  page,
+}) => {
+  const email = "otto@example.org";
+  const db = connect(served().databaseUrl);
+  await createUser(db, { name: "Otto Other", email, password: null });
+  await db.$client.end();
+  await signIn(page, "instance admin");
+  await page.goto("/instance");
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  const actions = row.getByRole("button", { name: /^Actions for/ });
+  await chooseItem(page, actions, "Delete…");
+  await expectKeyboard(page, /^Delete the account of/);
+  await chooseItem(page, actions, "Disable…");
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(row).toContainText("disabled");
+  await chooseItem(page, actions, "Enable");
+  await expect(row).not.toContainText("disabled");
+  await expectAccessible(page);
+
+  await page.goto("/log?action=account.change&search=Otto");
+  await expect(page.getByRole("row", { name: /Changed what .* may do/ })).toHaveCount(2);
+  await expect(page.getByRole("columnheader", { name: "When (UTC)" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/account");
+  await expect(page.getByText(/^Chrome on /)).toBeVisible();
+  await page.getByRole("button", { name: "Delete your account…" }).click();
+  await expectKeyboard(page, "Delete your account?");
+  await expectAccessible(page);
 });

@@ -103,7 +103,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
 
   // 300 cents for ten tasks are 60 for two; with the practice task they are three, of 20 each.
   await expect(heading(page)).toHaveText("Your tasks");
-  await expect(page.getByText("1 of them practice, which does not count")).toBeVisible();
+  await expect(page.getByText("1 of them is practice and does not count.")).toBeVisible();
   await expect(page.getByText("$0.60")).toBeVisible();
   await expect(page.getByText("$0.20 each")).toBeVisible();
   await expectAccessible(page);
@@ -145,7 +145,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   // Every text of the practice item was expected at 80 % and right.
   await expect(heading(page)).toHaveText("Practice: suggested answers");
   const feedback = (name: string) => page.getByRole("region", { name });
-  await expect(feedback("Text A").getByText("as expected")).toBeVisible();
+  await expect(feedback("Text A").getByText("✓ as expected")).toBeVisible();
   await expect(feedback("Text B").getByText("not as expected")).toBeVisible();
   await expectAccessible(page);
   await fits();
@@ -170,7 +170,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await button(page, "Report a problem").click();
   const dialog = page.getByRole("dialog", { name: "Report a problem" });
   await button(page, "Send report").click();
-  await expect(dialog.getByText("Say what is wrong.")).toBeVisible();
+  await expect(dialog.getByText("Please describe the problem.")).toBeVisible();
   await dialog.getByLabel("What is it about?").selectOption("A text");
   await dialog.getByLabel("What is wrong?").fill("Text B is cut off.");
   await expectAccessible(page);
@@ -229,8 +229,8 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
 
   await button(page, "Withdraw and erase my answers").click();
   await page.getByRole("button", { name: "Withdraw and erase", exact: true }).click();
-  await expect(heading(page)).toHaveText("Your answers are erased");
-  await expect(page.getByText("What you earned stays yours: $0.40.")).toBeVisible();
+  await expect(heading(page)).toHaveText("Your answers have been erased");
+  await expect(page.getByText("You keep the $0.40 you have earned.")).toBeVisible();
   const left = await db.select().from(assignment).where(eq(assignment.studyId, studyId));
   expect(left).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -60,7 +60,7 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
   await expect(page.getByRole("dialog", { name: "How to do the tasks" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("End");
-  await expect(page.getByText("There is nothing more to enter for it.")).toBeInViewport();
+  await expect(page.getByText("Leave its other fields empty.")).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(button(page, "Instructions")).toBeFocused();
 

@@ -142,7 +142,7 @@ async function labelFirst(page: Page, facts: readonly StatedText[]): Promise<voi
   await expect(page.getByText("6 candidates are left for you.")).toBeVisible();
 }
 
-/** Closes a round and lets those go on whom the planned rule passes. */
+/** Closes a round and advances the people whom the planned rule passes. */
 async function moveOn(
   page: Page,
   round: string,
@@ -154,9 +154,9 @@ async function moveOn(
   await page.getByRole("button", { name: "Close the round" }).click();
   await card.getByRole("button", { name: "Who goes on" }).click();
   await expect(card.getByText(`${who} would be invited`)).toBeVisible();
-  await card.getByRole("button", { name: "Move on…" }).click();
-  await page.getByRole("button", { name: `Invite ${going}, let ${staying} go` }).click();
-  await expect(card.getByText("Moved on")).toBeVisible();
+  await card.getByRole("button", { name: "Advance people…" }).click();
+  await page.getByRole("button", { name: `Invite ${going}, decline ${staying}` }).click();
+  await expect(card.getByText("Advanced on")).toBeVisible();
 }
 
 const funnelRow = (page: Page, round: string, step: string) =>

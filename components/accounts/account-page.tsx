@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { accountOptions } from "@/lib/accounts/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { DeleteSection } from "./delete-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
@@ -16,16 +17,16 @@ export function AccountPage() {
   return (
     <QueryState query={account} rows={8}>
       {(account) => (
-        <Stack gap="xl">
+        <Stack gap="lg">
           <PageHeader title="Account">
-            {account.name}, {account.email}
+            {keepDirection(account.name)}, {account.email}
           </PageHeader>
           {account.hasPassword && <PasswordSection />}
           {account.hasPassword && (
             <TwoFactorSection isOn={account.twoFactor} codesLeft={account.recoveryCodesLeft} />
           )}
-          {account.hasPassword && account.singleSignOn !== "none" && (
-            <SingleSignOnSection isOn={account.singleSignOn === "on"} />
+          {(account.singleSignOn.canConnect || account.singleSignOn.connections.length > 0) && (
+            <SingleSignOnSection {...account.singleSignOn} hasPassword={account.hasPassword} />
           )}
           <SessionsSection sessions={account.sessions} />
           <DeleteSection email={account.email} hasPassword={account.hasPassword} />

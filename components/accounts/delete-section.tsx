@@ -1,20 +1,10 @@
 "use client";
 
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, Group, Paper, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { postDeletion } from "@/lib/accounts/queries";
 import { waitingDays } from "@/lib/life-cycle/schema";
 
@@ -26,16 +16,9 @@ interface Props {
 /** Deletes one's own account after a waiting period. */
 export function DeleteSection({ email, hasPassword }: Props) {
   const [opened, { open, close }] = useDisclosure();
-  const form = useForm({
-    initialValues: { confirm: "", password: "" },
-    validate: {
-      confirm: (value) => (value.trim().toLowerCase() === email ? null : `Enter ${email}`),
-      password: (value) => (value || !hasPassword ? null : "Enter your password"),
-    },
-  });
+  const [password, setPassword] = useState("");
   const leave = useMutation({
-    mutationFn: ({ confirm, password }: typeof form.values) =>
-      postDeletion(hasPassword ? { confirm, password } : { confirm }),
+    mutationFn: () => postDeletion({ confirm: email, ...(hasPassword && { password }) }),
     onSuccess: () => window.location.assign("/sign-in"),
   });
   return (
@@ -45,9 +28,9 @@ export function DeleteSection({ email, hasPassword }: Props) {
           Delete your account
         </Title>
         <Text size="sm" c="dimmed">
-          You are signed out everywhere at once. For {waitingDays} days an admin of the instance can
-          take the deletion back. Then your name, your email and your memberships are gone. What you
-          did in projects stays, and so does the log with your name.
+          You are signed out everywhere immediately. For {waitingDays} days, an admin of this
+          instance can undo the deletion. After that, your name, email and memberships are deleted.
+          What you did in projects stays, and so does the log with your name.
         </Text>
         <Group>
           <Button color="red" variant="light" onClick={open}>
@@ -55,38 +38,29 @@ export function DeleteSection({ email, hasPassword }: Props) {
           </Button>
         </Group>
       </Stack>
-      <Modal opened={opened} onClose={close} title="Delete your account?" centered>
-        <form onSubmit={form.onSubmit((values) => leave.mutate(values))} noValidate>
-          <Stack>
-            <TextInput
-              label={`Enter ${email} to confirm`}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps("confirm")}
+      <TypedConfirm
+        opened={opened}
+        onClose={close}
+        title="Delete your account?"
+        phrase={email}
+        confirm={`Delete in ${waitingDays} days`}
+        onConfirm={() => leave.mutate()}
+        isPending={leave.isPending}
+        error={leave.error}
+        isComplete={!hasPassword || password !== ""}
+        fields={
+          hasPassword && (
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
-            {hasPassword && (
-              <PasswordInput
-                label="Password"
-                autoComplete="current-password"
-                {...form.getInputProps("password")}
-              />
-            )}
-            {leave.error && (
-              <Alert color="red" role="alert">
-                {leave.error.message}
-              </Alert>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" color="red" loading={leave.isPending}>
-                Delete in {waitingDays} days
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+          )
+        }
+      >
+        <Text size="sm">You are signed out everywhere immediately.</Text>
+      </TypedConfirm>
     </Paper>
   );
 }

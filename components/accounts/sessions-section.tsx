@@ -4,6 +4,8 @@ import { Badge, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
+import { browserName } from "@/lib/accounts/browser-name";
 import { accountOptions, deleteOtherSessions, deleteSessionById } from "@/lib/accounts/queries";
 
 interface Session {
@@ -24,7 +26,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const end = useMutation({ mutationFn: deleteSessionById, ...options });
   const endOthers = useMutation({ mutationFn: deleteOtherSessions, ...options });
   return (
-    <Paper withBorder p="lg">
+    <Paper withBorder p="lg" maw={720}>
       <Stack>
         <Group justify="space-between">
           <Title order={2} size="h4">
@@ -55,23 +57,23 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
               {sessions.map(({ id, isThis, browser, address, lastUsedAt }) => (
                 <Table.Tr key={id}>
                   <Table.Td maw={320}>
-                    <Text size="sm" lineClamp={2}>
-                      {browser || "Unknown"}
+                    <Text size="sm" title={browser}>
+                      {browserName(browser)}
                     </Text>
                   </Table.Td>
                   <Table.Td>{address}</Table.Td>
-                  <Table.Td>{new Date(lastUsedAt).toLocaleString()}</Table.Td>
+                  <Table.Td>{when(lastUsedAt)}</Table.Td>
                   <Table.Td ta="right">
                     {isThis ? (
                       <Badge variant="light">This browser</Badge>
                     ) : (
                       <ConfirmButton
                         label="Sign out"
-                        title="Sign out in this browser?"
+                        title="Sign out in that browser?"
                         confirm="Sign out"
                         onConfirm={() => end.mutate(id)}
                       >
-                        Whoever uses it has to sign in again.
+                        Whoever uses that browser must sign in again.
                       </ConfirmButton>
                     )}
                   </Table.Td>

@@ -4,9 +4,41 @@ import { Alert, Button, Group, Paper, PasswordInput, Stack, Text, Title } from "
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { postConnect } from "@/lib/single-sign-on/queries";
+import { type Connection, ConnectionRow } from "./connection-row";
 
-/** Connecting an account with the lab's identity provider. */
-export function SingleSignOnSection({ isOn }: { isOn: boolean }) {
+interface Props {
+  canConnect: boolean;
+  connections: readonly Connection[];
+  hasPassword: boolean;
+}
+
+/** The identity providers with which an account is connected, and connecting it with the instance's. */
+export function SingleSignOnSection({ canConnect, connections, hasPassword }: Props) {
+  return (
+    <Paper withBorder p="lg" maw={720} component="section">
+      <Stack>
+        <Title order={2} size="h4">
+          Single sign-on
+        </Title>
+        <Text size="sm" c="dimmed">
+          {canConnect
+            ? "Connect your account to sign in at your lab’s identity provider."
+            : "You can sign in at your lab’s identity provider."}
+        </Text>
+        {connections.map((connection) => (
+          <ConnectionRow
+            key={connection.issuer}
+            connection={connection}
+            hasPassword={hasPassword}
+          />
+        ))}
+        {canConnect && hasPassword && <ConnectForm />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ConnectForm() {
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: (value) => (value ? null : "Enter your password") },
@@ -16,38 +48,24 @@ export function SingleSignOnSection({ isOn }: { isOn: boolean }) {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return (
-    <Paper withBorder p="lg" maw={720}>
-      <form onSubmit={form.onSubmit(({ password }) => connect.mutate(password))} noValidate>
-        <Stack>
-          <Title order={2} size="h4">
-            Single sign-on
-          </Title>
-          <Text size="sm" c="dimmed">
-            {isOn
-              ? "On. You can sign in at your lab's identity provider."
-              : "Off. Connect your account to sign in at your lab's identity provider."}
-          </Text>
-          {!isOn && (
-            <>
-              <PasswordInput
-                label="Password, to connect"
-                autoComplete="current-password"
-                {...form.getInputProps("password")}
-              />
-              {connect.error && (
-                <Alert color="red" role="alert">
-                  {connect.error.message}
-                </Alert>
-              )}
-              <Group>
-                <Button type="submit" loading={connect.isPending}>
-                  Connect
-                </Button>
-              </Group>
-            </>
-          )}
-        </Stack>
-      </form>
-    </Paper>
+    <form onSubmit={form.onSubmit(({ password }) => connect.mutate(password))} noValidate>
+      <Stack>
+        <PasswordInput
+          label="Password, to connect"
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        {connect.error && (
+          <Alert color="red" role="alert">
+            {connect.error.message}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={connect.isPending}>
+            Connect
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

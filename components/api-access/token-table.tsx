@@ -2,6 +2,7 @@
 
 import { Badge, Code, Group, Table } from "@mantine/core";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { when } from "@/components/ui/when";
 
 interface Token {
   id: string;
@@ -14,8 +15,6 @@ interface Token {
   /** Shown where tokens of several projects are listed. */
   project?: string;
 }
-
-const day = (instant: string) => new Date(instant).toLocaleDateString();
 
 /** API tokens with what each may do and when it was used last. */
 export function TokenTable<T extends Token>({
@@ -57,8 +56,8 @@ export function TokenTable<T extends Token>({
                   ))}
                 </Group>
               </Table.Td>
-              <Table.Td>{token.lastUsedAt ? day(token.lastUsedAt) : "Never"}</Table.Td>
-              <Table.Td>{day(token.expiresAt)}</Table.Td>
+              <Table.Td>{token.lastUsedAt ? when(token.lastUsedAt) : "Never"}</Table.Td>
+              <Table.Td>{when(token.expiresAt)}</Table.Td>
               <Table.Td ta="right">
                 <ConfirmButton
                   label="Revoke"

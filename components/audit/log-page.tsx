@@ -32,7 +32,10 @@ export function LogPage({ projectId }: { projectId: string | null }) {
           </Button>
         }
       >
-        Who did what, when, and from where. Nobody can change or delete an entry.
+        {projectId === null
+          ? "Who did what in this instance, when, and from where."
+          : "Who did what in this project, when, and from where."}{" "}
+        Nobody can change or delete an entry. Times are in UTC.
       </PageHeader>
       <LogFiltersForm filters={filters} say={say} filtered={filtered} />
       <QueryState query={query} rows={8}>

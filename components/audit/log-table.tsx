@@ -1,8 +1,8 @@
 "use client";
 
 import { Anchor, Stack, Table, Text } from "@mantine/core";
-import { when } from "@/components/imports/when";
 import { LongTable } from "@/components/ui/long-table";
+import { when, whenUtc } from "@/components/ui/when";
 import { describeEntry } from "@/lib/audit/describe-entry";
 import type { AuditEntryView } from "@/lib/audit/schema";
 
@@ -23,7 +23,7 @@ export function LogTable({
       <Table fz="sm" stickyHeader verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">When</Table.Th>
+            <Table.Th scope="col">When (UTC)</Table.Th>
             <Table.Th scope="col">Who</Table.Th>
             <Table.Th scope="col">What</Table.Th>
             {showProject && <Table.Th scope="col">Project</Table.Th>}
@@ -33,8 +33,8 @@ export function LogTable({
         <Table.Tbody>
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
-              <Table.Td style={{ whiteSpace: "nowrap" }} title={entry.at}>
-                {when(entry.at)}
+              <Table.Td style={{ whiteSpace: "nowrap" }} title={`Your time: ${when(entry.at)}`}>
+                {whenUtc(entry.at)}
               </Table.Td>
               <Table.Td>
                 <Actor entry={entry} say={say} />
@@ -52,7 +52,7 @@ export function LogTable({
   );
 }
 
-const unnamed = { worker: "Candor itself", unknown: "Not signed in", crowdworker: "Crowdworker" };
+const unnamed = { worker: "Candor", unknown: "Not signed in", crowdworker: "Crowdworker" };
 
 function Actor({ entry: { actor }, say }: { entry: AuditEntryView; say: Say }) {
   const { kind, userId, name, email } = actor;

@@ -2,9 +2,9 @@
 
 import { Group, Table, Text, Title } from "@mantine/core";
 import { TableDownloads } from "@/components/figures/table-downloads";
-import { when } from "@/components/imports/when";
 import classes from "@/components/rounds/rounds.module.css";
 import { LongTable } from "@/components/ui/long-table";
+import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/exclusions/describe-finding";
 import { historyLatex } from "@/lib/exclusions/exclusions-latex";
 import { historyCsv, prepareHistory } from "@/lib/exclusions/prepare-history";

@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { importOptions } from "@/lib/imports/queries";
 import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
 import { UsedOptions } from "./used-options";
-import { when } from "./when";
 
 /** One import of the past. */
 export function ImportDetailPage({ projectId, importId }: { projectId: string; importId: string }) {

@@ -5,11 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { importsOptions } from "@/lib/imports/queries";
 import type { ImportSummary } from "@/lib/imports/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
-import { when } from "./when";
 
 /** What was imported before: when, by whom, and what became of it. */
 export function ImportHistory({ projectId }: { projectId: string }) {
@@ -62,7 +63,7 @@ function Entry({ projectId, found }: { projectId: string; found: ImportSummary }
           </Anchor>
           <Text size="sm" c="dimmed">
             {kindLabel(found.kind)} · {when(found.createdAt)}
-            {found.createdBy && ` · ${found.createdBy}`}
+            {found.createdBy && ` · ${keepDirection(found.createdBy)}`}
             {countsText(found) && ` · ${countsText(found)}`}
           </Text>
         </Stack>

@@ -11,7 +11,13 @@ import { meOptions } from "@/lib/projects/queries";
 import { NewAccountForm } from "./new-account-form";
 
 /** What an invitation's link shows: who is invited to what, and how to answer. */
-export function InvitationPage({ token }: { token: string }) {
+export function InvitationPage({
+  token,
+  hasSingleSignOn,
+}: {
+  token: string;
+  hasSingleSignOn: boolean;
+}) {
   const invitation = useQuery(invitationOptions(token));
   // Who is not signed in sees the form for a new account.
   const me = useQuery({ ...meOptions(), retry: false });
@@ -43,7 +49,7 @@ export function InvitationPage({ token }: { token: string }) {
             </Stack>
           ) : (
             <>
-              <NewAccountForm token={token} email={email} />
+              <NewAccountForm {...{ token, email, hasSingleSignOn }} />
               <Divider label="or" />
               <Button
                 component={Link}

@@ -6,8 +6,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { passwordHint } from "@/lib/accounts/password-hint";
 import { postAcceptAsNew } from "@/lib/invitations/queries";
+import { postInvitationSignOn } from "@/lib/single-sign-on/queries";
 
-export function NewAccountForm({ token, email }: { token: string; email: string }) {
+interface Props {
+  token: string;
+  email: string;
+  hasSingleSignOn: boolean;
+}
+
+/** Accepts an invitation with a new account, by a password or at the identity provider. */
+export function NewAccountForm({ token, email, hasSingleSignOn }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
   const form = useForm({
@@ -24,6 +32,11 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
       router.replace(`/projects/${projectId}`);
     },
   });
+  const signOn = useMutation({
+    mutationFn: () => postInvitationSignOn(token, form.values.name),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const error = accept.error ?? signOn.error;
   return (
     <form onSubmit={form.onSubmit((values) => accept.mutate(values))} noValidate>
       <Stack>
@@ -35,14 +48,25 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
           autoComplete="new-password"
           {...form.getInputProps("password")}
         />
-        {accept.error && (
+        {error && (
           <Alert color="red" role="alert">
-            {accept.error.message}
+            {error.message}
           </Alert>
         )}
         <Button type="submit" loading={accept.isPending}>
           Create account and accept
         </Button>
+        {hasSingleSignOn && (
+          <Button
+            variant="default"
+            loading={signOn.isPending}
+            onClick={() => {
+              if (!form.validateField("name").hasError) signOn.mutate();
+            }}
+          >
+            Accept with single sign-on, without a password
+          </Button>
+        )}
       </Stack>
     </form>
   );

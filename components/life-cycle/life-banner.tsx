@@ -2,8 +2,8 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { when } from "@/components/imports/when";
 import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { when } from "@/components/ui/when";
 import { lifeOptions } from "@/lib/life-cycle/queries";
 import { useChangeLife } from "./use-change-life";
 

@@ -3,9 +3,9 @@
 import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { when } from "@/components/imports/when";
 import { useIsAdmin } from "@/components/rounds/use-is-admin";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 
 /** How long crowdworkers' answers are kept, and which studies lose theirs when. */
@@ -25,7 +25,7 @@ export function RetentionCard({ projectId }: { projectId: string }) {
   const due = data.studies.filter((study) => study.eraseAt ?? study.erasedAt);
   if (!isAdmin && kept === null && due.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section">
+    <Paper withBorder p="md" maw={720} component="section">
       <Title order={2} size="h4">
         How long answers are kept
       </Title>

@@ -6,6 +6,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
 import {
   deleteInvitation,
   invitationsOptions,
@@ -53,11 +54,7 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
                       <Table.Td>{role}</Table.Td>
                       <Table.Td>{invitedBy}</Table.Td>
                       <Table.Td>
-                        {isExpired ? (
-                          <Badge color="gray">Expired</Badge>
-                        ) : (
-                          new Date(expiresAt).toLocaleDateString()
-                        )}
+                        {isExpired ? <Badge color="gray">Expired</Badge> : when(expiresAt)}
                       </Table.Td>
                       <Table.Td>
                         <Group justify="flex-end" wrap="nowrap">

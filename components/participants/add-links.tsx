@@ -17,7 +17,7 @@ import { readIds } from "@/lib/participants/read-ids";
 import { mostLinks } from "@/lib/participants/schema";
 import { count } from "@/lib/studies/words";
 
-/** Makes personal links: so many, or one for each id of a list. */
+/** Makes personal links: a number of them, or one for each ID of a list. */
 export function AddLinks(ids: { projectId: string; studyId: string }) {
   const queries = useQueryClient();
   const [number, setNumber] = useState<number | string>(20);
@@ -40,7 +40,7 @@ export function AddLinks(ids: { projectId: string; studyId: string }) {
           <Stack gap="xs" align="flex-start">
             <NumberInput
               label="Number of links"
-              description="For people whom you give a link yourself."
+              description="For people to whom you give a link yourself."
               value={number}
               onChange={setNumber}
               min={1}
@@ -61,8 +61,8 @@ export function AddLinks(ids: { projectId: string; studyId: string }) {
         >
           <Stack gap="xs" align="flex-start">
             <Textarea
-              label="List of ids"
-              description="One a line, or a CSV file whose first column has them. They are stored encrypted."
+              label="List of IDs"
+              description="One per line, or a CSV file with the IDs in its first column. They are stored encrypted."
               value={list}
               onChange={(event) => setList(event.currentTarget.value)}
               autosize
@@ -102,7 +102,7 @@ export function AddLinks(ids: { projectId: string; studyId: string }) {
         <Alert color="green" role="status">
           {count(add.data.added, "link was", "links were")} made.
           {add.data.known > 0 &&
-            ` ${count(add.data.known, "id has", "ids have")} a link already and ${add.data.known === 1 ? "keeps" : "keep"} it.`}
+            ` ${count(add.data.known, "ID has", "IDs have")} a link already and ${add.data.known === 1 ? "keeps" : "keep"} it.`}
         </Alert>
       )}
     </Stack>

@@ -12,6 +12,7 @@ import { linksPerPage } from "@/lib/participants/schema";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
+import { count } from "@/lib/studies/words";
 import { AddLinks } from "./add-links";
 import { LinksTable } from "./links-table";
 
@@ -43,7 +44,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
     return (
       <>
         <PageHeader title="Links">
-          People come from a platform, which adds their id to the address. The same id is the same
+          People come from a platform, which adds their ID to the address. The same ID is the same
           participant, on any device.
         </PageHeader>
         <CopyField label="Address for the platform" value={`${base}?${placeholder(arrival)}`} />
@@ -57,7 +58,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
         <CopyField label="Link for everyone" value={base} />
         <Alert color="yellow" role="note">
           An open study can’t keep anyone from taking part twice. Choose personal links or a
-          platform’s ids in a new version if that matters.
+          platform’s IDs in a new version if that matters.
         </Alert>
       </Stack>
     </>
@@ -92,21 +93,21 @@ function PersonalLinks(ids: Ids) {
           </Button>
         }
       >
-        Each link makes one participant, who can come back with it on any device. The file has their
-        addresses; give each person one.
+        Each link is for one participant, who can come back with it on any device. Download the file
+        and give each person one link.
       </PageHeader>
       <Stack gap="lg">
         <AddLinks {...ids} />
         <QueryState query={links}>
           {({ links, total, used, revoked }) =>
             total === 0 ? (
-              <EmptyState title="There are no links yet">
-                Make some, or upload a list of ids. Nobody can take part without a link.
+              <EmptyState title="No links yet">
+                Make some, or upload a list of IDs. Nobody can take part without a link.
               </EmptyState>
             ) : (
               <Stack>
                 <Text>
-                  {total.toLocaleString("en")} links, {used.toLocaleString("en")} used
+                  {count(total, "link")}, {used.toLocaleString("en")} used
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />

@@ -2,9 +2,9 @@
 
 import { Table } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { when } from "@/components/imports/when";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
 import { deleteLink, linksKey } from "@/lib/participants/queries";
 import type { PersonalLink } from "@/lib/participants/schema";
 
@@ -45,7 +45,7 @@ export function LinksTable({ links, ...ids }: Props) {
           {links.map(({ id, no, state, hasId, createdAt }) => (
             <Table.Tr key={id}>
               <Table.Td>{no}</Table.Td>
-              <Table.Td>{hasId ? "an id of your list" : "anyone"}</Table.Td>
+              <Table.Td>{hasId ? "An ID of your list" : "Anyone"}</Table.Td>
               <Table.Td>{states[state]}</Table.Td>
               <Table.Td>{when(createdAt)}</Table.Td>
               <Table.Td>
@@ -56,8 +56,8 @@ export function LinksTable({ links, ...ids }: Props) {
                     confirm="Revoke"
                     onConfirm={() => revoke.mutate(id)}
                   >
-                    Nobody can open the study with it any more, and its sessions end. Answers that
-                    were given by it stay.
+                    The link stops working, and its open sessions end. Answers given through it
+                    stay.
                   </ConfirmButton>
                 )}
               </Table.Td>

@@ -2,8 +2,8 @@
 
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { when } from "@/components/imports/when";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
 import { problemsOptions, putProblem } from "@/lib/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/problems/schema";
 import classes from "./problems.module.css";

@@ -2,10 +2,10 @@
 
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { when } from "@/components/imports/when";
 import { SectionHead } from "@/components/results/section-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
 import { deletePublished, publishedOptions } from "@/lib/published/queries";
 import type { PublishedSource } from "@/lib/published/schema";
 import { tablesText } from "./tables-text";

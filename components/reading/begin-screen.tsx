@@ -43,11 +43,7 @@ export function BeginScreen({ link, step }: Props) {
                 You get the first one when you start. Other people may take some of the rest.
               </span>
             )}
-            {practice > 0 && (
-              <span className={styles.note}>
-                {practice === tasks ? "All" : practice} of them are practice and do not count.
-              </span>
-            )}
+            {practice > 0 && <span className={styles.note}>{practiceText(practice, tasks)}</span>}
           </dd>
         </div>
         <div>
@@ -76,4 +72,11 @@ export function BeginScreen({ link, step }: Props) {
       </ButtonRow>
     </Screen>
   );
+}
+
+function practiceText(practice: number, tasks: number): string {
+  if (practice === tasks) return "Practice only: nothing here counts.";
+  return practice === 1
+    ? "1 of them is practice and does not count."
+    : `${practice} of them are practice and do not count.`;
 }

@@ -6,6 +6,7 @@ import { NoView } from "@/components/figures/no-view";
 import { useAddress } from "@/components/figures/use-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { readView, viewDefaults, whatIsWrong, writeView } from "@/lib/figures/prepare-address";
 import { prepareCounting } from "@/lib/results/prepare-counting";
 import { prepareStudyGroups } from "@/lib/results/prepare-groups";
@@ -22,9 +23,6 @@ interface Props {
   projectId: string;
   studyId: string;
 }
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
-const clock = (instant: string) => day.format(new Date(instant));
 
 /**
  * What a study's crowd has shown so far: calibration per model, agreement between readers, order and
@@ -63,7 +61,7 @@ export function StudyResults(ids: Props) {
             ) : (
               <StudySections
                 {...{ ...ids, results, computed }}
-                updated={<UpdatedMark query={query} behind={prepareCounting(results, clock)} />}
+                updated={<UpdatedMark query={query} behind={prepareCounting(results, when)} />}
               />
             )}
           </Stack>

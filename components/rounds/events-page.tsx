@@ -1,20 +1,26 @@
 "use client";
 
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { TableDownloads } from "@/components/figures/table-downloads";
-import { when } from "@/components/imports/when";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { eventsLatex } from "@/lib/rounds/people-latex";
 import { eventsCsv } from "@/lib/rounds/prepare-csv";
 import { eventsOptions } from "@/lib/rounds/queries";
+import { studyOptions } from "@/lib/studies/queries";
 import { EventsTable } from "./events-table";
+import { useIsAdmin } from "./use-is-admin";
 
 /** The log of a study: who did what, when and why, newest first. */
 export function EventsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
   const query = useQuery(eventsOptions({ projectId, studyId }));
   const { data } = query;
+  const isAdmin = useIsAdmin(projectId);
+  const name = useQuery(studyOptions(projectId, studyId)).data?.name;
   return (
     <>
       <PageHeader
@@ -31,7 +37,21 @@ export function EventsPage({ projectId, studyId }: { projectId: string; studyId:
           )
         }
       >
-        Who did what to the study and its people, when and why. Nothing here can be changed.
+        Who did what to the study and its people, when and why, in your time zone. Nothing here can
+        be changed.
+        {isAdmin && name && (
+          <>
+            {" "}
+            Exports, settings and refused requests are in the{" "}
+            <Anchor
+              component={Link}
+              href={`/projects/${projectId}/log?${new URLSearchParams({ search: name })}`}
+            >
+              project’s log of this study
+            </Anchor>
+            .
+          </>
+        )}
       </PageHeader>
       <QueryState query={query} rows={8}>
         {({ events }) =>

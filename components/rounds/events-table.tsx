@@ -2,8 +2,8 @@
 
 import { Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { when } from "@/components/imports/when";
 import { LongTable } from "@/components/ui/long-table";
+import { when } from "@/components/ui/when";
 import type { StudyEvent } from "@/lib/rounds/schema";
 import { MoreRows, pageRows } from "./more-rows";
 import classes from "./rounds.module.css";

@@ -48,8 +48,8 @@ export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin
       </Text>
       {!asPlanned && (
         <Textarea
-          label="Why another rule than planned"
-          description="Is kept with the study and shown in its log."
+          label="Why the rule differs from the plan"
+          description="This is kept with the study and shown in its log."
           required
           autosize
           maxLength={1_000}
@@ -60,18 +60,18 @@ export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin
       <Group>
         {!isWhole || missing || move.isPending ? (
           <Button variant="default" disabled>
-            Move on…
+            Advance people…
           </Button>
         ) : (
           <ConfirmButton
-            label="Move on…"
+            label="Advance people…"
             title={`Invite ${people(going)} to the next round?`}
-            confirm={`Invite ${going.toLocaleString("en")}, let ${staying.toLocaleString("en")} go`}
+            confirm={`Invite ${going.toLocaleString("en")}, decline ${staying.toLocaleString("en")}`}
             onConfirm={() => send({ rule, reason: asPlanned ? null : given })}
           >
-            {people(going)} of {ranked.length.toLocaleString("en")} go on; the others are told that
-            they are not selected, and keep what they earned. This happens once: afterwards you can
-            still pass or fail people one by one.
+            {people(going)} of {ranked.length.toLocaleString("en")} advance. The others are told
+            that they were not selected, and keep what they earned. This happens only once.
+            Afterwards you can still pass or fail people one by one.
             {round.leased > 0 &&
               ` ${people(round.leased)} still hold tasks of this round: what they submit later does not count here.`}
           </ConfirmButton>

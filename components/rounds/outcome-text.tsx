@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { when } from "@/components/imports/when";
+import { when } from "@/components/ui/when";
 import { describeShortfall } from "@/lib/rounds/describe-shortfall";
 import { describeVerdict } from "@/lib/rounds/describe-verdict";
 import type { Ranked } from "@/lib/rounds/rank-candidates";

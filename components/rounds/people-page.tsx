@@ -1,19 +1,19 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { downloadLatex } from "@/components/charts/download-file";
-import { when } from "@/components/imports/when";
 import { FindPerson } from "@/components/people/find-person";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
 import { peopleLatex } from "@/lib/rounds/people-latex";
 import { peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
-import { formatMoney } from "@/lib/visits/format-money";
+import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
 
-/** Everyone who consented to the study: where they are and what they earned. */
+/** Everyone who consented to the study: where they are, their completion codes and what they earned. */
 export function PeoplePage({ projectId, studyId }: { projectId: string; studyId: string }) {
   const ids = { projectId, studyId };
   const query = useQuery(peopleOptions(ids));
@@ -43,27 +43,25 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
           </Group>
         }
       >
-        Everyone who consented to the running version: where they are and what they earned.
+        Everyone who consented to the running version: where they are, their completion codes, and
+        what they earned. “Returned” means that a session ended before its last task.
       </PageHeader>
       <QueryState query={query} rows={8}>
-        {({ people, erased, erasedCents, currency }) => (
-          <Stack gap="sm">
-            {people.length === 0 ? (
+        {({ people, erased, currency }) => (
+          <Stack gap="lg">
+            {people.length > 0 && <PeopleTable people={people} currency={currency} />}
+            {people.length === 0 && erased.length === 0 && (
               <EmptyState title="Nobody yet">
                 People appear here when they open the study’s link and give consent.
               </EmptyState>
-            ) : (
-              <PeopleTable people={people} currency={currency} />
             )}
+            {people.length === 0 && erased.length > 0 && (
+              <EmptyState title="Everyone’s data has been erased">
+                All the people who took part have withdrawn or have been erased.
+              </EmptyState>
+            )}
+            {erased.length > 0 && <ErasedTable erased={erased} currency={currency} />}
             <FindPerson {...ids} />
-            {erased > 0 && (
-              <Text size="sm" c="dimmed">
-                {erased === 1
-                  ? "1 person was erased. "
-                  : `${erased.toLocaleString("en")} people were erased. `}
-                {erasedCents > 0 && `They had earned ${formatMoney(erasedCents, currency)}.`}
-              </Text>
-            )}
           </Stack>
         )}
       </QueryState>

@@ -2,17 +2,18 @@
 
 import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { when } from "@/components/imports/when";
 import { LongTable } from "@/components/ui/long-table";
+import { when } from "@/components/ui/when";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { nameRounds } from "@/lib/rounds/name-rounds";
 import type { Person } from "@/lib/rounds/schema";
 import { standingText } from "@/lib/rounds/standing-text";
+import { CompletionCodes } from "./completion-codes";
 import { MoreRows, pageRows } from "./more-rows";
 import { PersonName } from "./person-name";
 import classes from "./rounds.module.css";
 
-/** People with a column for each round; searched by pseudonym. */
+/** People with a column for each round; searched by pseudonym or completion code. */
 export function PeopleTable({ people, currency }: { people: readonly Person[]; currency: string }) {
   const [search, setSearch] = useState("");
   const [reached, setReached] = useState("all");
@@ -21,7 +22,9 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
   const names = nameRounds(people);
   const shown = people.filter(
     (p) =>
-      p.pseudonym.toLowerCase().includes(wanted) &&
+      [p.pseudonym, ...p.codes.map(({ code }) => code)].some((name) =>
+        name.toLowerCase().includes(wanted),
+      ) &&
       (reached === "all" || p.rounds[Number(reached)]?.invited),
   );
   const money = new Intl.NumberFormat("en", { style: "currency", currency });
@@ -32,7 +35,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
         <TextInput
           label="Find a person"
           type="search"
-          placeholder="Pseudonym"
+          placeholder="Pseudonym or code"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -54,7 +57,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
           {count(shown.length, "person", "people")}, {money.format(total / 100)} earned
         </Text>
       </Group>
-      <LongTable label="People" minWidth={360 + 130 * (people[0]?.rounds.length ?? 0)}>
+      <LongTable label="People" minWidth={520 + 130 * (people[0]?.rounds.length ?? 0)}>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -66,6 +69,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
                   {name}
                 </Table.Th>
               ))}
+              <Table.Th scope="col">Completion code</Table.Th>
               <Table.Th scope="col" className={classes.number}>
                 Earned
               </Table.Th>
@@ -77,6 +81,11 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
               <Table.Tr key={person.readerId}>
                 <Table.Th scope="row" className={classes.who}>
                   <PersonName {...person} />
+                  {person.eraseAt && (
+                    <Badge size="sm" color="red" variant="outline" tt="none" fw={560}>
+                      to be erased on {when(person.eraseAt)}
+                    </Badge>
+                  )}
                   {person.excluded && (
                     <Badge size="sm" color="gray" variant="outline" tt="none" fw={560}>
                       excluded
@@ -96,6 +105,9 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
                     )}
                   </Table.Td>
                 ))}
+                <Table.Td>
+                  <CompletionCodes codes={person.codes} />
+                </Table.Td>
                 <Table.Td className={classes.number}>
                   {money.format(person.earnedCents / 100)}
                 </Table.Td>
@@ -107,7 +119,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
       </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody here fits the search.
+          Nobody matches the search.
         </Text>
       )}
       <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />

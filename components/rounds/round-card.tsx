@@ -2,9 +2,9 @@
 
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { when } from "@/components/imports/when";
 import { ProgressBar } from "@/components/studies/progress-bar";
 import { RoundStateBadge } from "@/components/studies/round-state-badge";
+import { when } from "@/components/ui/when";
 import { roundName } from "@/lib/rounds/prepare-funnel";
 import type { StudyIds } from "@/lib/rounds/queries";
 import type { RoundView } from "@/lib/rounds/schema";
@@ -84,9 +84,9 @@ function standing(round: RoundView, before: RoundView | undefined): string {
   const size = tasks === 1 ? "1 task" : `${tasks.toLocaleString("en")} tasks`;
   const what = kind === "main" ? `The study itself: ${size}.` : `A test of ${size}.`;
   if (state === "draft" && before) {
-    return `${what} It opens by itself when round ${before.no} has moved on.`;
+    return `${what} It opens automatically when people advance from round ${before.no}.`;
   }
-  if (movedOnAt !== null) return `${what} Moved on ${when(movedOnAt)}.`;
+  if (movedOnAt !== null) return `${what} Advanced on ${when(movedOnAt)}.`;
   if (state === "closed" && kind === "qualification") {
     return `${what} Closed: now decide who goes on.`;
   }

@@ -32,20 +32,20 @@ export function AccountMenu() {
           Account
         </Menu.Item>
         {me?.isInstanceAdmin && (
-          <Menu.Item component={Link} href="/instance">
-            Instance
-          </Menu.Item>
+          <>
+            <Menu.Item component={Link} href="/instance">
+              Instance
+            </Menu.Item>
+            <Menu.Item component={Link} href="/log">
+              Log of this instance
+            </Menu.Item>
+          </>
         )}
         <Menu.Divider />
         <Menu.Item onClick={() => setColorScheme("light")}>Light</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("dark")}>Dark</Menu.Item>
         <Menu.Item onClick={() => setColorScheme("auto")}>System theme</Menu.Item>
         <Menu.Divider />
-        {me?.isInstanceAdmin && (
-          <Menu.Item component={Link} href="/log">
-            Log of this instance
-          </Menu.Item>
-        )}
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

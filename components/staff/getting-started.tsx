@@ -13,7 +13,7 @@ export function GettingStarted({ projectId, counts }: { projectId: string; count
     { done: counts.questions > 0, path: "imports", text: "Import questions with their answers" },
     { done: counts.generations > 0, path: "imports", text: "Import models and their texts" },
     { done: counts.studies > 0, path: "studies/new", text: "Create a study and start it" },
-    { done: false, path: "studies", text: "Share its link and watch the results come in" },
+    { done: false, path: "studies", text: "Invite people and watch the results come in" },
   ];
   return (
     <Paper withBorder p="lg" maw={560}>

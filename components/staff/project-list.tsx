@@ -1,41 +1,40 @@
 "use client";
 
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
 import { meOptions, postProject } from "@/lib/projects/queries";
+import { ArchivedProjects } from "./archived-projects";
+import { ProjectCard } from "./project-card";
 
 export function ProjectList() {
   const me = useQuery(meOptions());
   return (
     <QueryState query={me}>
-      {({ projects, mayCreateProjects }) => (
-        <Stack>
-          {projects.length === 0 && (
-            <EmptyState title="No project yet">
-              {mayCreateProjects
-                ? "Create one below, or ask an admin to invite you to theirs."
-                : "Ask an admin of a project to invite you, or an admin of this instance to allow you to create projects."}
-            </EmptyState>
-          )}
-          {projects.map((project) => (
-            <Paper key={project.id} withBorder p="md">
-              <Group justify="space-between">
-                <Anchor component={Link} href={`/projects/${project.id}`} fw={600}>
-                  {project.name}
-                </Anchor>
-                <Badge variant="light">{project.role}</Badge>
-              </Group>
-            </Paper>
-          ))}
-          {mayCreateProjects && <NewProject />}
-        </Stack>
-      )}
+      {({ projects, mayCreateProjects }) => {
+        const active = projects.filter(({ archivedAt }) => archivedAt === null);
+        const archived = projects.filter(({ archivedAt }) => archivedAt !== null);
+        return (
+          <Stack>
+            {projects.length === 0 && (
+              <EmptyState title="No project yet">
+                {mayCreateProjects
+                  ? "Create one below, or ask an admin to invite you to theirs."
+                  : "Ask an admin of a project to invite you, or an admin of this instance to allow you to create projects."}
+              </EmptyState>
+            )}
+            {active.map((project) => (
+              <ProjectCard key={project.id} project={project} />
+            ))}
+            {archived.length > 0 && <ArchivedProjects projects={archived} />}
+            {mayCreateProjects && <NewProject />}
+          </Stack>
+        );
+      }}
     </QueryState>
   );
 }

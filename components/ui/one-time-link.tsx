@@ -2,6 +2,7 @@
 
 import { Alert, Text } from "@mantine/core";
 import { CopyField } from "./copy-field";
+import { when } from "./when";
 
 /** A link to pass on that is shown once. */
 export function OneTimeLink({
@@ -18,8 +19,8 @@ export function OneTimeLink({
   return (
     <Alert color="pine" title={title}>
       <Text size="sm" mb="xs">
-        Send this link to them yourself. It works once, until {new Date(expiresAt).toLocaleString()}
-        , and is not shown again.
+        Send this link to them yourself. It works once, until {when(expiresAt)}, and is not shown
+        again.
       </Text>
       <CopyField label={label} value={`${window.location.origin}${path}`} />
     </Alert>

@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { served } from "./server";
 
 /** Signs in with one of the sample's accounts, through the page. */
-export async function signIn(page: Page, role: "admin" | "researcher"): Promise<void> {
+export async function signIn(
+  page: Page,
+  role: "instance admin" | "admin" | "researcher",
+): Promise<void> {
   const account = served().sample.signIns.find((signIn) => signIn.role === role);
   if (!account?.password) throw new Error(`The sample has no ${role}.`);
   await page.goto("/sign-in");

@@ -19,8 +19,19 @@ export const getAccount = contract({
     hasPassword: z.boolean(),
     twoFactor: z.boolean(),
     recoveryCodesLeft: z.int(),
-    /** `none` where the instance has no identity provider. */
-    singleSignOn: z.enum(["none", "off", "on"]),
+    singleSignOn: z.object({
+      /** Whether the instance has an identity provider, and this account is not connected with it yet. */
+      canConnect: z.boolean(),
+      connections: z.array(
+        z.object({
+          /** The identity provider. */
+          issuer: z.url(),
+          connectedAt: z.iso.datetime(),
+          /** Whether it is the instance's provider now: only then it signs anybody in. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
     sessions: z.array(
       z.object({
         id: z.uuid(),
@@ -39,7 +50,8 @@ export const changePassword = contract({
   path: "/api/account/password",
   access: "staff",
   action: "account.password",
-  summary: "Change your password; ends your other sessions and your API tokens",
+  summary:
+    "Change your password; ends your other sessions, your API tokens and your single sign-on connections",
   body: z.object({ current: password, password: newPassword }),
   response: done,
 });
@@ -83,7 +95,7 @@ export const startTwoFactor = contract({
   path: "/api/account/two-factor",
   access: "staff",
   action: "two_factor.start",
-  summary: "Start to set up two-factor sign-in: what an authenticator app needs",
+  summary: "Start setting up two-factor sign-in: returns what an authenticator app needs",
   body: z.object({ password }),
   /** `qr` is an SVG picture of `uri`. */
   response: z.object({ uri: z.string(), secret: z.string(), qr: z.string() }),
@@ -94,7 +106,7 @@ export const confirmTwoFactor = contract({
   path: "/api/account/two-factor",
   access: "staff",
   action: "two_factor.on",
-  summary: "Turn two-factor sign-in on with a first code; the recovery codes are shown once",
+  summary: "Turn on two-factor sign-in with a first code; shows the recovery codes once",
   body: z.object({ code: z.string().trim().min(1, "enter the code").max(40) }),
   response: recoveryCodes,
 });
@@ -104,7 +116,7 @@ export const endTwoFactor = contract({
   path: "/api/account/two-factor/off",
   access: "staff",
   action: "two_factor.off",
-  summary: "Turn two-factor sign-in off",
+  summary: "Turn off two-factor sign-in",
   body: z.object({ password }),
   response: done,
 });
@@ -114,7 +126,7 @@ export const renewRecoveryCodes = contract({
   path: "/api/account/recovery-codes",
   access: "staff",
   action: "two_factor.recovery_codes",
-  summary: "New recovery codes; the old ones end",
+  summary: "Make new recovery codes; the old ones stop working",
   body: z.object({ password }),
   response: recoveryCodes,
 });
@@ -123,7 +135,7 @@ export const getReset = contract({
   method: "GET",
   path: "/api/resets/{token}",
   access: "public",
-  summary: "Whether a link to set a new password is good",
+  summary: "Check whether a password link is valid",
   params: secret,
   response: z.object({ email: z.string() }),
 });
@@ -133,7 +145,7 @@ export const takeReset = contract({
   path: "/api/resets/{token}",
   access: "public",
   action: "account.reset",
-  summary: "Set a new password by a one-time link",
+  summary: "Set a new password with a one-time link",
   params: secret,
   body: z.object({ password: newPassword }),
   response: done,

@@ -22,6 +22,13 @@ test("a change reads as a sentence, with what was before and after", () => {
   });
 });
 
+test("a moment reads as day and time in UTC", () => {
+  const after = { deleteAt: "2026-12-07T09:30:15.123Z" };
+  expect(describeEntry({ ...entry, before: { deleteAt: null }, after }).changes).toEqual([
+    "Delete at: none → 2026-12-07 09:30 UTC",
+  ]);
+});
+
 test("a refusal says why, and how often", () => {
   const refused = { ...entry, outcome: "refused" as const, code: "admins_only", times: 1_200 };
   expect(describeEntry(refused).sentence).toBe(

@@ -29,7 +29,12 @@ function changesOf(before: Detail, after: Detail): string[] {
   return keys.map((key) => {
     const was = before?.[key];
     const is = after?.[key];
-    const name = capital(key.replace(/([A-Z])/g, " $1").toLowerCase());
+    const name = capital(
+      key
+        .replaceAll(".", ", ")
+        .replace(/([A-Z])/g, " $1")
+        .toLowerCase(),
+    );
     if (was === undefined) return `${name}: ${valueText(is)}`;
     if (is === undefined) return `${name}: was ${valueText(was)}`;
     return `${name}: ${valueText(was)} → ${valueText(is)}`;
@@ -41,6 +46,7 @@ type Value = NonNullable<Detail>[string] | undefined;
 function valueText(value: Value): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string" && isInstant.test(value)) return momentText(value);
   if (!Array.isArray(value)) return String(value);
   const more = value.length - shownOfList;
   const shown = value.slice(0, shownOfList).join(", ");
@@ -48,3 +54,8 @@ function valueText(value: Value): string {
 }
 
 const shownOfList = 10;
+
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/;
+
+/** "2026-12-07T09:30:00.000Z" as "2026-12-07 09:30 UTC". */
+const momentText = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

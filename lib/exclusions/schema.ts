@@ -46,7 +46,8 @@ export const listExclusions = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "researcher",
-  summary: "What the frozen rules find for each person of the main round, and who is excluded why",
+  summary:
+    "What the frozen exclusion rules find for each person in the main round, and who is excluded and why",
   params: studyParams,
   response: exclusions,
 });
@@ -56,7 +57,7 @@ export const applyRules = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
   action: "exclusion.apply",
-  summary: "Exclude everyone who violates a frozen rule now and was not restored by hand",
+  summary: "Exclude everyone who breaks a frozen rule and was not restored by hand",
   params: studyParams,
   response: exclusions,
 });

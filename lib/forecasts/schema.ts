@@ -10,7 +10,7 @@ export const exportStudyForecasts = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/forecasts",
   access: "researcher",
   action: "export.forecasts",
-  summary: "The study's forecasts, and imported ones of the same generations, one row each",
+  summary: "The study's forecasts, and imported forecasts of the same generations, one per row",
   params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
   query: query.extend({
     version: versionQuery.optional(),
@@ -25,7 +25,7 @@ export const exportDatasetForecasts = contract({
   path: "/api/projects/{projectId}/datasets/{datasetId}/forecasts",
   access: "researcher",
   action: "export.forecasts",
-  summary: "All forecasts on the dataset's questions, one row each",
+  summary: "All forecasts on the dataset's questions, one per row",
   params: z.object({ projectId: z.uuid(), datasetId: z.uuid() }),
   query,
   produces,
@@ -36,7 +36,8 @@ export const exportCodebook = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/codebook",
   access: "researcher",
   action: "export.codebook",
-  summary: "What every column of the study's exports holds, and how each figure follows from them",
+  summary:
+    "The codebook: every column of the study's exports, and how each figure is computed from them",
   params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
   query: z.object({ format: z.enum(["json", "md"]).default("json") }),
   produces: ["application/json", "text/markdown"],

@@ -59,7 +59,7 @@ export const listGold = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
-  summary: "The study's candidates for gold items, with the labels that the caller may see",
+  summary: "The study's gold candidates, with the labels that you may see",
   params: studyParams,
   response: goldItems,
 });
@@ -69,7 +69,7 @@ export const addGold = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
   action: "gold.add",
-  summary: "Add candidates: so many drawn at random, or the questions with these keys",
+  summary: "Add gold candidates: a number drawn at random, or the questions with the given keys",
   params: studyParams,
   body: z.union([
     z.object({ count: z.int().min(1).max(500) }),
@@ -94,7 +94,8 @@ export const labelGold = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
   access: "researcher",
   action: "gold.label",
-  summary: "Label all texts of a candidate, for good; then the labels of the others are shown",
+  summary:
+    "Label all texts of a candidate. Labels are final; afterwards you see the other members' labels",
   params: studyParams.extend({ itemId: z.uuid() }),
   body: z.object({ labels: z.array(label).min(1).max(6) }),
   response: goldItems,

@@ -70,7 +70,7 @@ export const createImport = contract({
   access: "researcher",
   scope: "import",
   action: "import.create",
-  summary: "Say what a file holds and how to read it; the file is sent next",
+  summary: "Prepare an import: what the file holds and how to read it. Send the file next",
   params: projectParams,
   body: newImport,
   response: importDetail,
@@ -83,7 +83,8 @@ export const sendFile = contract({
   access: "researcher",
   scope: "import",
   action: "import.send",
-  summary: "Send the import's file as the body; answers when it is imported, or 422 when refused",
+  summary:
+    "Send the import's file as the body; responds when it is imported, or with 422 when it is refused",
   params: importParams,
   consumes: ["text/csv", "application/x-ndjson", "application/octet-stream"],
   response: importDetail,
@@ -103,7 +104,7 @@ export const getImport = contract({
   method: "GET",
   path: "/api/projects/{projectId}/imports/{importId}",
   access: "researcher",
-  summary: "How far an import is, or what became of it, with its bad rows",
+  summary: "An import's progress or result, with its bad rows",
   params: importParams,
   response: importDetail,
 });

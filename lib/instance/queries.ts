@@ -23,7 +23,10 @@ export const allTokensOptions = () =>
     queryFn: () => call<typeof listAllTokens>("GET", `${path}/tokens`),
   });
 
-export const patchAccount = (userId: string, change: z.input<typeof changeAccount.body>) =>
+export type Account = z.output<typeof listAccounts.response>["accounts"][number];
+export type AccountChange = z.input<typeof changeAccount.body>;
+
+export const patchAccount = (userId: string, change: AccountChange) =>
   call<typeof changeAccount>("PATCH", `${path}/accounts/${userId}`, change);
 
 export const postResetLink = (userId: string) =>

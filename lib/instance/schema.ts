@@ -33,7 +33,8 @@ export const changeAccount = contract({
   path: "/api/instance/accounts/{userId}",
   access: "instance",
   action: "account.change",
-  summary: "Say what an account may do; disabling or deleting it ends its sessions and API tokens",
+  summary:
+    "Change what an account may do; disabling or deleting it ends its sessions and API tokens",
   params: accountParams,
   body: z
     .object({
@@ -56,7 +57,7 @@ export const issueReset = contract({
   path: "/api/instance/accounts/{userId}/reset",
   access: "instance",
   action: "account.reset_link",
-  summary: "A one-time link with which someone sets a new password; it is shown once",
+  summary: "Make a one-time link to set a new password; it is shown once",
   params: accountParams,
   response: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,

@@ -24,7 +24,7 @@ export const listInvitations = contract({
   path: "/api/projects/{projectId}/invitations",
   access: "admin",
   scope: null,
-  summary: "Invitations to the project that nobody has answered",
+  summary: "The project's open invitations",
   params: projectParams,
   response: z.object({ invitations: z.array(invitationView) }),
 });
@@ -35,7 +35,7 @@ export const inviteMember = contract({
   access: "admin",
   scope: null,
   action: "invitation.create",
-  summary: "Invite someone to the project; the link to pass on is shown once",
+  summary: "Invite someone to the project; the invitation link is shown once",
   params: projectParams,
   body: z.object({ email: z.email("is not an email address").max(200), role }),
   response: issued,
@@ -48,7 +48,7 @@ export const reissueInvitation = contract({
   access: "admin",
   scope: null,
   action: "invitation.reissue",
-  summary: "Make a new link for an invitation; the old one ends",
+  summary: "Make a new link for an invitation; the old one stops working",
   params: invitationParams,
   response: issued,
 });
@@ -69,7 +69,7 @@ export const getInvitation = contract({
   method: "GET",
   path: "/api/invitations/{token}",
   access: "public",
-  summary: "What an invitation's link is for",
+  summary: "The invitation behind a link",
   params: linkParams,
   response: z.object({
     project: z.string(),

@@ -26,8 +26,7 @@ export const getLife = contract({
   method: "GET",
   path: "/api/projects/{projectId}/life-cycle",
   access: "researcher",
-  summary:
-    "What of the project is archived or waits for its deletion, and how long answers are kept",
+  summary: "What in the project is archived or will be deleted, and how long answers are kept",
   params: projectParams,
   response: z.object({
     project: life,
@@ -51,7 +50,7 @@ export const changeProjectLife = contract({
   action: "project.archive",
   scope: null,
   whileArchived: true,
-  summary: "Archive the project, delete it after a waiting period, or take either back",
+  summary: "Archive the project, delete it after a waiting period, or undo either",
   params: projectParams,
   body: changeLife,
   response: life,
@@ -64,7 +63,7 @@ export const changeStudyLife = contract({
   action: "study.archive",
   scope: null,
   whileArchived: true,
-  summary: "Archive the study, delete it after a waiting period, or take either back",
+  summary: "Archive the study, delete it after a waiting period, or undo either",
   params: studyParams,
   body: changeLife,
   response: life,
@@ -76,7 +75,8 @@ export const changeRetention = contract({
   access: "admin",
   action: "project.retention",
   scope: null,
-  summary: "Say how many months after a study was closed its crowdworkers’ answers are erased",
+  summary:
+    "Set the retention period: how many months after a study is closed its crowdworkers’ answers are erased",
   params: projectParams,
   body: z.object({ months: z.int().min(1).max(120).nullable() }),
   response: z.object({ months: z.int().nullable() }),

@@ -40,7 +40,7 @@ export const removeMember = contract({
   scope: null,
   action: "member.remove",
   whileArchived: true,
-  summary: "Take a member out of the project",
+  summary: "Remove a member from the project",
   params: memberParams,
   response: z.object({ removed: z.literal(true) }),
 });

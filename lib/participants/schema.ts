@@ -28,7 +28,7 @@ export const listLinks = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
-  summary: "The study's personal links, without the ids that they were made for",
+  summary: "The study's personal links, without the IDs they were made for",
   params: studyParams,
   query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
   response: pageOfLinks,
@@ -39,7 +39,8 @@ export const addLinks = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
   action: "link.add",
-  summary: "Make personal links: so many, or one for each id; an id that has one keeps it",
+  summary:
+    "Make personal links: a number of them, or one for each ID; an ID that has a link keeps it",
   params: studyParams,
   body: z
     .object({
@@ -64,7 +65,7 @@ export const exportLinks = contract({
   action: "export.links",
   // It opens the study in people's names.
   scope: "run",
-  summary: "The personal links as CSV, each with the id that it was made for and its address",
+  summary: "The personal links as CSV, each with its address and the ID it was made for",
   params: studyParams,
   produces: ["text/csv"],
 });
@@ -75,7 +76,7 @@ export const revokeLink = contract({
   access: "researcher",
   action: "link.revoke",
   whileArchived: true,
-  summary: "Revoke a personal link: it opens the study no more; what was answered by it stays",
+  summary: "Revoke a personal link: it no longer opens the study; answers given through it stay",
   params: studyParams.extend({ linkId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -92,7 +92,7 @@ export const giveConsent = contract({
   path: "/api/read/{link}/consent",
   access: "public",
   action: "consent.give",
-  summary: "Consent to a study; makes a pseudonymous session",
+  summary: "Consent to a study; starts a pseudonymous session",
   params: linkParams,
   body: z.object({ version: z.string().min(1).max(40), address: address.optional() }),
   response: z.object({ pseudonym: z.string() }),
@@ -103,7 +103,7 @@ export const resume = contract({
   method: "POST",
   path: "/api/read/{link}/session",
   access: "public",
-  summary: "Open a session on this device for somebody who takes part already, by their key or id",
+  summary: "Open a session on this device for someone who already takes part, with their key or ID",
   params: linkParams,
   body: z.object({ address }),
   /** False when nobody has taken part by it. */
@@ -117,7 +117,7 @@ export const withdrawConsent = contract({
   whileErased: true,
   action: "consent.withdraw",
   summary:
-    "Withdraw: everything that the person entered in the study is erased; what was earned stays",
+    "Withdraw: erases everything the person entered in the study; they keep what they earned",
   params: linkParams,
   response: z.object({
     erasedTasks: z.int(),
@@ -131,7 +131,7 @@ export const saveDemographics = contract({
   method: "PUT",
   path: "/api/read/{link}/demographics",
   access: "crowdworker",
-  summary: "Answer the questions about oneself, or skip them (an empty body)",
+  summary: "Answer the demographic questions, or skip them (empty body)",
   params: linkParams,
   body: z.partialRecord(demographic, z.string().max(100)),
   response: z.object({ demographicsDone: z.literal(true) }),
@@ -141,7 +141,7 @@ export const confirmInstructions = contract({
   method: "PUT",
   path: "/api/read/{link}/instructions",
   access: "crowdworker",
-  summary: "Say that the instructions were read",
+  summary: "Confirm that the instructions were read",
   params: linkParams,
   response: z.object({ instructionsRead: z.literal(true) }),
 });

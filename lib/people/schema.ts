@@ -22,6 +22,8 @@ const foundPerson = z.object({
   readerId: z.uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
+  /** When they are going to be erased; until then it can be undone. */
+  eraseAt: z.iso.datetime().nullable(),
   /** Set when they were erased before: there is nothing left to erase. */
   erasedAt: z.iso.datetime().nullable(),
   currency: z.string(),
@@ -37,7 +39,7 @@ export const findPerson = contract({
   whileArchived: true,
   scope: null,
   summary:
-    "Find a person by pseudonym, completion code or platform id, with what is held about them",
+    "Find a person by pseudonym, completion code or platform ID, with what is held about them",
   params: studyParams,
   // In the body: an address is kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter an id or a code").max(200) }),
@@ -51,17 +53,34 @@ export const erasePerson = contract({
   action: "person.erase",
   whileArchived: true,
   scope: null,
-  summary: "Erase everything that a person entered in the study, for good",
+  summary:
+    "Erase everything that a person entered in the study: now, or in 14 days in which it can be undone",
   params: personParams,
   body: z.object({
     /** The pseudonym, typed again. */
     confirm: z.string().trim().max(200),
+    /** `later` ends their part in the study at once, and erases after the waiting period. */
+    when: z.enum(["now", "later"]),
   }),
   response: z.object({
+    /** Null when they are erased. */
+    eraseAt: z.iso.datetime().nullable(),
     erased: z.object({ tasks: z.int(), answers: z.int() }),
     /** How many people have been erased from the study until now. */
     people: z.int(),
   }),
+});
+
+export const keepPerson = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  access: "researcher",
+  action: "person.keep",
+  whileArchived: true,
+  scope: null,
+  summary: "Undo the erasure of a person that has not happened yet: they can take part again",
+  params: personParams,
+  response: z.object({ pseudonym: z.string() }),
 });
 
 export const exportPerson = contract({
@@ -70,7 +89,7 @@ export const exportPerson = contract({
   access: "researcher",
   action: "person.export",
   scope: null,
-  summary: "Everything that the study holds about a person, as JSON",
+  summary: "Everything the study holds about a person, as JSON",
   params: personParams,
   produces: ["application/json"],
 });
@@ -79,7 +98,7 @@ export const exportMyData = contract({
   method: "GET",
   path: "/api/read/{link}/my-data",
   access: "crowdworker",
-  summary: "Everything that the study holds about the person who asks, as JSON",
+  summary: "Everything the study holds about the crowdworker who asks, as JSON",
   params: linkParams,
   produces: ["application/json"],
 });

@@ -10,7 +10,7 @@ export const reportProblem = contract({
   method: "POST",
   path: "/api/read/{link}/problems",
   access: "crowdworker",
-  summary: "Say that something is wrong, with the task that is open",
+  summary: "Report a problem, with the task that is open",
   params: linkParams,
   body: z.object({
     kind: problemKind,
@@ -49,7 +49,7 @@ export const listProblems = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/problems",
   access: "researcher",
-  summary: "What crowdworkers reported, with the items; open ones first, newest first",
+  summary: "Problems that crowdworkers reported, with the items; open ones first, newest first",
   params: studyParams,
   response: z.object({ problems: z.array(problemReport) }),
 });
@@ -59,7 +59,7 @@ export const resolveProblem = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/problems/{problemId}",
   access: "researcher",
   action: "problem.resolve",
-  summary: "Say what was done about a reported problem, or open it again (note: null)",
+  summary: "Resolve a reported problem with a note on what was done, or reopen it (note: null)",
   params: studyParams.extend({ problemId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1, "say what was done").max(2_000).nullable() }),
   response: z.object({ problems: z.array(problemReport) }),

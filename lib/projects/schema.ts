@@ -11,13 +11,22 @@ export const getMe = contract({
   method: "GET",
   path: "/api/me",
   access: "staff",
-  summary: "Who is signed in, and their projects",
+  summary: "The account that is signed in, and its projects",
   response: z.object({
     name: z.string(),
     email: z.string(),
     isInstanceAdmin: z.boolean(),
     mayCreateProjects: z.boolean(),
-    projects: z.array(z.object({ id: z.uuid(), name: z.string(), role })),
+    projects: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role,
+        archivedAt: z.iso.datetime().nullable(),
+        /** When it is deleted for good. */
+        deleteAt: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
 });
 
@@ -48,7 +57,7 @@ export const createProject = contract({
   path: "/api/projects",
   access: "staff",
   action: "project.create",
-  summary: "Create a project; its maker becomes its admin",
+  summary: "Create a project; you become its admin",
   body: z.object({ name: z.string().trim().min(1, "give the project a name").max(200) }),
   response: z.object({ id: z.uuid(), name: z.string() }),
   status: 201,

@@ -102,7 +102,8 @@ export const getStudyResults = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/results",
   access: "researcher",
-  summary: "Calibration, agreement, order effects and times, with and without the excluded people",
+  summary:
+    "A study's results: calibration, agreement, order effects and times, with and without excluded people",
   params: studyParams,
   query: z.object({ version: versionQuery.optional(), rules: binRules.optional() }),
   response: studyResults,

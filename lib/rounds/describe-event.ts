@@ -15,7 +15,7 @@ export function describeEvent({ kind, detail }: RoundEvent): string {
   const { passed, failed, byHand } = detail;
   const hand = byHand ? ` (${byHand} decided by hand)` : "";
   const needed = describeRule(passRule.parse(detail.rule));
-  return `Moved on: ${passed} passed, ${failed} failed${hand}; needed: ${needed}`;
+  return `People advanced: ${passed} passed, ${failed} failed${hand}; needed: ${needed}`;
 }
 
 function describeState({ from, to }: Record<string, unknown>): string {

@@ -28,6 +28,10 @@ export const peopleColumns = {
   rank: "Place among those who had finished the test, from 1, as the verdict was given",
   earned_cents: "What they earned in the round, in hundredths of the currency",
   currency: "Of the earnings: USD, EUR or GBP",
+  completion_outcome:
+    "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task), screened_out or withdrawn; the export of sessions has the code of each session",
+  completion_code: "Their newest completion code; empty while there is none",
+  erase_at: "When they are going to be erased, ISO 8601 in UTC; until then it can be undone",
   excluded: "true when their answers are left out of the study's results now",
 } as const;
 

@@ -1,5 +1,6 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { formatMoney } from "@/lib/visits/format-money";
+import { outcomeNames } from "@/lib/visits/outcome-names";
 import { markPerson } from "./mark-person";
 import { nameRounds } from "./name-rounds";
 import type { Person, StudyEvent } from "./schema";
@@ -19,16 +20,18 @@ export const peopleLatex = (
     columns: [
       { heading: "Person" },
       ...nameRounds(people).map((heading) => ({ heading, align: "l" as const })),
+      { heading: "Outcome", align: "l" },
       { heading: "Earned", align: "r" },
       { heading: "Consented", align: "l" },
     ],
-    rows: people.map(({ rounds, earnedCents, consentedAt, ...person }) => ({
+    rows: people.map(({ rounds, codes, earnedCents, consentedAt, ...person }) => ({
       cells: [
         markPerson(person),
         // The marks are no letters that LaTeX's fonts have.
         ...rounds.map((round, i) =>
           standingText(round, i === rounds.length - 1).replace(/^[✓✗] /, ""),
         ),
+        codes[0] ? outcomeNames[codes[0].outcome] : "–",
         ...[formatMoney(earnedCents, currency), when(consentedAt)],
       ],
     })),

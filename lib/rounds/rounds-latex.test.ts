@@ -56,13 +56,14 @@ test("people and the log in LaTeX, without signs that its fonts lack", () => {
       { ...round, no: 1, outcome: "pass" },
       { ...round, no: 2, outcome: null },
     ],
-    ...{ earnedCents: 1250, excluded: true },
+    ...{ codes: [{ code: "C0DE", outcome: "returned" }], earnedCents: 1250 },
+    ...{ excluded: true, eraseAt: null },
   };
   expect(lines(peopleLatex([person], "EUR", day))).toContain(
-    "R\\_1 (simulated, excluded) & passed & took part & €12.50 & 2026-01-05 \\\\",
+    "R\\_1 (simulated, excluded) & passed & took part & Returned & €12.50 & 2026-01-05 \\\\",
   );
   // 41 people are more than a page holds.
-  expect(peopleLatex(Array(41).fill(person), "EUR", day)).toContain("\\begin{longtable}{lllrl}");
+  expect(peopleLatex(Array(41).fill(person), "EUR", day)).toContain("\\begin{longtable}{llllrl}");
   const event = { at, by: null, roundNo: 1, what: "Opened", reader: null, reason: null };
   expect(eventsLatex([event], day)).toContain(
     "\\begin{tabular}{lllp{0.25\\linewidth}lp{0.25\\linewidth}}",

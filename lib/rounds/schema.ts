@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { roundState, studyParams } from "@/lib/studies/schema";
 import { passRule } from "@/lib/studies/schema-config";
+import { givenCode } from "@/lib/visits/schema";
 
 export type { PassRule } from "@/lib/studies/schema-config";
 
@@ -49,7 +50,7 @@ export const listRounds = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/rounds",
   access: "researcher",
-  summary: "The rounds of the running version with how many people are where",
+  summary: "The rounds of the running version, with the number of people at each stage",
   params: studyParams,
   response: rounds,
 });
@@ -70,7 +71,7 @@ export const setAdmits = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/admits",
   access: "researcher",
   action: "round.admits",
-  summary: "Say how many people a round admits: end a soft launch, or narrow it",
+  summary: "Change how many people a round admits: end a soft launch, or narrow it",
   params: roundParams,
   body: z.object({ admits: z.int().min(0).max(10_000).nullable() }),
   response: rounds,
@@ -155,7 +156,8 @@ export const moveOn = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/move-on",
   access: "admin",
   action: "round.advance",
-  summary: "Apply the rule to a closed round, once: verdicts for all, invitations for who passes",
+  summary:
+    "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
   params: roundParams,
   body: z.object({
     rule: passRule,
@@ -170,7 +172,7 @@ export const decide = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
   access: "admin",
   action: "round.decide",
-  summary: "Pass or fail someone by hand; who passes is invited to the next round",
+  summary: "Pass or fail someone by hand; someone who passes is invited to the next round",
   params: roundParams,
   body: z.object({ readerId: z.uuid(), outcome: z.enum(["pass", "fail"]), reason }),
   response: candidates,
@@ -205,21 +207,35 @@ const person = z.object({
       outcome: z.enum(["pass", "fail"]).nullable(),
     }),
   ),
+  /** Their completion codes, newest first. */
+  codes: z.array(givenCode),
   earnedCents: z.int(),
   excluded: z.boolean(),
+  /** When they are going to be erased; until then it can be undone. */
+  eraseAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof person>;
+
+/** Without their id: nothing is to lead back to what they were called. */
+const erasedPerson = z.object({
+  erasedAt: z.iso.datetime(),
+  reason: z.enum(["withdrew", "staff", "retention"]),
+  codes: z.array(givenCode),
+  earnedCents: z.int(),
+});
+export type ErasedPerson = z.infer<typeof erasedPerson>;
 
 export const listPeople = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/people",
   access: "researcher",
-  summary: "Everyone who consented to the running version, and how far they are",
+  summary:
+    "Everyone who consented to the running version: how far they are, and their completion codes",
   params: studyParams,
   response: z.object({
     people: z.array(person),
-    erased: z.int(),
-    erasedCents: z.int(),
+    /** Everyone whose answers were erased from any version: what they are owed stays. */
+    erased: z.array(erasedPerson),
     currency: z.string(),
   }),
 });
@@ -250,7 +266,7 @@ export const listEvents = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/events",
   access: "researcher",
-  summary: "Who did what to the study and its people, when and why; newest first",
+  summary: "The study's log: who did what, when and why; newest first",
   params: studyParams,
   response: z.object({ events: z.array(studyEvent) }),
 });

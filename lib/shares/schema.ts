@@ -29,7 +29,7 @@ export const shareView = contract({
   path: "/api/projects/{projectId}/shares",
   access: "researcher",
   action: "share.create",
-  summary: "Make a read-only link to a view: figures alone, without texts or names of people",
+  summary: "Make a read-only link to a view: it shows figures only, no texts or names of people",
   params: projectParams,
   body: z.object({ title: z.string().trim().min(1).max(200), view }),
   response: sharedView,
@@ -40,7 +40,7 @@ export const listShares = contract({
   method: "GET",
   path: "/api/projects/{projectId}/shares",
   access: "researcher",
-  summary: "The read-only links that are open",
+  summary: "The open read-only links",
   params: projectParams,
   response: z.object({ shares: z.array(sharedView) }),
 });
@@ -59,7 +59,7 @@ export const getShared = contract({
   method: "GET",
   path: "/api/shared/{link}",
   access: "public",
-  summary: "A shared view: what it is called and shows",
+  summary: "A shared view: its name and settings",
   params: linkParams,
   response: z.object({ title: z.string(), project: z.string(), view }),
 });
@@ -77,7 +77,7 @@ export const getSharedAgreement = contract({
   method: "GET",
   path: "/api/shared/{link}/agreement",
   access: "public",
-  summary: "The agreement of readers in a shared view",
+  summary: "The agreement between readers in a shared view",
   params: linkParams,
   response: whenComputed(agreementMatrix),
 });
@@ -86,7 +86,7 @@ export const getSharedDifferences = contract({
   method: "GET",
   path: "/api/shared/{link}/differences",
   access: "public",
-  summary: "The differences of models in a shared view",
+  summary: "The differences between models in a shared view",
   params: linkParams,
   response: whenComputed(modelDifferences),
 });
@@ -104,7 +104,7 @@ export const getSharedDistributions = contract({
   method: "GET",
   path: "/api/shared/{link}/distributions",
   access: "public",
-  summary: "The calibration of whole distributions in a shared view, and decisions by them",
+  summary: "The calibration of whole distributions in a shared view, and decisions based on them",
   params: linkParams,
   response: distributionsAnswer,
 });
@@ -113,7 +113,7 @@ export const getSharedPublished = contract({
   method: "GET",
   path: "/api/shared/{link}/published",
   access: "public",
-  summary: "The published results that a shared view shows beside its own",
+  summary: "The published results shown beside a shared view's own",
   params: linkParams,
   response: listPublished.response,
 });

@@ -7,7 +7,7 @@ export const startSingleSignOn = contract({
   method: "POST",
   path: "/api/session/oidc",
   access: "public",
-  summary: "Sign in at the lab's identity provider: the address to go to",
+  summary: "Sign in at the lab's identity provider: returns the address to go to",
   body: z.object({ next: z.string().max(2000).optional() }),
   response: toProvider,
 });
@@ -17,8 +17,33 @@ export const connectSingleSignOn = contract({
   path: "/api/account/single-sign-on",
   access: "staff",
   action: "single_sign_on.connect",
-  summary: "Connect your account with the lab's identity provider: the address to go to",
+  summary: "Connect your account with the lab's identity provider: returns the address to go to",
   body: z.object({ password: z.string().min(1, "enter your password").max(1000) }),
+  response: toProvider,
+});
+
+export const endSingleSignOn = contract({
+  method: "POST",
+  path: "/api/account/single-sign-on/off",
+  access: "staff",
+  action: "single_sign_on.disconnect",
+  summary: "Disconnect your account from an identity provider",
+  body: z.object({
+    issuer: z.url().max(2000),
+    /** Needed where the account has one. */
+    password: z.string().max(1000).optional(),
+  }),
+  response: z.object({ done: z.literal(true) }),
+});
+
+export const startInvitationSignOn = contract({
+  method: "POST",
+  path: "/api/invitations/{token}/single-sign-on",
+  access: "public",
+  summary:
+    "Accept an invitation with a new account that signs in at the lab's identity provider: returns the address to go to",
+  params: z.object({ token: z.string().min(20).max(100) }),
+  body: z.object({ name: z.string().trim().min(1, "enter your name").max(200) }),
   response: toProvider,
 });
 

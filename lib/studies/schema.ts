@@ -88,8 +88,7 @@ export const changeDraft = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
   action: "study.change",
-  summary:
-    "Change the study's name and the settings of its draft; a draft is made where there is none",
+  summary: "Change the study's name and the settings of its draft; makes a draft if there is none",
   params: studyParams,
   body: named,
   response: studyDetail,
@@ -100,7 +99,7 @@ export const discardDraft = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
   action: "study.discard",
-  summary: "Throw the draft away; a study that was never started goes with it",
+  summary: "Discard the draft; a study that was never started is deleted with it",
   params: studyParams,
   response: z.object({ studyLeft: z.boolean() }),
 });
@@ -121,7 +120,7 @@ export const previewStudy = contract({
   path: "/api/projects/{projectId}/studies/{studyId}/preview",
   access: "researcher",
   action: "study.preview",
-  summary: "Make a copy to try as a crowdworker; whatever is entered in it never counts",
+  summary: "Make a copy to try as a crowdworker; nothing entered in it counts",
   params: studyParams,
   response: z.object({ link: z.string() }),
   status: 201,
@@ -131,7 +130,7 @@ export const countEligible = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/eligible",
   access: "researcher",
-  summary: "How many questions could become tasks of a study with this dataset, split and models",
+  summary: "How many questions a study with this dataset, split and models could use",
   params: projectParams,
   query: z.object({
     datasetId: z.uuid(),

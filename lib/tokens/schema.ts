@@ -21,7 +21,7 @@ export const listTokens = contract({
   path: "/api/projects/{projectId}/tokens",
   access: "researcher",
   scope: null,
-  summary: "API tokens of this project: your own; for an admin, everybody's",
+  summary: "The project's API tokens: your own, or everybody's if you are an admin",
   params: projectParams,
   response: z.object({ tokens: z.array(tokenView) }),
 });
@@ -50,7 +50,7 @@ export const revokeToken = contract({
   scope: null,
   action: "token.revoke",
   whileArchived: true,
-  summary: "Revoke an API token: your own; an admin, anybody's",
+  summary: "Revoke an API token: your own, or anybody's if you are an admin",
   params: projectParams.extend({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -2,6 +2,12 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { linkParams } from "@/lib/participation/schema";
 
+export const completionOutcome = z.enum(["finished", "returned", "screened_out", "withdrawn"]);
+export type CompletionOutcome = z.infer<typeof completionOutcome>;
+
+/** What staff need in order to pay somebody on a platform. */
+export const givenCode = z.object({ code: z.string(), outcome: completionOutcome });
+
 /** A visit as its crowdworker sees it while it lasts. */
 export const openVisit = z.object({
   /** Tasks submitted in it, and how many it has at most; practice is among them. */

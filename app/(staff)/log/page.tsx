@@ -1,13 +1,13 @@
-import { Container } from "@mantine/core";
 import type { Metadata } from "next";
 import { LogPage } from "@/components/audit/log-page";
+import { PlainShell } from "@/components/staff/plain-shell";
 
 export const metadata: Metadata = { title: "Log" };
 
 export default function InstanceLogPage() {
   return (
-    <Container component="main" size="xl" py="xl">
+    <PlainShell>
       <LogPage projectId={null} />
-    </Container>
+    </PlainShell>
   );
 }

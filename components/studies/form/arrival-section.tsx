@@ -14,7 +14,7 @@ const ways: { value: Arrival["by"]; label: string; description: string }[] = [
   {
     value: "platform",
     label: "From a platform",
-    description: "The platform adds the person’s id to the address.",
+    description: "The platform adds the person’s ID to the address.",
   },
   {
     value: "open",
@@ -30,7 +30,7 @@ export function ArrivalSection({ form }: { form: StudyForm }) {
   return (
     <FormSection
       title="How people come"
-      about="With a link or an id of their own, each person is one participant, on any device."
+      about="With a link or an ID of their own, each person is one participant, on any device."
     >
       <Radio.Group
         aria-label="How people come"

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { oidcIdentity, recoveryCode, staffSession, twoFactor, user } from "@/db/schema";
 import { providerSettings } from "@/lib/single-sign-on/server/provider";
@@ -44,8 +44,17 @@ export async function getAccount(
 }
 
 async function singleSignOnOf(db: Db, userId: string) {
-  const provider = providerSettings();
-  if (!provider) return "none" as const;
-  const mine = and(eq(oidcIdentity.userId, userId), eq(oidcIdentity.issuer, provider.issuer));
-  return (await db.$count(oidcIdentity, mine)) > 0 ? ("on" as const) : ("off" as const);
+  const issuer = providerSettings()?.issuer;
+  const mine = await db
+    .select({ issuer: oidcIdentity.issuer, at: oidcIdentity.createdAt })
+    .from(oidcIdentity)
+    .where(eq(oidcIdentity.userId, userId))
+    .orderBy(asc(oidcIdentity.createdAt));
+  const connections = mine.map((one) => ({
+    issuer: one.issuer,
+    connectedAt: one.at.toISOString(),
+    isCurrent: one.issuer === issuer,
+  }));
+  const isConnected = connections.some(({ isCurrent }) => isCurrent);
+  return { canConnect: issuer !== undefined && !isConnected, connections };
 }

@@ -20,14 +20,45 @@ export async function acceptAsNew(
   const invitation = await findInvitation(db, link);
   checkPassword("body.password", password, [name, invitation.email]);
   const passwordHash = await hashPassword(password);
+  return join(db, invitation, { ...link, name, passwordHash });
+}
+
+/**
+ * The same for somebody who signs in at the lab's identity provider and has no password.
+ * @param connect connects the new account with who they are there; where it refuses, nothing is accepted
+ */
+export async function acceptWith(
+  db: Database,
+  { name, ...link }: InvitationLink & { name: string },
+  connect: (tx: Db, userId: string) => Promise<void>,
+) {
+  const invitation = await findInvitation(db, link);
+  return join(db, invitation, { ...link, name, passwordHash: null, connect });
+}
+
+type Invitation = Awaited<ReturnType<typeof findInvitation>>;
+
+interface Newcomer extends InvitationLink {
+  name: string;
+  passwordHash: string | null;
+  connect?: (tx: Db, userId: string) => Promise<void>;
+}
+
+async function join(
+  db: Database,
+  invitation: Invitation,
+  { name, passwordHash, connect, headers, now }: Newcomer,
+) {
+  const { email } = invitation;
   const userId = await db.transaction(async (tx) => {
-    await settle(tx, invitation.id, "accepted", link.now);
-    const made = await newAccount(tx, { name, email: invitation.email, passwordHash });
-    await join(tx, invitation, made);
+    await settle(tx, invitation.id, "accepted", now);
+    const made = await newAccount(tx, { name, email, passwordHash });
+    await connect?.(tx, made);
+    await addMember(tx, invitation, made);
     return made;
   });
-  const cookie = await openStaffSession(db, { userId, headers: link.headers, now: link.now });
-  return { invitation, user: { id: userId, name, email: invitation.email }, cookie };
+  const cookie = await openStaffSession(db, { userId, headers, now });
+  return { invitation, user: { id: userId, name, email }, cookie };
 }
 
 /**
@@ -48,7 +79,7 @@ export async function acceptInvitation(
   }
   await db.transaction(async (tx) => {
     await settle(tx, invitation.id, "accepted", link.now);
-    await join(tx, invitation, user.id);
+    await addMember(tx, invitation, user.id);
   });
   return invitation;
 }
@@ -85,7 +116,7 @@ async function newAccount(db: Db, account: Parameters<typeof insertUser>[1]) {
   }
 }
 
-const join = (
+const addMember = (
   db: Db,
   { projectId, role }: { projectId: string; role: "admin" | "researcher" },
   userId: string,

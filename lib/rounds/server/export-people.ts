@@ -46,5 +46,8 @@ const cells = (row: Participation, currency: string): Record<PeopleColumn, unkno
   rank: row.rank,
   earned_cents: row.earnedCents,
   currency,
+  completion_outcome: row.codes[0]?.outcome,
+  completion_code: row.codes[0]?.code,
+  erase_at: row.eraseAt,
   excluded: row.excluded,
 });

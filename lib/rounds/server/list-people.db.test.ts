@@ -1,7 +1,9 @@
 import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { erasure, exclusionEvent } from "@/db/schema";
+import { completionCode, erasure, exclusionEvent, participant, reader, visit } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { storeVisitCode } from "@/lib/visits/server/store-code";
 import { peopleColumnNames } from "../people-columns";
 import { answer } from "../testing/answer";
 import { arrive, makeRounds, minutesLater, plannedRule, type Rounds } from "../testing/make-rounds";
@@ -51,11 +53,35 @@ beforeAll(async () => {
     ...{ studyId: study.studyId, readerId: ann, action: "exclude", rule: "speed", evidence: {} },
     ...{ reason: "Too fast.", userId: a, createdAt: minutesLater(40) },
   });
+  for (const { id } of await db.select().from(visit).where(eq(visit.readerId, ann))) {
+    await storeVisitCode(db, id);
+  }
+  await db.insert(completionCode).values({
+    ...{ code: "OUT", studyId: study.studyId, readerId: bob, outcome: "screened_out" },
+    createdAt: minutesLater(12),
+  });
+  await withdrawn();
   await db.insert(erasure).values({
     ...{ studyId: study.studyId, reason: "withdrew", tasks: 2, forecasts: 4 },
     createdAt: minutesLater(7),
   });
 });
+
+/** Someone who withdrew: only that they took part is left, and the code that says so. */
+async function withdrawn(): Promise<void> {
+  const [gone] = await db
+    .insert(reader)
+    .values({ projectId: study.projectId, kind: "human", name: "erased-1" })
+    .returning();
+  const readerId = gone?.id ?? "";
+  await db.insert(participant).values({
+    ...{ studyId: study.studyId, readerId, cameBy: "open" },
+    ...{ erasedAt: minutesLater(7), erasureReason: "withdrew" },
+  });
+  await db
+    .insert(completionCode)
+    .values({ code: "GONE", studyId: study.studyId, readerId, outcome: "withdrawn" });
+}
 
 test("the funnel counts everyone in every number that holds for them", async () => {
   const { rounds } = await listRounds(db, study);
@@ -87,9 +113,20 @@ test("the funnel counts everyone in every number that holds for them", async () 
 
 test("people with where they are and what they earned", async () => {
   const { people, erased, currency } = await listPeople(db, study);
-  expect({ erased, currency }).toEqual({ erased: 1, currency: "USD" });
+  expect(currency).toBe("USD");
+  expect(erased).toEqual([
+    {
+      ...{ erasedAt: "2026-01-05T12:07:00.000Z", reason: "withdrew", earnedCents: 0 },
+      codes: [{ code: "GONE", outcome: "withdrawn" }],
+    },
+  ]);
   const went = { invited: true, invitations: 1, visits: 1, openVisits: 0 };
   const stayed = { invited: false, invitations: 0, visits: 0, openVisits: 0 };
+  // She did all tasks of her three sessions, and he failed the test.
+  expect(people.map(({ codes }) => codes.map(({ outcome }) => outcome))).toEqual([
+    ["finished", "finished", "finished"],
+    ["screened_out"],
+  ]);
   expect(people).toMatchObject([
     {
       // 2 + 1 + 1 tasks at 50 cents.
@@ -127,6 +164,11 @@ test("the export has a row per person and round", async () => {
   });
   expect(rows[2]).toMatchObject({ finished_at: "2026-01-05T12:30:00.000Z", outcome: "" });
   expect(rows[3]).toMatchObject({ finished_at: "", share_matched: "0.5", rank: "" });
+  expect(rows.map((r) => r.completion_outcome)).toEqual([
+    ...Array(3).fill("finished"),
+    ...Array(3).fill("screened_out"),
+  ]);
+  expect(rows[4]).toMatchObject({ completion_code: "OUT" });
   expect(rows[4]).toMatchObject({ invited_at: "", visits: "0", earned_cents: "0" });
 });
 
@@ -142,19 +184,19 @@ test("the log says who did what to whom, when and why, newest first", async () =
   ]);
   expect(shown).toEqual([
     ["12:40", "Ada", null, "Excluded by the rule “speed”", "ann", "Too fast."],
-    ["12:27", "Bea", 3, "Opened", null, "Round 2 moved on."],
+    ["12:27", "Bea", 3, "Opened", null, "People advanced from round 2."],
     [
       ...["12:27", "Bea", 2],
-      "Moved on: 1 passed, 0 failed (1 decided by hand); needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
+      "People advanced: 1 passed, 0 failed (1 decided by hand); needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       ...[null, null],
     ],
     ["12:26", "Bea", 2, "Passed by hand", "ann", "=Good"],
     ["12:26", "Bea", 3, "Invited by hand to session 1", "ann", "=Good"],
     ["12:25", "Ada", 2, "Closed", null, null],
-    ["12:11", "Bea", 2, "Opened", null, "Round 1 moved on."],
+    ["12:11", "Bea", 2, "Opened", null, "People advanced from round 1."],
     [
       ...["12:11", "Bea", 1],
-      "Moved on: 1 passed, 1 failed; needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
+      "People advanced: 1 passed, 1 failed; needed: at least 75 % of the texts matched (confidence within 10 points), rank 2 or better",
       ...[null, null],
     ],
     ["12:10", "Ada", 1, "Closed", null, null],

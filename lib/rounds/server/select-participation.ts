@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import type { Demographic } from "@/lib/studies/schema-config";
+import type { CompletionOutcome } from "@/lib/visits/schema";
+import { codesOf } from "@/lib/visits/server/codes-of";
 
 /** One person in one round; times are ISO 8601 in UTC. */
 export interface Participation extends Record<string, unknown> {
@@ -13,6 +15,8 @@ export interface Participation extends Record<string, unknown> {
   demographics: Partial<Record<Demographic, string>> | null;
   comprehensionAttempts: number;
   excluded: boolean;
+  /** When they are going to be erased. */
+  eraseAt: string | null;
   roundNo: number;
   roundKind: "qualification" | "main";
   /** The first invitation. Null for who was not invited to the round, like its source. */
@@ -33,6 +37,8 @@ export interface Participation extends Record<string, unknown> {
   share: number | null;
   rank: number | null;
   earnedCents: number;
+  /** The person's completion codes in the study, newest first: the same in each of their rounds. */
+  codes: { code: string; outcome: CompletionOutcome }[];
 }
 
 /**
@@ -53,6 +59,7 @@ export async function selectParticipation(
         select e.action = 'exclude' from exclusion_event e
         where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1
       ), false) as excluded,
+      ${isoInstant(sql`p.erase_at`)} as "eraseAt",
       round.no as "roundNo", round.kind as "roundKind",
       ${isoInstant(sql`invited.at`)} as "invitedAt", invited.source as "invitationSource",
       invited.n as invitations, coalesce(came.n, 0) as visits, coalesce(came.open, 0) as "openVisits",
@@ -61,9 +68,11 @@ export async function selectParticipation(
         when did.tests = test.n then did.tested_at end`)} as "finishedAt",
       v.outcome, v.by_hand as "byHand", v.reason, ${isoInstant(sql`v.created_at`)} as "decidedAt",
       (v.evidence ->> 'share')::float8 as share, (v.evidence ->> 'rank')::int as rank,
-      coalesce(earned.cents, 0) as "earnedCents"
+      coalesce(earned.cents, 0) as "earnedCents",
+      ${codesOf(sql`c.study_id`, sql`r.id`)} as codes
     from consent c
     join reader r on r.id = c.reader_id
+    join participant p on p.study_id = c.study_id and p.reader_id = c.reader_id
     join round on round.study_version_id = c.study_version_id
     cross join lateral (
       select count(*)::int as n from task t where t.round_id = round.id and t.kind = 'test'

@@ -60,7 +60,7 @@ async function refuseTooEarly(tx: Db, held: FoundRound): Promise<void> {
   if (before && before.movedOnAt === null) {
     throw conflict(
       "too_early",
-      `Round ${before.no} has not moved on yet: nobody is invited to this one.`,
+      `People have not advanced from round ${before.no} yet, so nobody is invited to this one.`,
       "body.state",
     );
   }

@@ -1,13 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import Provider from "oidc-provider";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { oidcIdentity, user } from "@/db/schema";
+import { member, oidcIdentity, project, user } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { openSession } from "@/db/testing/sign-in";
 import { createUser } from "@/lib/accounts/server/create-user";
+import { newSecret } from "@/lib/auth/server/secret-token";
 import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
+import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { disconnect } from "./disconnect";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on";
 
 const db = await openTestDatabase();
@@ -81,15 +85,17 @@ const withCookies = (...cookies: string[]) =>
     [clientAddressHeader]: "192.0.2.1",
     cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; "),
   });
-const start = (connects: string | null = null) =>
-  startSingleSignOn({ origin, next: "/", connects, now });
+type Purpose = Parameters<typeof startSingleSignOn>[0]["purpose"];
+const start = (purpose: Purpose = { to: "sign_in" }) =>
+  startSingleSignOn({ origin, next: "/", purpose, now });
+const connect = (userId: string) => start({ to: "connect", userId });
 const finish = (search: string, headers: Headers) =>
   finishSingleSignOn(db, { origin, search, headers, now });
 
 test("an account is connected by who is signed in to it, and then signs in at the provider", async () => {
   const id = await createUser(db, { name: "Ada", email: "ada@example.org", password: null });
   const session = await openSession(db, id);
-  const connecting = await start(id);
+  const connecting = await connect(id);
   const back = await goTo(connecting.url);
   await finish(back, withCookies(session.cookie, connecting.cookie));
   expect(await db.select().from(oidcIdentity)).toMatchObject([{ subject: "ada", userId: id }]);
@@ -129,11 +135,88 @@ test("nobody connects an account in which they are not signed in", async () => {
   const eve = await createUser(db, { name: "Eve", email: "eve@example.org", password: null });
   const session = await openSession(db, eve);
   for (const signedIn of [[], [session.cookie]]) {
-    const connecting = await start(id);
+    const connecting = await connect(id);
     const back = await goTo(connecting.url);
     await expect(finish(back, withCookies(...signedIn, connecting.cookie))).rejects.toMatchObject({
       code: "connect_again",
     });
   }
   expect((await db.select().from(oidcIdentity)).map(({ userId }) => userId)).not.toContain(id);
+});
+
+async function invite(email: string): Promise<string> {
+  const invitedBy = await createUser(db, {
+    ...{ name: "Ann", email: `by-${email}`, password: null },
+  });
+  const [made] = await db.insert(project).values({ name: "Capitals" }).returning();
+  const token = newSecret();
+  await inviteMember(db, {
+    ...{ projectId: made?.id ?? "", invitedBy, secret: token, now, email, role: "researcher" },
+  });
+  return token;
+}
+
+test("an invitation is accepted at the provider with a new account, which has no password", async () => {
+  atProvider = "cleo";
+  const token = await invite("cleo@example.org");
+  const going = await start({ to: "accept", token, name: "Cleo" });
+  const done = await finish(await goTo(going.url), withCookies(going.cookie));
+  const session = await findStaffSession(db, withCookies(...done.cookies), now);
+  expect(session?.user).toMatchObject({ name: "Cleo", email: "cleo@example.org" });
+  const id = session?.user.id ?? "";
+  const [stored] = await db.select().from(user).where(eq(user.id, id));
+  expect(stored).toMatchObject({ passwordHash: null, isInstanceAdmin: false });
+  expect(await db.select().from(member).where(eq(member.userId, id))).toMatchObject([
+    { role: "researcher" },
+  ]);
+  // The link has been used, and from now on she signs in at the provider.
+  const again = await start({ to: "accept", token, name: "Cleo" });
+  const back = await goTo(again.url);
+  await expect(finish(back, withCookies(again.cookie))).rejects.toMatchObject({
+    code: "invitation_over",
+  });
+  const later = await start();
+  expect(await finish(await goTo(later.url), withCookies(later.cookie))).toMatchObject({
+    did: "signed in",
+    user: { id },
+  });
+});
+
+test("an identity that is connected accepts nothing in another's name, and uses no invitation up", async () => {
+  atProvider = "ada";
+  const token = await invite("dora@example.org");
+  const going = await start({ to: "accept", token, name: "Dora" });
+  const back = await goTo(going.url);
+  await expect(finish(back, withCookies(going.cookie))).rejects.toMatchObject({
+    code: "connected_already",
+  });
+  expect(await db.$count(user, eq(user.email, "dora@example.org"))).toBe(0);
+  atProvider = "dora";
+  const hers = await start({ to: "accept", token, name: "Dora" });
+  const done = await finish(await goTo(hers.url), withCookies(hers.cookie));
+  expect(done.did).toBe("accepted");
+});
+
+test("an account is disconnected with its password, and not where it could not sign in any more", async () => {
+  const issuer = process.env.CANDOR_OIDC_ISSUER ?? "";
+  const password = "seven green bicycles";
+  const email = "eli@example.org";
+  const withPassword = await createUser(db, { name: "Eli", email, password });
+  const without = await createUser(db, { name: "Fay", email: "fay@example.org", password: null });
+  const old = "https://old.example.org";
+  await db.insert(oidcIdentity).values([
+    { issuer, subject: "eli", userId: withPassword },
+    { issuer, subject: "fay", userId: without },
+    { issuer: old, subject: "fay", userId: without },
+  ]);
+  const end = (userId: string, from: string, typed?: string) =>
+    disconnect(db, { userId, issuer: from, password: typed, now });
+  await expect(end(withPassword, issuer, "wrong")).rejects.toMatchObject({ status: 403 });
+  await end(withPassword, issuer, password);
+  await expect(end(withPassword, issuer, password)).rejects.toMatchObject({ status: 404 });
+  await expect(end(without, issuer)).rejects.toMatchObject({ status: 409, code: "only_sign_in" });
+  await end(without, old);
+  const left = await db.select().from(oidcIdentity).where(eq(oidcIdentity.userId, without));
+  expect(left).toMatchObject([{ issuer, subject: "fay" }]);
+  expect(await db.$count(oidcIdentity, eq(oidcIdentity.userId, withPassword))).toBe(0);
 });

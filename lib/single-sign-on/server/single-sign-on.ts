@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as client from "openid-client";
 import { z } from "zod";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { oidcIdentity, user } from "@/db/schema";
 import { readCookie, setCookie } from "@/lib/auth/server/cookies";
 import { findStaffSession, openStaffSession } from "@/lib/auth/server/staff-session";
 import { Refusal } from "@/lib/http/errors";
+import { acceptWith } from "@/lib/invitations/server/accept-invitation";
 import { decryptText, encryptText } from "@/lib/secrets/server/encrypt-text";
 import { signOnProblems } from "../sign-on-problems";
 import { openProvider } from "./provider";
@@ -13,14 +14,22 @@ import { openProvider } from "./provider";
 const cookie = { name: "candor_oidc" };
 const seconds = 600;
 
+/** What somebody goes to the provider for. */
+const purpose = z.discriminatedUnion("to", [
+  z.object({ to: z.literal("sign_in") }),
+  z.object({ to: z.literal("connect"), userId: z.string() }),
+  /** With a new account, by the link with this token. */
+  z.object({ to: z.literal("accept"), token: z.string(), name: z.string() }),
+]);
+type Purpose = z.infer<typeof purpose>;
+
 /** What must be the same when somebody comes back. It waits, encrypted, in their browser. */
 const waiting = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   next: z.string(),
-  /** Who connects their account; null for who signs in. */
-  connects: z.string().nullable(),
+  purpose,
   until: z.number(),
 });
 
@@ -30,7 +39,7 @@ const callback = (origin: string) => `${origin}/api/session/oidc/callback`;
 export async function startSingleSignOn(options: {
   origin: string;
   next: string;
-  connects: string | null;
+  purpose: Purpose;
   now: Date;
 }) {
   const { configuration } = await openProvider();
@@ -39,7 +48,7 @@ export async function startSingleSignOn(options: {
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     next: options.next,
-    connects: options.connects,
+    purpose: options.purpose,
     until: options.now.getTime() + seconds * 1000,
   };
   const url = client.buildAuthorizationUrl(configuration, {
@@ -55,17 +64,47 @@ export async function startSingleSignOn(options: {
 }
 
 /**
- * Somebody comes back from the provider: signs in the account that is connected with them, or connects
- * the account that asked for it. Nobody gets an account this way.
+ * Somebody comes back from the provider: signs in the account that is connected with them, connects the
+ * account that asked for it, or accepts an invitation. Without an invitation nobody gets an account.
  * @throws Refusal when the answer is not for this browser, or no account is connected
  */
 export async function finishSingleSignOn(
   db: Database,
   { origin, search, headers, now }: { origin: string; search: string; headers: Headers; now: Date },
 ) {
-  const kept = readWaiting(headers, now);
+  const { purpose, next, ...kept } = readWaiting(headers, now);
+  const identity = await whoCameBack(new URL(callback(origin) + search), kept);
+  const over = setCookie(cookie, "", 0);
+  if (purpose.to === "connect") {
+    const session = await findStaffSession(db, headers, now);
+    if (session?.user.id !== purpose.userId) throw refused("connect_again");
+    await connectIdentity(db, { ...identity, userId: purpose.userId });
+    return { did: "connected" as const, user: session.user, next, cookies: [over] };
+  }
+  if (purpose.to === "accept") {
+    const { token, name } = purpose;
+    const accepted = await acceptWith(db, { token, headers, now, name }, (tx, userId) =>
+      connectIdentity(tx, { ...identity, userId }),
+    );
+    const { invitation, user, cookie: session } = accepted;
+    return { did: "accepted" as const, invitation, user, next, cookies: [over, session] };
+  }
+  const found = await accountOf(db, identity);
+  const session = await openStaffSession(db, { userId: found.id, headers, now });
+  return { did: "signed in" as const, user: found, next, cookies: [over, session] };
+}
+
+interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** @throws Refusal when the provider's answer is not the one that was asked for */
+async function whoCameBack(
+  url: URL,
+  kept: Pick<z.infer<typeof waiting>, "state" | "nonce" | "verifier">,
+): Promise<Identity> {
   const { configuration, issuer } = await openProvider();
-  const url = new URL(callback(origin) + search);
   const tokens = await client
     .authorizationCodeGrant(configuration, url, {
       expectedState: kept.state,
@@ -78,20 +117,19 @@ export async function finishSingleSignOn(
     });
   const subject = tokens.claims()?.sub;
   if (!subject) throw refused("sign_on_failed");
-  const over = setCookie(cookie, "", 0);
-  if (kept.connects) {
-    const session = await findStaffSession(db, headers, now);
-    if (session?.user.id !== kept.connects) throw refused("connect_again");
-    const made = await db
-      .insert(oidcIdentity)
-      .values({ issuer, subject, userId: kept.connects })
-      .onConflictDoNothing()
-      .returning({ userId: oidcIdentity.userId });
-    if (made.length === 0) {
-      throw refused("connected_already");
-    }
-    return { connected: true, user: session.user, next: kept.next, cookies: [over] };
-  }
+  return { issuer, subject };
+}
+
+async function connectIdentity(db: Db, connected: Identity & { userId: string }): Promise<void> {
+  const made = await db
+    .insert(oidcIdentity)
+    .values(connected)
+    .onConflictDoNothing()
+    .returning({ userId: oidcIdentity.userId });
+  if (made.length === 0) throw refused("connected_already");
+}
+
+async function accountOf(db: Db, { issuer, subject }: Identity) {
   const [found] = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(oidcIdentity)
@@ -103,11 +141,8 @@ export async function finishSingleSignOn(
         isNull(user.disabledAt),
       ),
     );
-  if (!found) {
-    throw refused("not_connected");
-  }
-  const session = await openStaffSession(db, { userId: found.id, headers, now });
-  return { connected: false, user: found, next: kept.next, cookies: [over, session] };
+  if (!found) throw refused("not_connected");
+  return found;
 }
 
 function readWaiting(headers: Headers, now: Date) {

@@ -8,6 +8,11 @@ import { startSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";
 export const POST = route(contract, async ({ body, request, now }) => {
   const origin = pageOrigin(request.headers);
   const next = safePath(body.next);
-  const { url, cookie } = await startSingleSignOn({ origin, next, connects: null, now });
+  const { url, cookie } = await startSingleSignOn({
+    origin,
+    next,
+    purpose: { to: "sign_in" },
+    now,
+  });
   return withCookies({ url }, [cookie]);
 });

@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/http/errors";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { route } from "@/lib/http/route";
+import { noteInvitation } from "@/lib/invitations/server/note-invitation";
 import { finishSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";
 
@@ -9,10 +10,14 @@ export const GET = route(contract, async ({ db, request, now, note }) => {
   const { search } = new URL(request.url);
   try {
     const done = await finishSingleSignOn(db, { origin, search, headers: request.headers, now });
-    const { user, next, cookies, connected } = done;
+    const { user, next, cookies } = done;
     note({
       ...{ user, subject: { type: "account", id: user.id, name: user.name } },
-      ...(connected && { action: "single_sign_on.connected" }),
+      ...(done.did === "connected" && { action: "single_sign_on.connected" }),
+      ...(done.did === "accepted" && {
+        ...noteInvitation(done.invitation),
+        action: "invitation.accept",
+      }),
     });
     return redirect(new URL(next, origin), cookies);
   } catch (error) {

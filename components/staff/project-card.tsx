@@ -1,0 +1,29 @@
+import { Anchor, Badge, Group, Paper } from "@mantine/core";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Role } from "@/lib/projects/schema";
+
+export interface ListedProject {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** A project in the list of one's projects. */
+export const ProjectCard = ({
+  project: { id, name, role },
+  children,
+}: {
+  project: ListedProject;
+  children?: ReactNode;
+}) => (
+  <Paper withBorder p="md">
+    <Group justify="space-between">
+      <Anchor component={Link} href={`/projects/${id}`} fw={600}>
+        {name}
+      </Anchor>
+      <Badge variant="light">{role}</Badge>
+    </Group>
+    {children}
+  </Paper>
+);

@@ -1,0 +1,9 @@
+const style = { dateStyle: "medium", timeStyle: "short" } as const;
+const local = new Intl.DateTimeFormat("en-GB", style);
+const utc = new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" });
+
+/** A moment in the reader's own time zone: "23 Nov 2026, 14:05". */
+export const when = (moment: string | Date) => local.format(new Date(moment));
+
+/** The same in UTC, for what is also filtered and exported in UTC. */
+export const whenUtc = (moment: string | Date) => utc.format(new Date(moment));
