@@ -17,7 +17,12 @@ from candor_training.readers.forecast_probs import score_texts
 from candor_training.readers.surrogate import SurrogateReader
 from candor_training.reward.answers import matching_answers
 from candor_training.reward.claims import ClaimRewardSettings, claim_reward
-from candor_training.reward.decision import DecisionRewardSettings, Floats, decision_reward
+from candor_training.reward.decision import (
+    DecisionRewardSettings,
+    Floats,
+    brier_reward,
+    decision_reward,
+)
 from candor_training.reward.factuality import factuality_reward
 
 Forecast = dict[str, float]
@@ -84,7 +89,13 @@ def score_forecasts(
     if given is None:
         given = np.array([_truth_probability(*both) for both in zip(forecasts, rows, strict=True)])
     totals = np.array([sum(forecast.values()) for forecast in forecasts])
-    values = decision_reward(given, totals, weight=settings.weight, constant=0.0, floor=settings.floor)
+    if settings.score == "brier":
+        squares = [sum(p**2 for p in forecast.values()) for forecast in forecasts]
+        values = brier_reward(given, squares, constant=0.0)
+    else:
+        values = decision_reward(
+            given, totals, weight=settings.weight, constant=0.0, floor=settings.floor
+        )
     confidences = np.array([max(forecast.values(), default=0.0) for forecast in forecasts])
     return Scores(values + settings.constant, values, totals, confidences)
 
