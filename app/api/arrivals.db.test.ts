@@ -243,7 +243,9 @@ test("someone whom the team erased is told so, and has not withdrawn", async () 
   for (const refused of [withdrawn, await agree(study, address)]) {
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
-      { error: { code: "erased", message: expect.stringContaining("erased by its researchers") } },
+      {
+        error: { code: "erased", message: expect.stringContaining("The researchers have erased") },
+      },
     ]);
   }
 });
