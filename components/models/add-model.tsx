@@ -13,13 +13,7 @@ export function AddModel({ projectId }: { projectId: string }) {
   return (
     <>
       <Button onClick={open}>Add a model</Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title="Add a model"
-        closeButtonProps={{ "aria-label": "Close" }}
-        centered
-      >
+      <Modal opened={opened} onClose={close} title="Add a model" centered>
         <ModelForm projectId={projectId} onDone={close} />
       </Modal>
     </>

@@ -1,6 +1,11 @@
 "use client";
 
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+} from "@mantine/core";
 
 /** A deep pine green, light to dark; shade 7 on white has a contrast of more than 7 to 1. */
 const pine: MantineColorsTuple = [
@@ -25,6 +30,15 @@ export const theme = createTheme({
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "620" },
   defaultRadius: "md",
   cursorType: "pointer",
+  components: {
+    // The button has no words of its own, and the page has its banner already.
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { "aria-label": "Close" },
+        attributes: { header: { role: "presentation" } },
+      },
+    }),
+  },
 });
 
 /** Secondary text dark enough to be read: the default falls short of 4.5 to 1 on white. */
