@@ -13,6 +13,7 @@ import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
+import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { computeApart } from "./worker/compute-apart";
 
 // The worker: counts what has changed, and computes what was asked for. There may be several; what one
@@ -55,6 +56,7 @@ const hourly = [
   summariseRefusals,
   deleteDue,
   deleteDueAccounts,
+  eraseDuePeople,
   endRetention,
   dropOldAttempts,
   dropOldCrowdSessions,

@@ -45,6 +45,7 @@ const allowed = [
   "member.remove",
   "person.erase",
   "person.find",
+  "person.keep",
   "project.archive",
   "share.revoke",
   "study.archive",

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { accountOptions } from "@/lib/accounts/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { DeleteSection } from "./delete-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
@@ -18,7 +19,7 @@ export function AccountPage() {
       {(account) => (
         <Stack gap="lg">
           <PageHeader title="Account">
-            {account.name}, {account.email}
+            {keepDirection(account.name)}, {account.email}
           </PageHeader>
           {account.hasPassword && <PasswordSection />}
           {account.hasPassword && (

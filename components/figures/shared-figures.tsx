@@ -9,6 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { readView } from "@/lib/figures/prepare-address";
 import { readLooks } from "@/lib/figures/prepare-looks";
 import { type FigureSource, figuresOptions } from "@/lib/figures/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { FiguresSections } from "./figures-sections";
 import { SharedAddress } from "./use-address";
 import type { SetLooks } from "./use-looks";
@@ -42,8 +43,9 @@ export function SharedFigures({ link, title, project, by, view: said }: SharedFi
           </Text>
         </Group>
         <Text c="dimmed">
-          Read-only view of the project “{project}”{by && `, shared by ${by}`}. Figures alone: the
-          texts and single forecasts behind them stay with the project.
+          Read-only view of the project “{keepDirection(project)}”
+          {by && `, shared by ${keepDirection(by)}`}. Figures alone: the texts and single forecasts
+          behind them stay with the project.
         </Text>
       </Stack>
       <QueryState query={query} rows={10}>

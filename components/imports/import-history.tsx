@@ -8,6 +8,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
 import { importsOptions } from "@/lib/imports/queries";
 import type { ImportSummary } from "@/lib/imports/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
 
@@ -62,7 +63,7 @@ function Entry({ projectId, found }: { projectId: string; found: ImportSummary }
           </Anchor>
           <Text size="sm" c="dimmed">
             {kindLabel(found.kind)} · {when(found.createdAt)}
-            {found.createdBy && ` · ${found.createdBy}`}
+            {found.createdBy && ` · ${keepDirection(found.createdBy)}`}
             {countsText(found) && ` · ${countsText(found)}`}
           </Text>
         </Stack>

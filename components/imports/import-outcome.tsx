@@ -3,6 +3,7 @@
 import { Alert, Anchor, Paper, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { BadRows } from "./bad-rows";
 import { OutcomeCounts } from "./outcome-counts";
 
@@ -24,7 +25,7 @@ function Verdict({ found: { state, filename, failure, rowsBad } }: { found: Impo
   const bad = `${rowsBad.toLocaleString("en")} ${rowsBad === 1 ? "row is" : "rows are"} bad`;
   if (state === "done") {
     return (
-      <Alert color="pine" title={`${filename} is imported`} role="status">
+      <Alert color="pine" title={`${keepDirection(filename)} is imported`} role="status">
         {rowsBad > 0 ? `${bad} and were left out.` : "Every row is good."}
       </Alert>
     );

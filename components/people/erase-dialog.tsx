@@ -1,9 +1,12 @@
 "use client";
 
-import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, List, Radio, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { TypedConfirm } from "@/components/ui/typed-confirm";
+import { when as atTime } from "@/components/ui/when";
+import { waitingDays } from "@/lib/life-cycle/schema";
 import { postErasure } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
 
@@ -12,72 +15,79 @@ interface Props {
   person: FoundPerson;
   removed: readonly string[];
   kept: readonly string[];
-  onErased: (text: string) => void;
+  /** With what is said of it, and what it changed. */
+  onErased: (text: string, changed: Pick<FoundPerson, "eraseAt" | "erasedAt">) => void;
 }
 
-/** Says what an erasure removes, and does it when the pseudonym is typed. */
+/** Says what an erasure removes, and does it, now or later, when the pseudonym is typed. */
 export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
   const { pseudonym, readerId } = person;
   const [opened, { open, close }] = useDisclosure();
-  const [typed, setTyped] = useState("");
+  const isWaiting = person.eraseAt !== null;
+  const [chosen, setChosen] = useState<"now" | "later">("later");
+  const when = isWaiting ? "now" : chosen;
   const erase = useMutation({
-    mutationFn: () => postErasure(ids, readerId, typed),
-    onSuccess: ({ erased, people }) => {
+    mutationFn: () => postErasure(ids, readerId, { confirm: pseudonym, when }),
+    onSuccess: ({ eraseAt, erased, people }) => {
       close();
       onErased(
-        `Erased: ${amount(erased.tasks, "task")} with ${amount(erased.answers, "answer")}. ${
-          people === 1 ? "1 person has" : `${people.toLocaleString("en")} people have`
-        } been erased from this study.`,
+        eraseAt
+          ? `${pseudonym} takes no more part, and is erased on ${atTime(eraseAt)}. Until then you can undo this.`
+          : `Erased: ${amount(erased.tasks, "task")} with ${amount(erased.answers, "answer")}. ${
+              people === 1 ? "1 person has" : `${people.toLocaleString("en")} people have`
+            } been erased from this study.`,
+        { eraseAt, erasedAt: eraseAt ? null : new Date().toISOString() },
       );
     },
   });
-  const matches = typed.trim().toUpperCase() === pseudonym.toUpperCase();
   return (
     <>
       <Button color="red" variant="light" onClick={open}>
-        Erase…
+        {isWaiting ? "Erase now…" : "Erase…"}
       </Button>
-      <Modal opened={opened} onClose={close} title={`Erase ${pseudonym}?`} centered>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (matches) erase.mutate();
-          }}
-        >
-          <Stack gap="sm">
-            <Text size="sm">This is removed, and cannot be brought back:</Text>
-            <List size="sm">
-              {removed.map((line) => (
-                <List.Item key={line}>{line}</List.Item>
-              ))}
-            </List>
-            <Text size="sm">
-              This stays, without the pseudonym: {kept.join("; ")}. Results are computed again and
-              say how many people were erased. The person cannot take part in this study again.
-            </Text>
-            <TextInput
-              label={`Type ${pseudonym} to confirm`}
-              value={typed}
-              autoComplete="off"
-              data-autofocus
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            {erase.error && (
-              <Alert color="red" role="alert">
-                {erase.error.message}
-              </Alert>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" color="red" disabled={!matches} loading={erase.isPending}>
-                Erase for good
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      <TypedConfirm
+        opened={opened}
+        onClose={close}
+        title={`Erase ${pseudonym}?`}
+        phrase={pseudonym}
+        confirm={when === "now" ? "Erase for good" : `Erase in ${waitingDays} days`}
+        onConfirm={erase.mutate}
+        isPending={erase.isPending}
+        error={erase.error}
+      >
+        <Text size="sm">This is removed:</Text>
+        <List size="sm">
+          {removed.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        <Text size="sm">
+          This stays, without the pseudonym: {kept.join("; ")}. Results are computed again and say
+          how many people were erased. The person cannot take part in this study again.
+        </Text>
+        {isWaiting ? (
+          <Text size="sm">It happens at once, and cannot be undone.</Text>
+        ) : (
+          <Radio.Group
+            label="When"
+            value={chosen}
+            onChange={(value) => setChosen(value === "now" ? "now" : "later")}
+          >
+            <Stack gap="xs" mt={4}>
+              <Radio
+                value="later"
+                label={`In ${waitingDays} days`}
+                description="Until then their answers count, they take no more part, and you can undo this."
+              />
+              <Radio
+                value="now"
+                label="Now"
+                description="For someone who asked for it. It cannot be undone."
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+      </TypedConfirm>
     </>
   );
 }

@@ -4,13 +4,20 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from "@man
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { postFindPerson } from "@/lib/people/queries";
+import type { FoundPerson } from "@/lib/people/schema";
 import { PersonCard } from "./person-card";
 
 /** Finds one person of a study by anything that they can tell, to export or erase what is held about them. */
 export function FindPerson(ids: { projectId: string; studyId: string }) {
   const [by, setBy] = useState("");
   const queries = useQueryClient();
-  const find = useMutation({ mutationFn: () => postFindPerson(ids, by.trim()) });
+  // Kept apart from the request: who was erased is found no more by their pseudonym, and the card stays.
+  const [found, setFound] = useState<FoundPerson>();
+  const find = useMutation({
+    mutationFn: () => postFindPerson(ids, by.trim()),
+    onSuccess: ({ person }) => setFound(person),
+    onError: () => setFound(undefined),
+  });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="find-person">
       <Stack gap="sm">
@@ -47,12 +54,13 @@ export function FindPerson(ids: { projectId: string; studyId: string }) {
             {find.error.message}
           </Alert>
         )}
-        {find.data && (
+        {found && (
           <PersonCard
+            key={found.readerId}
             ids={ids}
-            person={find.data.person}
-            onErased={() => {
-              find.mutate();
+            person={found}
+            onChanged={(person) => {
+              setFound(person);
               for (const part of ["rounds", "results", "studies", "figures"]) {
                 void queries.invalidateQueries({ queryKey: [part] });
               }

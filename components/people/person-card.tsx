@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, List, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { when } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
-import { personDataPath } from "@/lib/people/queries";
+import { deleteErasure, personDataPath } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
 import { EraseDialog } from "./erase-dialog";
 
@@ -12,13 +13,20 @@ import { EraseDialog } from "./erase-dialog";
 export function PersonCard({
   ids,
   person,
-  onErased,
+  onChanged,
 }: {
   ids: { projectId: string; studyId: string };
   person: FoundPerson;
-  onErased: () => void;
+  onChanged: (person: FoundPerson) => void;
 }) {
   const [done, setDone] = useState<string>();
+  const keep = useMutation({
+    mutationFn: () => deleteErasure(ids, person.readerId),
+    onSuccess: () => {
+      setDone(`${person.pseudonym} is kept, and can take part again.`);
+      onChanged({ ...person, eraseAt: null });
+    },
+  });
   if (person.erasedAt !== null) {
     return (
       <Text role="status">
@@ -30,6 +38,12 @@ export function PersonCard({
   return (
     <Stack gap="xs" role="status">
       <Text fw={600}>{person.pseudonym}</Text>
+      {done && <Text size="sm">{done}</Text>}
+      {!done && person.eraseAt && (
+        <Text size="sm">
+          Going to be erased on {when(person.eraseAt)}. Until then this can be undone.
+        </Text>
+      )}
       <Text size="sm">The study holds about this person:</Text>
       <List size="sm">
         {[...removed, ...kept].map((line) => (
@@ -45,14 +59,24 @@ export function PersonCard({
         >
           Download all data (JSON)
         </Button>
+        {person.eraseAt && (
+          <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            Undo
+          </Button>
+        )}
         <EraseDialog
           {...{ ids, person, removed, kept }}
-          onErased={(text) => {
+          onErased={(text, changed) => {
             setDone(text);
-            onErased();
+            onChanged({ ...person, ...changed });
           }}
         />
       </Group>
+      {keep.error && (
+        <Alert color="red" role="alert">
+          {keep.error.message}
+        </Alert>
+      )}
     </Stack>
   );
 }

@@ -23,8 +23,8 @@ const words: Record<Shut, { title: string; text: string }> = {
     text: "Your answers were erased, and you keep what you had earned. You can't take part in this study again.",
   },
   erased: {
-    title: "Your answers are erased",
-    text: "The researchers no longer hold what you entered in this study, and you keep what you had earned. You can't take part in it again.",
+    title: "Your part in this study has ended",
+    text: "The researchers erase what you entered, or have already done so. You keep what you had earned. You can't take part in this study again.",
   },
 };
 

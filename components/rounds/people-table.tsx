@@ -81,6 +81,11 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
               <Table.Tr key={person.readerId}>
                 <Table.Th scope="row" className={classes.who}>
                   <PersonName {...person} />
+                  {person.eraseAt && (
+                    <Badge size="sm" color="red" variant="outline" tt="none" fw={560}>
+                      to be erased on {when(person.eraseAt)}
+                    </Badge>
+                  )}
                   {person.excluded && (
                     <Badge size="sm" color="gray" variant="outline" tt="none" fw={560}>
                       excluded

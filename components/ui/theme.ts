@@ -31,13 +31,9 @@ export const theme = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   components: {
-    // The button has no words of its own, and the page has its banner already.
-    Modal: Modal.extend({
-      defaultProps: {
-        closeButtonProps: { "aria-label": "Close" },
-        attributes: { header: { role: "presentation" } },
-      },
-    }),
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
+    // A dialog's header is no banner of the page, as screen readers would say.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: "none" } }),
   },
 });
 

@@ -38,6 +38,8 @@ export const participant = pgTable(
     cameBy: cameBy().notNull(),
     /** Keyed hash of the id they came with. Null for someone who came to an open study without one. */
     idHash: text(),
+    /** When they are going to be erased. Until then they take no part, and it can be undone. */
+    eraseAt: instant(),
     erasedAt: instant(),
     erasureReason: erasureReason(),
     createdAt: createdAt(),
@@ -48,6 +50,8 @@ export const participant = pgTable(
     unique().on(t.studyId, t.idHash),
     index().on(t.readerId),
     check("participant_erased_whole", sql`(${t.erasedAt} is null) = (${t.erasureReason} is null)`),
+    check("participant_erased_once", sql`${t.eraseAt} is null or ${t.erasedAt} is null`),
+    index().on(t.eraseAt).where(sql`erase_at is not null`),
     check("participant_id_unless_open", sql`(${t.cameBy} = 'open') = (${t.idHash} is null)`),
   ],
 );

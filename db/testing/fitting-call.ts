@@ -39,6 +39,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   reason: "Because.",
   by: "nobody",
   confirm: "nobody",
+  when: "now" as const,
   to: "archived",
   months: null,
 });

@@ -67,6 +67,8 @@ export const actions = {
   "exclusion.decide": "excluded or restored someone in {subject}",
   "person.find": "looked up {subject}",
   "person.erase": "erased {subject}",
+  "person.ask_erasure": "asked for the erasure of {subject}",
+  "person.keep": "took back the erasure of {subject}",
   "person.export": "exported everything held about {subject}",
   "problem.resolve": "answered the problem report {subject}",
   "export.log": "exported the log of {subject}",

@@ -29,7 +29,12 @@ function changesOf(before: Detail, after: Detail): string[] {
   return keys.map((key) => {
     const was = before?.[key];
     const is = after?.[key];
-    const name = capital(key.replace(/([A-Z])/g, " $1").toLowerCase());
+    const name = capital(
+      key
+        .replaceAll(".", ", ")
+        .replace(/([A-Z])/g, " $1")
+        .toLowerCase(),
+    );
     if (was === undefined) return `${name}: ${valueText(is)}`;
     if (is === undefined) return `${name}: was ${valueText(was)}`;
     return `${name}: ${valueText(was)} → ${valueText(is)}`;

@@ -1,3 +1,4 @@
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { FigureGroup, GroupLabels } from "./schema-groups";
 
 /** A group under the name that it is shown by. */
@@ -43,14 +44,14 @@ function apart<G extends GroupName>(groups: G[]): G[] {
 }
 
 function whoOf({ reader, model }: GroupLabels): string | null {
-  if (reader && model) return `${reader.name} on ${model.name}`;
-  return reader?.name ?? model?.name ?? null;
+  const names = [reader, model].flatMap((one) => (one ? [keepDirection(one.name)] : []));
+  return names.join(" on ") || null;
 }
 
 const parts: ((group: GroupLabels) => string | null)[] = [
-  ({ dataset }) => dataset?.name ?? null,
-  ({ split }) => (split === null ? null : split === "" ? "no split" : split),
-  ({ round }) => round && `${round.study}, version ${round.version}`,
+  ({ dataset }) => dataset && keepDirection(dataset.name),
+  ({ split }) => (split === null ? null : split === "" ? "no split" : keepDirection(split)),
+  ({ round }) => round && `${keepDirection(round.study)}, version ${round.version}`,
   ({ seed }) => seed && runName(seed),
 ];
 
@@ -64,7 +65,7 @@ function kindsOf({ reader, model }: GroupLabels): (string | false | undefined)[]
   return [
     reader !== null && readerKinds[reader.kind],
     reader?.pooled === true && reader.people > 1 && "pooled",
-    reader?.version,
+    reader?.version && keepDirection(reader.version),
     model !== null && (model.kind === "confidence" ? "states confidence" : "states no confidence"),
   ];
 }

@@ -41,6 +41,7 @@ const kinds: Record<PeopleColumn, Kind> = {
   outcome_at: instant,
   share_matched: { type: "number", unit: "share", allowed: "from 0 to 1" },
   rank: fromOne,
+  erase_at: instant,
   earned_cents: count("hundredths of the currency"),
   currency: { type: "text", allowed: "USD, EUR or GBP" },
   completion_outcome: { type: "text", allowed: "finished, returned, screened_out or withdrawn" },

@@ -36,7 +36,7 @@ export const conflict = (code: string, message: string, path?: string) =>
 export const consentFirst = () =>
   new Refusal(401, "consent_first", "Open the study's link and give consent first.");
 
-/** To a crowdworker whose answers were erased: that was for good. */
+/** To a crowdworker whose answers were erased, or are going to be. */
 export const wasErased = (reason: "withdrew" | "staff" | "retention") =>
   reason === "withdrew"
     ? new Refusal(
@@ -47,5 +47,5 @@ export const wasErased = (reason: "withdrew" | "staff" | "retention") =>
     : new Refusal(
         403,
         "erased",
-        "What you entered in this study was erased by its researchers. You can't take part in it again.",
+        "The researchers have erased what you entered in this study, or soon will. You can't take part in it again.",
       );

@@ -22,6 +22,8 @@ const foundPerson = z.object({
   readerId: z.uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
+  /** When they are going to be erased; until then it can be undone. */
+  eraseAt: z.iso.datetime().nullable(),
   /** Set when they were erased before: there is nothing left to erase. */
   erasedAt: z.iso.datetime().nullable(),
   currency: z.string(),
@@ -51,17 +53,34 @@ export const erasePerson = contract({
   action: "person.erase",
   whileArchived: true,
   scope: null,
-  summary: "Erase everything a person entered in the study, for good",
+  summary:
+    "Erase everything that a person entered in the study: now, or in 14 days in which it can be undone",
   params: personParams,
   body: z.object({
     /** The pseudonym, typed again. */
     confirm: z.string().trim().max(200),
+    /** `later` ends their part in the study at once, and erases after the waiting period. */
+    when: z.enum(["now", "later"]),
   }),
   response: z.object({
+    /** Null when they are erased. */
+    eraseAt: z.iso.datetime().nullable(),
     erased: z.object({ tasks: z.int(), answers: z.int() }),
     /** How many people have been erased from the study until now. */
     people: z.int(),
   }),
+});
+
+export const keepPerson = contract({
+  method: "DELETE",
+  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  access: "researcher",
+  action: "person.keep",
+  whileArchived: true,
+  scope: null,
+  summary: "Undo the erasure of a person that has not happened yet: they can take part again",
+  params: personParams,
+  response: z.object({ pseudonym: z.string() }),
 });
 
 export const exportPerson = contract({

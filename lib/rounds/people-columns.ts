@@ -31,6 +31,7 @@ export const peopleColumns = {
   completion_outcome:
     "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task), screened_out or withdrawn; the export of sessions has the code of each session",
   completion_code: "Their newest completion code; empty while there is none",
+  erase_at: "When they are going to be erased, ISO 8601 in UTC; until then it can be undone",
   excluded: "true when their answers are left out of the study's results now",
 } as const;
 

@@ -56,7 +56,8 @@ test("people and the log in LaTeX, without signs that its fonts lack", () => {
       { ...round, no: 1, outcome: "pass" },
       { ...round, no: 2, outcome: null },
     ],
-    ...{ codes: [{ code: "C0DE", outcome: "returned" }], earnedCents: 1250, excluded: true },
+    ...{ codes: [{ code: "C0DE", outcome: "returned" }], earnedCents: 1250 },
+    ...{ excluded: true, eraseAt: null },
   };
   expect(lines(peopleLatex([person], "EUR", day))).toContain(
     "R\\_1 (simulated, excluded) & passed & took part & Returned & €12.50 & 2026-01-05 \\\\",

@@ -211,6 +211,8 @@ const person = z.object({
   codes: z.array(givenCode),
   earnedCents: z.int(),
   excluded: z.boolean(),
+  /** When they are going to be erased; until then it can be undone. */
+  eraseAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof person>;
 

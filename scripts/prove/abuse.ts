@@ -1,13 +1,16 @@
 import type { Figures } from "../figures/figures";
 import { withApp } from "../figures/with-app";
 import { attacks } from "./abuse/attacks";
+import { inBrowser } from "./abuse/browser";
 import { type Check, runChecks } from "./abuse/check";
+import { completionCodes } from "./abuse/codes";
 import { openDoor } from "./abuse/door";
 import { makeLab, signInAll } from "./abuse/lab";
 import { malformed } from "./abuse/malformed";
 import { everyRole, othersIds } from "./abuse/roles";
 import { secretFields } from "./abuse/secrets";
 import { hostileTexts } from "./abuse/texts";
+import { twoFactor } from "./abuse/two-factor";
 
 /** Attacks the running app as an outsider, a crowdworker and a member of another project would. */
 export default function abuse(args: string[]): Promise<Figures> {
@@ -22,7 +25,10 @@ export default function abuse(args: string[]): Promise<Figures> {
       ...attacks({ db, door, ours, signIn, pid: webs[0]?.pid ?? 0 }),
       secretFields(db, door, "blind"),
       secretFields(db, door, "paper"),
+      twoFactor(db, door),
+      completionCodes(db, door),
       hostileTexts(db, door),
+      inBrowser(db, door),
       malformed(door, ours, signIn),
     ];
     const only = args.find((arg) => !arg.startsWith("--"));

@@ -63,11 +63,15 @@ export async function confirmTwoFactor(
   return codes;
 }
 
-/** Turns two-factor sign-in off, and ends its recovery codes. */
-export async function endTwoFactor(db: Db, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
+/** Turns two-factor sign-in off, and ends its recovery codes. @returns whether it was on */
+export async function endTwoFactor(db: Db, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(twoFactor)
+      .where(eq(twoFactor.userId, userId))
+      .returning({ confirmedAt: twoFactor.confirmedAt });
     await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+    return ended.some(({ confirmedAt }) => confirmedAt !== null);
   });
 }
 

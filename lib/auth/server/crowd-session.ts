@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { crowdSession, participant, reader, study } from "@/db/schema";
+import { whyOut } from "@/lib/participants/server/why-out";
 import { readCookie, setCookie } from "./cookies";
 import { hashSecret, newSecret } from "./secret-token";
 
@@ -30,7 +31,7 @@ export async function findCrowdSession(
       participant: {
         id: participant.id,
         idHash: participant.idHash,
-        erasureReason: participant.erasureReason,
+        whyOut,
       },
       reader: { id: reader.id, name: reader.name },
       study: { id: study.id, link: study.link, projectId: study.projectId },

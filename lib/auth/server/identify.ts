@@ -120,7 +120,7 @@ async function asCrowdworker(
 ) {
   const session = await findCrowdSession(db, { headers, link, now: new Date() });
   if (!session) throw consentFirst();
-  const { erasureReason } = session.participant;
-  if (erasureReason && !contract.whileErased) throw wasErased(erasureReason);
+  const { whyOut } = session.participant;
+  if (whyOut && !contract.whileErased) throw wasErased(whyOut);
   return session;
 }

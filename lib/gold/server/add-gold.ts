@@ -19,11 +19,12 @@ interface NewGold {
 /**
  * Makes questions candidates for gold items: so many drawn at random among those that could still
  * become one, or those with these keys. A key that is a candidate already stays one.
+ * @returns how many were added
  * @throws Refusal 404 when the study is not the project's, 400 when fewer are left than are to be
  *   drawn, or naming the keys that can't become candidates
  */
-export async function addGold(db: Db, { userId, wanted, random, ...of }: NewGold): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function addGold(db: Db, { userId, wanted, random, ...of }: NewGold): Promise<number> {
+  return db.transaction(async (tx) => {
     await lockStudy(tx, of);
     const config = await plannedConfig(tx, of);
     const left = await candidateQuestions(tx, of, config);
@@ -31,11 +32,12 @@ export async function addGold(db: Db, { userId, wanted, random, ...of }: NewGold
       "count" in wanted
         ? draw(left, wanted.count, random)
         : await questionsByKey(tx, of.studyId, { config, keys: wanted.questionKeys, left });
-    if (chosen.length === 0) return;
+    if (chosen.length === 0) return 0;
     const { studyId } = of;
     await tx
       .insert(goldItem)
       .values(chosen.map((questionId) => ({ studyId, questionId, createdBy: userId })));
+    return chosen.length;
   });
 }
 

@@ -23,12 +23,12 @@ export async function listAllTokens(db: Db, now: Date) {
   }));
 }
 
-/** @throws Refusal 404 */
-export async function revokeAnyToken(db: Db, tokenId: string): Promise<{ name: string }> {
+/** Ends any token. @returns what it was @throws Refusal 404 */
+export async function revokeAnyToken(db: Db, tokenId: string) {
   const [ended] = await db
     .delete(apiToken)
     .where(eq(apiToken.id, tokenId))
-    .returning({ name: apiToken.name });
+    .returning({ name: apiToken.name, scopes: apiToken.scopes, expiresAt: apiToken.expiresAt });
   if (!ended) throw notFound("token");
   return ended;
 }

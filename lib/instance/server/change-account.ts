@@ -20,7 +20,7 @@ interface Change {
 /**
  * Changes what an account may do. Disabling it ends everything that opens it; enabling it takes a deletion
  * back that has not been done.
- * @returns the account as it was before
+ * @returns the account, and those flags as they were that the change names
  * @throws Refusal 404 when there is none, 409 for the last admin of the instance, or of a project that
  *   would be left without one
  */
@@ -37,8 +37,16 @@ export async function changeAccount(db: Db, { userId, now, ...change }: Change) 
     if (Object.keys(set).length > 0) await tx.update(user).set(set).where(eq(user.id, userId));
     if (isDisabled) await endAccess(tx, { userId });
     if (isToBeDeleted) await beginDeletion(tx, { userId, now });
-    if (twoFactor === false) await endTwoFactor(tx, userId);
-    return before;
+    const hadTwoFactor = twoFactor === false && (await endTwoFactor(tx, userId));
+    const all = {
+      mayCreateProjects: before.mayCreateProjects,
+      isInstanceAdmin: before.isInstanceAdmin,
+      isDisabled: before.disabledAt !== null,
+      isToBeDeleted: before.deleteAt !== null,
+      twoFactor: hadTwoFactor,
+    };
+    const changed = Object.entries(all).filter(([flag]) => flag in change);
+    return { id: before.id, name: before.name, flags: Object.fromEntries(changed) };
   });
 }
 

@@ -79,17 +79,18 @@ export async function reissueInvitation(
   return answer(found.id, of.secret, link.expiresAt);
 }
 
-/** @throws Refusal 404 when there is no such open invitation */
+/** @returns the role that it was for @throws Refusal 404 when there is no such open invitation */
 export async function revokeInvitation(
   db: Db,
   of: { projectId: string; invitationId: string; now: Date },
-): Promise<void> {
-  const revoked = await db
+): Promise<Role> {
+  const [revoked] = await db
     .update(memberInvitation)
     .set({ outcome: "revoked", settledAt: of.now })
     .where(isOpen(of))
-    .returning({ id: memberInvitation.id });
-  if (revoked.length === 0) throw notFound("invitation");
+    .returning({ role: memberInvitation.role });
+  if (!revoked) throw notFound("invitation");
+  return revoked.role;
 }
 
 const isOpen = ({ projectId, invitationId }: { projectId: string; invitationId: string }) =>

@@ -9,22 +9,24 @@ interface Membership {
   userId: string;
 }
 
-/** Gives a member another role. @throws Refusal 404 for a stranger, 409 for the last admin */
+/** Gives a member another role. @returns the one before @throws Refusal 404 for a stranger, 409 for the last admin */
 export async function changeRole(
   db: Db,
   { role, ...who }: Membership & { role: Role },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockMembership(tx, who, role === "admin");
+): Promise<Role> {
+  return db.transaction(async (tx) => {
+    const before = await lockMembership(tx, who, role === "admin");
     await tx.update(member).set({ role }).where(isMember(who));
+    return before;
   });
 }
 
-/** Takes a member out. @throws Refusal 404 for a stranger, 409 for the last admin */
-export async function removeMember(db: Db, who: Membership): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockMembership(tx, who, false);
+/** Takes a member out. @returns the role that they had @throws Refusal 404 for a stranger, 409 for the last admin */
+export async function removeMember(db: Db, who: Membership): Promise<Role> {
+  return db.transaction(async (tx) => {
+    const before = await lockMembership(tx, who, false);
     await tx.delete(member).where(isMember(who));
+    return before;
   });
 }
 
@@ -32,7 +34,7 @@ const isMember = ({ projectId, userId }: Membership) =>
   and(eq(member.projectId, projectId), eq(member.userId, userId));
 
 /** Locks the project's admins, so that two at once can't both take out "the other" last one. */
-async function lockMembership(tx: Db, who: Membership, staysAdmin: boolean): Promise<void> {
+async function lockMembership(tx: Db, who: Membership, staysAdmin: boolean): Promise<Role> {
   const admins = await tx
     .select({ userId: member.userId })
     .from(member)
@@ -47,4 +49,5 @@ async function lockMembership(tx: Db, who: Membership, staysAdmin: boolean): Pro
       "They are the project's only admin: make someone else admin first.",
     );
   }
+  return found.role;
 }

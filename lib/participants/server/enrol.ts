@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { participant, reader, sealedId } from "@/db/schema";
 import { type AtTheDoor, findParticipant } from "./find-arrival";
 import { sealId } from "./seal-id";
+import { whyOut } from "./why-out";
 
 interface Enrolment {
   studyId: string;
@@ -38,7 +39,7 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
     .returning({
       id: participant.id,
       readerId: participant.readerId,
-      erasureReason: participant.erasureReason,
+      whyOut,
     });
   if (!enrolled) throw new Error("The participant was not stored.");
   if (arrival.status === "known" && arrival.id !== null) {

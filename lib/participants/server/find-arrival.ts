@@ -6,6 +6,7 @@ import { arrivalOf } from "@/lib/studies/schema-config";
 import { linkParameter } from "../link-parameter";
 import { hashId } from "./hash-id";
 import { isKeyOf, numberInKey } from "./link-key";
+import { whyOut } from "./why-out";
 
 /** Who stands at the door, by what the address says of them. */
 export type AtTheDoor =
@@ -61,7 +62,7 @@ export async function findParticipant(
     .select({
       id: participant.id,
       readerId: participant.readerId,
-      erasureReason: participant.erasureReason,
+      whyOut,
     })
     .from(participant)
     .where(and(eq(participant.studyId, studyId), eq(participant.idHash, idHash)));

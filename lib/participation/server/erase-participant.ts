@@ -53,7 +53,7 @@ export async function eraseParticipant(
       delete from kept_result where project_id = (select project_id from study where id = ${studyId})`);
     await forgetId(tx, me);
     await tx.execute(sql`
-      update participant set erased_at = ${now}, erasure_reason = ${reason} where ${ofStudy}`);
+      update participant set erase_at = null, erased_at = ${now}, erasure_reason = ${reason} where ${ofStudy}`);
     await forgetReader(tx, readerId);
     return { isNew: true, erasedTasks: erased.tasks, reason };
   });

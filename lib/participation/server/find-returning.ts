@@ -14,5 +14,5 @@ export async function findReturning(
   const arrival = await findArrival(db, study, address);
   if (arrival.status !== "known") return undefined;
   const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
-  return known && !known.erasureReason ? known.id : undefined;
+  return known && !known.whyOut ? known.id : undefined;
 }

@@ -75,12 +75,9 @@ async function lookAtDoor(
   return doorOf(known, "elsewhere");
 }
 
-function doorOf(
-  { erasureReason }: { erasureReason: ErasureReason | null },
-  unlessErased: Door,
-): Door {
-  if (erasureReason === null) return unlessErased;
-  return erasureReason === "withdrew" ? "withdrawn" : "erased";
+function doorOf({ whyOut }: { whyOut: ErasureReason | null }, otherwise: Door): Door {
+  if (whyOut === null) return otherwise;
+  return whyOut === "withdrew" ? "withdrawn" : "erased";
 }
 
 async function findMe(db: Db, { id, version }: Found, participantId: string) {

@@ -9,6 +9,7 @@ import {
   findArrival,
   findParticipant,
 } from "@/lib/participants/server/find-arrival";
+import { whyOut } from "@/lib/participants/server/why-out";
 import { type Found, findByLink } from "./find-by-link";
 
 export interface Consent {
@@ -47,7 +48,7 @@ export async function giveConsent(db: Db, request: Consent) {
   if (!known) await countNewcomer(db, found, arrival, request);
   return db.transaction(async (tx) => {
     const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
-    if (me.erasureReason) throw wasErased(me.erasureReason);
+    if (me.whyOut) throw wasErased(me.whyOut);
     const added = await tx
       .insert(consent)
       .values({ studyId: found.id, readerId: me.readerId, studyVersionId: found.version.id })
@@ -76,7 +77,7 @@ async function holdParticipant(tx: Db, id: string) {
     .select({
       id: participant.id,
       readerId: participant.readerId,
-      erasureReason: participant.erasureReason,
+      whyOut,
     })
     .from(participant)
     .where(eq(participant.id, id))

@@ -12,6 +12,7 @@ export interface PersonIds {
 interface Row extends Record<string, unknown> {
   pseudonym: string;
   simulated: boolean;
+  eraseAt: Date | string | null;
   erasedAt: Date | string | null;
   currency: string;
   sessions: number;
@@ -36,7 +37,7 @@ export async function describePerson(
   const theirs = sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`;
   const ofStudy = sql`x.study_id = ${studyId} and x.reader_id = ${readerId}`;
   const { rows } = await db.execute<Row>(sql`
-    select r.name as pseudonym, r.simulated, p.erased_at as "erasedAt",
+    select r.name as pseudonym, r.simulated, p.erase_at as "eraseAt", p.erased_at as "erasedAt",
       (select v.config ->> 'currency' from study_version v where v.study_id = s.id
         order by v.frozen_at is null, v.no desc limit 1) as currency,
       (select count(*)::int from visit x where ${ofStudy}) as sessions,
@@ -58,10 +59,13 @@ export async function describePerson(
     where s.id = ${studyId} and s.project_id = ${projectId} and r.id = ${readerId}`);
   const [row] = rows;
   if (!row) throw notFound("person in this study");
-  const { pseudonym, simulated, erasedAt, currency, ...holdings } = row;
+  const { pseudonym, simulated, eraseAt, erasedAt, currency, ...holdings } = row;
   return {
     ...{ readerId, pseudonym, simulated, currency },
-    erasedAt: erasedAt === null ? null : new Date(erasedAt).toISOString(),
+    eraseAt: isoOrNull(eraseAt),
+    erasedAt: isoOrNull(erasedAt),
     holdings,
   };
 }
+
+const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());

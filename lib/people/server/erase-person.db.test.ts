@@ -5,6 +5,7 @@ import {
   auditEntry,
   completionCode,
   consent,
+  erasure,
   exclusionEvent,
   keptResult,
   participant,
@@ -20,7 +21,10 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { hashId } from "@/lib/participants/server/hash-id";
 import { sealId } from "@/lib/participants/server/seal-id";
-import { erasePerson } from "./erase-person";
+import { findReturning } from "@/lib/participation/server/find-returning";
+import { getReading } from "@/lib/participation/server/get-reading";
+import { eraseDuePeople } from "./erase-due-people";
+import { erasePerson, keepPerson } from "./erase-person";
 import { exportPerson } from "./export-person";
 import { findPerson } from "./find-person";
 
@@ -29,7 +33,8 @@ const db = await openTestDatabase();
 
 /** Someone who came from a platform and left something in every place that holds something. */
 async function makeSomebody() {
-  const study = await makeStudy(db, { questions: 3, models: 1, overlap: 2 });
+  const arrival = { by: "platform", parameter: "pid" } as const;
+  const study = await makeStudy(db, { questions: 3, models: 1, overlap: 2, change: { arrival } });
   const [ann, bob] = await makePeople(db, study, 2);
   if (!ann || !bob) throw new Error("no people");
   const { studyId } = study;
@@ -97,7 +102,7 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
   for (const by of [pseudonym, pseudonym.toLowerCase(), code, platformId]) {
     const { person } = await findPerson(db, { projectId, studyId, by });
     expect(person).toMatchObject({
-      ...{ readerId, pseudonym, erasedAt: null },
+      ...{ readerId, pseudonym, eraseAt: null, erasedAt: null },
       holdings: {
         ...{ sessions: 1, tasks: 1, answers: 1, drafts: 1, reports: 1, decisions: 1 },
         ...{ demographics: true, platformId: true },
@@ -124,13 +129,14 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     ]),
   );
   expect(await tablesWith(pseudonym)).toEqual(["public.reader"]);
-  const act = { ...ids, userId: null, now: noon };
+  const act = { ...ids, when: "now", userId: null, now: noon } as const;
   await expect(erasePerson(db, { ...act, confirm: "someone else" })).rejects.toMatchObject({
     status: 400,
     fields: [{ path: "body.confirm" }],
   });
   expect(await erasePerson(db, { ...act, confirm: pseudonym })).toEqual({
-    ...{ pseudonym, isNew: true, erased: { tasks: 1, answers: 1 }, people: 1 },
+    ...{ pseudonym, isNew: true, eraseAt: null },
+    ...{ erased: { tasks: 1, answers: 1 }, people: 1 },
   });
   await countForecasts(db, 1_000);
   for (const text of [word, pseudonym, platformId]) expect(await tablesWith(text)).toEqual([]);
@@ -148,6 +154,50 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     expect(person.holdings).toMatchObject({ tasks: 0, answers: 0, sessions: 1, platformId: false });
   }
   expect(await db.$count(participant, eq(participant.readerId, bob.readerId))).toBe(1);
+});
+
+test("an erasure that waits shuts the person out, keeps what they entered, and can be undone until it is due", async () => {
+  const { ids, pseudonym, platformId, word, study } = await makeSomebody();
+  const { studyId, readerId } = ids;
+  const day = 24 * 3_600_000;
+  const after = (days: number) => new Date(noon.getTime() + days * day);
+  const { link } = study;
+  const address = `pid=${platformId}`;
+  const door = async () => (await getReading(db, { link, address })).door;
+  const ask = (now: Date) =>
+    erasePerson(db, { ...ids, confirm: pseudonym, when: "later", userId: null, now });
+  const eraseAt = after(14).toISOString();
+  expect(await door()).toBe("elsewhere");
+
+  expect(await ask(noon)).toMatchObject({ isNew: true, eraseAt, people: 0 });
+  // Asked again, the day stays.
+  expect(await ask(after(5))).toMatchObject({ isNew: false, eraseAt });
+  expect(await door()).toBe("erased");
+  expect(await findReturning(db, { link, address })).toBeUndefined();
+  await eraseDuePeople(db, after(13.9));
+  expect(await tablesWith(word)).toContain("public.forecast");
+  // People of another project's study cannot be kept from here.
+  await expect(keepPerson(db, { ...ids, projectId: randomUUID() })).rejects.toMatchObject({
+    status: 404,
+  });
+
+  expect(await keepPerson(db, ids)).toEqual({ pseudonym, isNew: true });
+  expect(await keepPerson(db, ids)).toEqual({ pseudonym, isNew: false });
+  await eraseDuePeople(db, after(100));
+  expect(await door()).toBe("elsewhere");
+
+  await ask(noon);
+  // Two workers at once: it happens once, and is logged once.
+  await Promise.all([eraseDuePeople(db, after(14)), eraseDuePeople(db, after(14))]);
+  for (const text of [word, platformId]) expect(await tablesWith(text)).toEqual([]);
+  expect(await db.$count(erasure, eq(erasure.studyId, studyId))).toBe(1);
+  const entries = await db.select().from(auditEntry).where(eq(auditEntry.subjectId, pseudonym));
+  expect(entries).toMatchObject([{ action: "person.erase", actorKind: "worker" }]);
+  await expect(keepPerson(db, ids)).rejects.toMatchObject({ status: 409, code: "erased" });
+  expect(await door()).toBe("erased");
+  expect(
+    (await db.select().from(participant).where(eq(participant.readerId, readerId)))[0],
+  ).toMatchObject({ eraseAt: null, erasureReason: "staff" });
 });
 
 test("a person's data are a file with everything that is theirs, and nothing that is hidden", async () => {
@@ -176,5 +226,5 @@ test("a person's data are a file with everything that is theirs, and nothing tha
   // Neither the truth nor a model nor an id that betrays it.
   expect(text).not.toMatch(/Secret model|Number \d/);
   for (const id of study.modelIds) expect(text).not.toContain(id);
-  expect(await db.$count(auditEntry)).toBe(0);
+  expect(await db.$count(auditEntry, eq(auditEntry.projectId, ids.projectId))).toBe(0);
 });

@@ -1,33 +1,80 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { erasure } from "@/db/schema";
-import { invalid } from "@/lib/http/errors";
+import { erasure, participant } from "@/db/schema";
+import { conflict, invalid } from "@/lib/http/errors";
+import { waitingDays } from "@/lib/life-cycle/schema";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { describePerson, type PersonIds } from "./describe-person";
 
+interface ErasePerson extends PersonIds {
+  /** The person's pseudonym, as it was typed. */
+  confirm: string;
+  when: "now" | "later";
+  userId: string | null;
+  now: Date;
+}
+
 /**
- * Erases a person from a study. Again is the same, and erases nothing more.
- * @param confirm the person's pseudonym, as it was typed
+ * Erases a person from a study: now, or when the waiting period is over. Until then they take no part, and
+ * what they entered stays as it is. Again is the same, and the day stays.
  * @throws Refusal 404 when the person is not the study's, 400 when the pseudonym is another
  */
-export async function erasePerson(
-  db: Db,
-  {
-    confirm,
-    userId,
-    now,
-    ...ids
-  }: PersonIds & { confirm: string; userId: string | null; now: Date },
-) {
-  const { pseudonym, holdings, erasedAt } = await describePerson(db, ids);
-  if (erasedAt === null) {
-    if (confirm.toUpperCase() !== pseudonym.toUpperCase()) {
-      throw invalid("body.confirm", `Enter ${pseudonym} to confirm.`);
-    }
-    const { studyId, readerId } = ids;
-    await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
+export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }: ErasePerson) {
+  const { pseudonym, erasedAt, ...found } = await describePerson(db, ids);
+  const nothing = { tasks: 0, answers: 0 };
+  if (erasedAt !== null) {
+    return {
+      pseudonym,
+      isNew: false,
+      eraseAt: null,
+      erased: nothing,
+      people: await people(db, ids),
+    };
   }
-  const people = await db.$count(erasure, eq(erasure.studyId, ids.studyId));
-  const { tasks, answers } = erasedAt === null ? holdings : { tasks: 0, answers: 0 };
-  return { pseudonym, isNew: erasedAt === null, erased: { tasks, answers }, people };
+  if (confirm.toUpperCase() !== pseudonym.toUpperCase()) {
+    throw invalid("body.confirm", `Enter ${pseudonym} to confirm.`);
+  }
+  if (when === "later") {
+    const eraseAt = await eraseLater(db, ids, now);
+    const isNew = found.eraseAt === null;
+    return { pseudonym, isNew, eraseAt, erased: nothing, people: await people(db, ids) };
+  }
+  const { studyId, readerId } = ids;
+  await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
+  const { tasks, answers } = found.holdings;
+  const erased = { tasks, answers };
+  return { pseudonym, isNew: true, eraseAt: null, erased, people: await people(db, ids) };
 }
+
+/** @returns when they are going to be erased; null when somebody has just erased them */
+async function eraseLater(db: Db, ids: PersonIds, now: Date): Promise<string | null> {
+  const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000).toISOString();
+  const [asked] = await db
+    .update(participant)
+    .set({ eraseAt: sql`coalesce(${participant.eraseAt}, ${later})` })
+    .where(and(isThem(ids), isNull(participant.erasedAt)))
+    .returning({ eraseAt: participant.eraseAt });
+  return asked?.eraseAt?.toISOString() ?? null;
+}
+
+/**
+ * Undoes an erasure that has not happened yet. Again is the same.
+ * @throws Refusal 404 when the person is not the study's, 409 when they are erased
+ */
+export async function keepPerson(db: Db, ids: PersonIds) {
+  const { pseudonym, eraseAt } = await describePerson(db, ids);
+  const kept = await db
+    .update(participant)
+    .set({ eraseAt: null })
+    .where(and(isThem(ids), isNull(participant.erasedAt)))
+    .returning({ id: participant.id });
+  if (kept.length === 0) {
+    throw conflict("erased", "This person was erased already: nothing is left to bring back.");
+  }
+  return { pseudonym, isNew: eraseAt !== null };
+}
+
+const isThem = ({ studyId, readerId }: PersonIds) =>
+  and(eq(participant.studyId, studyId), eq(participant.readerId, readerId));
+
+const people = (db: Db, { studyId }: PersonIds) => db.$count(erasure, eq(erasure.studyId, studyId));

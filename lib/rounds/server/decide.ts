@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
@@ -21,13 +21,21 @@ interface Decision extends RoundIds {
 /**
  * Passes or fails someone by hand, whatever was decided before; who passes is invited to the next
  * round, at once. An invitation stays when its holder is failed later: the newest verdict counts.
+ * @returns the number of the round, and what was decided before
  * @throws Refusal 404 when the round is not the project's or the person was not invited to it, 409 when
  *   it is the main round
  */
-export async function decide(db: Db, decision: Decision): Promise<void> {
+export async function decide(db: Db, decision: Decision) {
   const { readerId, outcome, reason, userId, now, ...ids } = decision;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
+    const [before] = await tx
+      .select({ outcome: verdict.outcome })
+      .from(verdict)
+      .where(and(eq(verdict.roundId, held.id), eq(verdict.readerId, readerId)))
+      .orderBy(desc(verdict.createdAt))
+      .limit(1);
+    const decided = { roundNo: held.no, before: before?.outcome ?? null };
     const evidence = await evidenceFor(tx, held, readerId);
     await tx.insert(verdict).values({
       ...{ roundId: held.id, readerId, outcome, byHand: true, reason, evidence, userId },
@@ -37,7 +45,7 @@ export async function decide(db: Db, decision: Decision): Promise<void> {
         select max(v.created_at) + interval '1 microsecond'
         from verdict v where v.round_id = ${held.id} and v.reader_id = ${readerId}))`,
     });
-    if (outcome === "fail") return;
+    if (outcome === "fail") return decided;
     const next = await neighbourRound(tx, held, 1);
     if (!next) throw new Error(`No round follows round ${held.no}.`);
     await tx
@@ -47,6 +55,7 @@ export async function decide(db: Db, decision: Decision): Promise<void> {
         ...{ reason, userId, createdAt: now },
       })
       .onConflictDoNothing();
+    return decided;
   });
 }
 

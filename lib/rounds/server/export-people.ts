@@ -48,5 +48,6 @@ const cells = (row: Participation, currency: string): Record<PeopleColumn, unkno
   currency,
   completion_outcome: row.codes[0]?.outcome,
   completion_code: row.codes[0]?.code,
+  erase_at: row.eraseAt,
   excluded: row.excluded,
 });

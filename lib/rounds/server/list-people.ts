@@ -26,9 +26,9 @@ export async function listPeople(db: Db, ids: { projectId: string; studyId: stri
 function personOf(rows: Participation[]): Person {
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
-  const { readerId, pseudonym, simulated, consentedAt, excluded, codes } = first;
+  const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
   return {
-    ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes },
+    ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt },
     rounds: rows.map((row) => ({
       no: row.roundNo,
       invited: row.invitations > 0,

@@ -22,11 +22,12 @@ interface Move extends RoundIds {
  * Applies a rule to a closed qualification round, once: a verdict for everyone who was invited and
  * has none by hand, an invitation to the next round for everyone whose verdict is a pass, and the
  * next round opens. Of two at once one does it.
+ * @returns how many passed and failed
  * @throws Refusal 404 when the round is not the project's, 409 when it is not closed or has moved on,
  *   400 when the rule is not the planned one and no reason is given
  */
-export async function moveOn(db: Db, { rule, reason, userId, now, ...ids }: Move): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function moveOn(db: Db, { rule, reason, userId, now, ...ids }: Move) {
+  return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
     const planned = refuseUnlessDue(held);
     const asPlanned = sameRule(rule, planned);
@@ -60,19 +61,21 @@ export async function moveOn(db: Db, { rule, reason, userId, now, ...ids }: Move
         )
         .onConflictDoNothing();
     }
+    const outcomes = { passed: passing.length, failed: candidates.length - passing.length };
     await tx.update(round).set({ movedOnAt: now }).where(eq(round.id, held.id));
     await tx.insert(roundEvent).values({
       roundId: held.id,
       kind: "moved_on",
       detail: {
         ...{ rule, asPlanned, people: candidates.length, byHand: byHand.length },
-        ...{ passed: passing.length, failed: candidates.length - passing.length },
+        ...outcomes,
       },
       reason,
       userId,
       createdAt: now,
     });
     if (next.state === "draft") await open(tx, next, { after: held, userId, now });
+    return outcomes;
   });
 }
 

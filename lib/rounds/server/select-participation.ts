@@ -15,6 +15,8 @@ export interface Participation extends Record<string, unknown> {
   demographics: Partial<Record<Demographic, string>> | null;
   comprehensionAttempts: number;
   excluded: boolean;
+  /** When they are going to be erased. */
+  eraseAt: string | null;
   roundNo: number;
   roundKind: "qualification" | "main";
   /** The first invitation. Null for who was not invited to the round, like its source. */
@@ -57,6 +59,7 @@ export async function selectParticipation(
         select e.action = 'exclude' from exclusion_event e
         where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1
       ), false) as excluded,
+      ${isoInstant(sql`p.erase_at`)} as "eraseAt",
       round.no as "roundNo", round.kind as "roundKind",
       ${isoInstant(sql`invited.at`)} as "invitedAt", invited.source as "invitationSource",
       invited.n as invitations, coalesce(came.n, 0) as visits, coalesce(came.open, 0) as "openVisits",
@@ -69,6 +72,7 @@ export async function selectParticipation(
       ${codesOf(sql`c.study_id`, sql`r.id`)} as codes
     from consent c
     join reader r on r.id = c.reader_id
+    join participant p on p.study_id = c.study_id and p.reader_id = c.reader_id
     join round on round.study_version_id = c.study_version_id
     cross join lateral (
       select count(*)::int as n from task t where t.round_id = round.id and t.kind = 'test'

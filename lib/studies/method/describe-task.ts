@@ -1,12 +1,15 @@
 import { neededGold } from "@/lib/gold/needed-gold";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { StudyConfig } from "../schema-config";
 import { count, list, percent } from "../words";
 import type { MethodFacts } from "./facts";
 
 /** Which texts were read, in which order and by how many people. */
-export function describeTask(config: StudyConfig, { dataset, models }: MethodFacts): string {
+export function describeTask(config: StudyConfig, facts: MethodFacts): string {
+  const dataset = keepDirection(facts.dataset);
+  const models = facts.models.map(keepDirection);
   const { sampleSize, split, seed, layout } = config;
-  const from = split === null ? dataset : `the ${split} split of ${dataset}`;
+  const from = split === null ? dataset : `the ${keepDirection(split)} split of ${dataset}`;
   const by =
     models.length === 1
       ? `a text by the model ${list(models)}`
@@ -14,7 +17,7 @@ export function describeTask(config: StudyConfig, { dataset, models }: MethodFac
   // The gold items are dealt first: the sample is of the questions that they leave.
   const but = neededGold(config) > 0 ? ", without the questions of the gold items" : "";
   return [
-    `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from}${but} (seed “${seed}”), with ${by}.`,
+    `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from}${but} (seed “${keepDirection(seed)}”), with ${by}.`,
     ...(layout === "together" ? together(models.length) : single(models.length)),
     readers(config),
   ].join(" ");

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
@@ -16,12 +16,14 @@ interface Change {
 
 /**
  * Changes the name and the draft's settings; makes the draft of a next version where there is none.
+ * @returns the name and the settings as they were: of the draft, or of the version that it begins from
  * @throws Refusal 404 when the study is not the project's, else as `createStudy`
  */
 export async function changeDraft(db: Db, { projectId, studyId, name, config }: Change) {
-  await nameTaken(() =>
+  return nameTaken(() =>
     db.transaction(async (tx) => {
       await lockStudy(tx, { projectId, studyId });
+      const before = await newestSettings(tx, studyId);
       await checkSample(tx, projectId, config);
       await checkCurrency(tx, studyId, config);
       await tx.update(study).set({ name }).where(eq(study.id, studyId));
@@ -30,14 +32,24 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
         .set({ config })
         .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)))
         .returning({ id: studyVersion.id });
-      if (changed.length > 0) return;
-      const [newest] = await tx
-        .select({ no: max(studyVersion.no) })
-        .from(studyVersion)
-        .where(eq(studyVersion.studyId, studyId));
-      await tx.insert(studyVersion).values({ studyId, no: (newest?.no ?? 0) + 1, config });
+      if (changed.length === 0) {
+        await tx.insert(studyVersion).values({ studyId, no: before.no + 1, config });
+      }
+      return { name: before.name, config: before.config };
     }),
   );
+}
+
+async function newestSettings(tx: Db, studyId: string) {
+  const [newest] = await tx
+    .select({ name: study.name, no: studyVersion.no, config: studyVersion.config })
+    .from(studyVersion)
+    .innerJoin(study, eq(study.id, studyVersion.studyId))
+    .where(eq(studyVersion.studyId, studyId))
+    .orderBy(desc(studyVersion.no))
+    .limit(1);
+  if (!newest) throw new Error(`Study ${studyId} has no version.`);
+  return newest;
 }
 
 /** What people earned in earlier versions adds up with what they earn in this one. */

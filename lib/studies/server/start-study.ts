@@ -19,11 +19,12 @@ interface Start {
 /**
  * Freezes the draft, draws its tasks, opens its first round, and closes the rounds of the version
  * before. Of two at once one starts it.
+ * @returns the number of the version that it started
  * @throws Refusal 404 when the study is not the project's, 409 when there is no draft, 400 when there are
  *   too few questions or gold items
  */
 export async function startStudy(db: Db, { projectId, studyId, userId, now }: Start) {
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStudy(tx, { projectId, studyId });
     const [draft] = await tx
       .select({ id: studyVersion.id, no: studyVersion.no, config: studyVersion.config })
@@ -51,6 +52,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
       userId,
     });
     if (draft.no > 1) await carryInvitations(tx, { studyId, version: draft, userId });
+    return draft.no;
   });
 }
 

@@ -13,13 +13,14 @@ interface Revoked {
 
 /**
  * Ends an API token at once.
+ * @returns what it could do, and until when
  * @throws Refusal 404 when it is not the project's, or somebody else's and who asks is no admin
  */
 export async function revokeToken(
   db: Db,
   { projectId, tokenId, userId, role }: Revoked,
-): Promise<void> {
-  const ended = await db
+): Promise<{ scopes: string[]; expiresAt: Date }> {
+  const [ended] = await db
     .delete(apiToken)
     .where(
       and(
@@ -28,6 +29,7 @@ export async function revokeToken(
         role === "admin" ? undefined : eq(apiToken.userId, userId),
       ),
     )
-    .returning({ id: apiToken.id });
-  if (ended.length === 0) throw notFound("token");
+    .returning({ scopes: apiToken.scopes, expiresAt: apiToken.expiresAt });
+  if (!ended) throw notFound("token");
+  return ended;
 }

@@ -61,7 +61,8 @@ export const othersIds = (
   name: "every route × somebody else's ids",
   async run() {
     const found: string[] = [];
-    for (const contract of contracts.filter(({ access }) => access !== "public")) {
+    // An instance has nothing of somebody else's for its admins.
+    for (const contract of contracts.filter(({ access }) => !/public|instance/.test(access))) {
       await db.delete(attemptLimit);
       for (const key of Object.keys(contract.params?.shape ?? {})) {
         if (!(key in theirs)) continue;

@@ -89,7 +89,7 @@ export const hostileTexts = (db: Db, door: Door): Check => ({
 const idPattern = /"(\w+Id)":"([0-9a-f-]{36})"/g;
 
 /** Cells that a spreadsheet would run, at whichever character it splits. */
-function formulasIn(csv: string): string[] {
+export function formulasIn(csv: string): string[] {
   return [",", ";", "\t"].flatMap((delimiter) => {
     const rows: string[][] = parse(csv, {
       delimiter,

@@ -6,6 +6,7 @@ export const POST = route(contract, async ({ db, user, body, now, note }) => {
   const { deleteAt } = await leave(db, { me: user, ...body, now });
   note({
     subject: { type: "account", id: user.id, name: user.name },
+    before: { deleteAt: null },
     after: { deleteAt: deleteAt.toISOString() },
   });
   return { deleteAt: deleteAt.toISOString() };

@@ -3,8 +3,9 @@ import { requirePassword } from "@/lib/accounts/server/require-password";
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
 import { route } from "@/lib/http/route";
 
-export const POST = route(contract, async ({ db, user, body, now }) => {
+export const POST = route(contract, async ({ db, user, body, now, note }) => {
   await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
-  await endTwoFactor(db, user.id);
+  const twoFactor = await endTwoFactor(db, user.id);
+  note({ before: { twoFactor }, after: { twoFactor: false } });
   return { done: true as const };
 });

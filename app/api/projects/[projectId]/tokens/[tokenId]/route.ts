@@ -1,13 +1,15 @@
 import { route } from "@/lib/http/route";
 import { revokeToken as contract } from "@/lib/tokens/schema";
 import { revokeToken } from "@/lib/tokens/server/revoke-token";
+import { tokenDetail } from "@/lib/tokens/server/token-detail";
 
-export const DELETE = route(contract, async ({ db, project, user, params }) => {
-  await revokeToken(db, {
+export const DELETE = route(contract, async ({ db, project, user, params, note }) => {
+  const ended = await revokeToken(db, {
     projectId: project.id,
     tokenId: params.tokenId,
     userId: user.id,
     role: project.role,
   });
+  note({ before: tokenDetail(ended) });
   return { revoked: true as const };
 });

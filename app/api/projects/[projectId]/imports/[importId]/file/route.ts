@@ -2,12 +2,14 @@ import { route } from "@/lib/http/route";
 import { sendFile as contract } from "@/lib/imports/schema";
 import { receiveImport } from "@/lib/imports/server/receive-import";
 
-export const PUT = route(contract, ({ db, project, params, user, request, now }) =>
-  receiveImport(db, {
+export const PUT = route(contract, async ({ db, project, params, user, request, now, note }) => {
+  const done = await receiveImport(db, {
     projectId: project.id,
     importId: params.importId,
     userId: user.id,
     request,
     now,
-  }),
-);
+  });
+  note({ after: { state: done.state, read: done.rowsRead, added: done.rowsAdded } });
+  return done;
+});

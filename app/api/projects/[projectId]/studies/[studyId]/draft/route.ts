@@ -1,3 +1,4 @@
+import { changedSettings } from "@/lib/audit/changed-settings";
 import { route } from "@/lib/http/route";
 import {
   changeDraft as changeContract,
@@ -7,11 +8,16 @@ import { changeDraft } from "@/lib/studies/server/change-draft";
 import { discardDraft } from "@/lib/studies/server/discard-draft";
 import { getStudy } from "@/lib/studies/server/get-study";
 
-export const PUT = route(changeContract, async ({ db, params, body }) => {
-  await changeDraft(db, { ...params, ...body });
+export const PUT = route(changeContract, async ({ db, params, body, note }) => {
+  const before = await changeDraft(db, { ...params, ...body });
+  note(
+    changedSettings({ name: before.name, ...before.config }, { name: body.name, ...body.config }),
+  );
   return getStudy(db, params);
 });
 
-export const DELETE = route(discardContract, async ({ db, params }) => ({
-  studyLeft: await discardDraft(db, params),
-}));
+export const DELETE = route(discardContract, async ({ db, params, note }) => {
+  const { version, studyLeft } = await discardDraft(db, params);
+  note({ before: { version }, after: { studyLeft } });
+  return { studyLeft };
+});

@@ -7,8 +7,9 @@ export const GET = route(listContract, ({ db, project, user, params }) =>
   listGold(db, { projectId: project.id, studyId: params.studyId, userId: user.id }),
 );
 
-export const POST = route(addContract, async ({ db, project, user, params, body }) => {
+export const POST = route(addContract, async ({ db, project, user, params, body, note }) => {
   const of = { projectId: project.id, studyId: params.studyId, userId: user.id };
-  await addGold(db, { ...of, wanted: body, random: Math.random });
+  const added = await addGold(db, { ...of, wanted: body, random: Math.random });
+  note({ after: { added } });
   return listGold(db, of);
 });

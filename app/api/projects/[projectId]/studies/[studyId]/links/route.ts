@@ -7,6 +7,8 @@ export const GET = route(listContract, ({ db, params, query }) =>
   listLinks(db, { ...params, ...query }),
 );
 
-export const POST = route(addContract, ({ db, params, body, user }) =>
-  addLinks(db, { ...params, ...body, userId: user.id }),
-);
+export const POST = route(addContract, async ({ db, params, body, user, note }) => {
+  const added = await addLinks(db, { ...params, ...body, userId: user.id });
+  note({ after: added });
+  return added;
+});

@@ -3,9 +3,16 @@ import { resolveProblem as contract } from "@/lib/problems/schema";
 import { listProblems } from "@/lib/problems/server/list-problems";
 import { resolveProblem } from "@/lib/problems/server/resolve-problem";
 
-export const PUT = route(contract, async ({ db, project, user, params, body, now }) => {
+export const PUT = route(contract, async ({ db, project, user, params, body, now, note }) => {
   const of = { projectId: project.id, studyId: params.studyId };
   const { problemId } = params;
-  await resolveProblem(db, { ...of, problemId, userId: user.id, note: body.note, now });
+  const resolved = await resolveProblem(db, {
+    ...of,
+    problemId,
+    userId: user.id,
+    note: body.note,
+    now,
+  });
+  note({ before: { resolved }, after: { resolved: body.note !== null } });
   return { problems: await listProblems(db, of) };
 });

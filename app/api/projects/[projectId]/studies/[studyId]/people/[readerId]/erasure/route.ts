@@ -1,15 +1,23 @@
 import { route } from "@/lib/http/route";
-import { erasePerson as contract } from "@/lib/people/schema";
-import { erasePerson } from "@/lib/people/server/erase-person";
+import { erasePerson as eraseContract, keepPerson as keepContract } from "@/lib/people/schema";
+import { erasePerson, keepPerson } from "@/lib/people/server/erase-person";
 
-export const POST = route(contract, async ({ db, project, user, params, body, now, note }) => {
+const person = (pseudonym: string) => ({
+  subject: { type: "person", id: pseudonym, name: pseudonym },
+});
+
+export const POST = route(eraseContract, async ({ db, project, user, params, body, now, note }) => {
+  if (body.when === "later") note({ action: "person.ask_erasure" });
   const ids = { ...params, projectId: project.id };
   const done = await erasePerson(db, { ...ids, ...body, userId: user.id, now });
-  const { pseudonym, isNew, erased, people } = done;
-  note({
-    subject: { type: "person", id: pseudonym, name: pseudonym },
-    after: { study: params.studyId, ...erased },
-    unchanged: !isNew,
-  });
-  return { erased, people };
+  const { pseudonym, isNew, ...answer } = done;
+  const after = answer.eraseAt === null ? answer.erased : { eraseAt: answer.eraseAt };
+  note({ ...person(pseudonym), after: { study: params.studyId, ...after }, unchanged: !isNew });
+  return answer;
+});
+
+export const DELETE = route(keepContract, async ({ db, project, params, note }) => {
+  const { pseudonym, isNew } = await keepPerson(db, { ...params, projectId: project.id });
+  note({ ...person(pseudonym), after: { study: params.studyId }, unchanged: !isNew });
+  return { pseudonym };
 });

@@ -5,7 +5,7 @@ import { moveOn } from "@/lib/rounds/server/move-on";
 
 export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };
-  await moveOn(db, { ...ids, ...body, userId: user.id, now });
-  note({ after: body.rule });
+  const outcomes = await moveOn(db, { ...ids, ...body, userId: user.id, now });
+  note({ after: { ...body.rule, ...outcomes } });
   return listRounds(db, ids);
 });

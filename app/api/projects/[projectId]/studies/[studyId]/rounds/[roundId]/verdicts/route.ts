@@ -6,10 +6,11 @@ import { listCandidates } from "@/lib/rounds/server/list-candidates";
 
 export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };
-  await decide(db, { ...ids, ...body, userId: user.id, now });
+  const { roundNo, before } = await decide(db, { ...ids, ...body, userId: user.id, now });
   note({
     subject: await personSubject(db, body.readerId),
-    after: { round: params.roundId, outcome: body.outcome },
+    before: { outcome: before },
+    after: { round: roundNo, outcome: body.outcome },
   });
   return listCandidates(db, ids);
 });

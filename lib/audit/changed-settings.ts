@@ -1,0 +1,31 @@
+import type { AuditDetail } from "./schema-entry";
+
+type Values = Record<string, AuditDetail[string]>;
+
+/** Longer texts are cut: the entry says that they changed, and how they begin. */
+const longestText = 300;
+
+/** What differs between two settings, by the path to each value: `visit.payCents`. */
+export function changedSettings(before: object, after: object): { before: Values; after: Values } {
+  const [was, is] = [flatten(before), flatten(after)];
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => was[key] !== is[key],
+  );
+  const pick = (values: Values) =>
+    Object.fromEntries(keys.flatMap((key) => (key in values ? [[key, cut(values[key])]] : [])));
+  return { before: pick(was), after: pick(is) };
+}
+
+function flatten(value: object, path = ""): Values {
+  const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
+    const at = path + key;
+    if (typeof inner === "object" && inner !== null) return flatten(inner, `${at}.`);
+    return { [at]: inner as string | number | boolean | null };
+  });
+  return Object.assign({}, ...entries);
+}
+
+const cut = (value: AuditDetail[string] | undefined): AuditDetail[string] =>
+  typeof value === "string" && value.length > longestText
+    ? `${value.slice(0, longestText)}…`
+    : (value ?? null);

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { dataset, model, question, user } from "@/db/schema";
+import { makeGold } from "@/db/testing/make-gold";
+import { openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { plainConfig } from "@/db/testing/study-config";
+import { decideExclusion } from "@/lib/exclusions/schema";
+import type { Contract } from "@/lib/http/contract";
+import { createImport, sendFile } from "@/lib/imports/schema";
+import { answerComprehension, confirmInstructions } from "@/lib/participation/schema";
+import { reportProblem } from "@/lib/problems/schema";
+import { createProject } from "@/lib/projects/schema";
+import { importPublished } from "@/lib/published/schema";
+import { listPeople } from "@/lib/rounds/schema";
+import { shareView } from "@/lib/shares/schema";
+import { createStudy, getStudy, startStudy } from "@/lib/studies/schema";
+import type { StudyConfig } from "@/lib/studies/schema-config";
+import { claimTask, submitForecasts } from "@/lib/tasks/schema";
+import { createToken } from "@/lib/tokens/schema";
+import { beginVisit } from "@/lib/visits/schema";
+import type { Door } from "./door";
+
+const script = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
+
+/** A text that would run, reverse what stands beside it, count as a formula or not break, with its place in it. */
+export const hostileText = (place: string) =>
+  `=1+1${script}\u202E${place} ${"W".repeat(90 - place.length)}`;
+
+/** Every place to which a person or a file can bring a text; each is to be seen on some page. */
+export const places = [
+  ...["account", "project", "study", "title", "consent", "instructions", "filename", "dataset"],
+  ...["question", "key", "truth", "model", "generation", "reader", "answer", "token", "shared"],
+  ...["source", "problem", "comment", "reason"],
+] as const;
+type Place = (typeof places)[number];
+const of = (place: Place) => hostileText(place);
+
+/** A project in which everything that has a text has a hostile one, brought in as a person or a file would. */
+export async function makeHostileStudy(db: Db, door: Door) {
+  const { userId } = await signInStaff(db);
+  await db
+    .update(user)
+    .set({ name: of("account"), isInstanceAdmin: true })
+    .where(eq(user.id, userId));
+  const { cookie } = await openSession(db, userId);
+  const params = { projectId: "", importId: "", datasetId: "", studyId: "", link: "" };
+  const ask = async (contract: Contract, body?: unknown, query?: Record<string, string>) => {
+    const answer = await door.ask(contract, { params, headers: { cookie }, body, query });
+    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
+    return answer.text ? JSON.parse(answer.text) : undefined;
+  };
+  params.projectId = (await ask(createProject, { name: of("project") })).id;
+  const send = async (kind: string, columns: string, ...rows: string[][]) => {
+    const options = { format: "csv", createMissing: true };
+    params.importId = (await ask(createImport, { kind, filename: of("filename"), options })).id;
+    const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join());
+    await ask(sendFile, `${columns}\n${lines.join("\n")}\n`);
+  };
+  const numbers = Array.from({ length: 4 }, (_, i) => `${i}`);
+  await send(
+    "questions",
+    "dataset,key,question,answer,split",
+    ...numbers.map((n) => [of("dataset"), of("key") + n, of("question") + n, of("truth"), "test"]),
+  );
+  await send(
+    "generations",
+    "dataset,question,model,model_kind,text",
+    ...numbers.map((n) => [
+      of("dataset"),
+      of("key") + n,
+      of("model"),
+      "confidence",
+      of("generation"),
+    ]),
+  );
+  await send(
+    "forecasts",
+    "reader,reader_kind,dataset,question,model,answer,confidence,correct",
+    ...numbers.map((n) => [
+      ...[of("reader"), "llm", of("dataset"), of("key") + n, of("model"), of("answer")],
+      ...["0.5", "1"],
+    ]),
+  );
+  await ask(createToken, { name: of("token").slice(0, 100), scopes: ["read"], days: 1 });
+  const rows = `dataset,reader,model,metric,value\n"${script.replaceAll('"', '""')}",a,b,accuracy,0.5\n`;
+  await ask(importPublished, rows, { source: of("source") });
+  const shared = await ask(shareView, { title: of("shared"), view: {} });
+  const [data] = await db.select().from(dataset).where(eq(dataset.projectId, params.projectId));
+  const models = await db.select().from(model).where(eq(model.projectId, params.projectId));
+  params.datasetId = data?.id ?? "";
+  const plain = plainConfig({
+    ...{ datasetId: params.datasetId, modelIds: models.map(({ id }) => id), sampleSize: 3 },
+  });
+  const config: StudyConfig = {
+    ...{
+      ...plain,
+      title: of("title"),
+      people: 5,
+      capPerPerson: 3,
+      overlap: { readers: 2, share: 1 },
+    },
+    asks: { ...plain.asks, forecast: "answer", comment: true },
+    consent: { version: "1", text: of("consent") },
+    comprehension: {
+      attempts: 3,
+      questions: [
+        { question: of("instructions"), options: [script, "No"], correct: 1, why: script },
+      ],
+    },
+  };
+  const made = await ask(createStudy, { name: of("study"), config });
+  params.studyId = made.id;
+  await makeGold(db, { projectId: params.projectId, studyId: made.id }, [await firstQuestion()]);
+  await ask(startStudy);
+  params.link = (await ask(getStudy)).link;
+  await readAsHostile(db, door, params.link);
+  const { people } = await ask(listPeople);
+  const decision = { readerId: people[0]?.readerId, action: "exclude", reason: of("reason") };
+  await ask(decideExclusion, decision);
+  return { cookie, named: params, link: params.link, shared: shared.link as string };
+
+  async function firstQuestion(): Promise<string> {
+    const [first] = await db
+      .select({ id: question.id })
+      .from(question)
+      .where(eq(question.datasetId, params.datasetId));
+    return first?.id ?? "";
+  }
+}
+
+/** Somebody whose every entry is hostile. */
+async function readAsHostile(db: Db, door: Door, link: string): Promise<void> {
+  const headers = await signInCrowdworker(db, link);
+  const ask = async (contract: Contract, body?: unknown, assignmentId = "") => {
+    const answer = await door.ask(contract, { params: { link, assignmentId }, headers, body });
+    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
+    return JSON.parse(answer.text);
+  };
+  await ask(confirmInstructions);
+  await ask(answerComprehension, { answers: [1], attempt: 1 });
+  await ask(beginVisit);
+  const { assignment } = await ask(claimTask);
+  const assignmentId: string = assignment.id;
+  const report = { kind: "text", body: of("problem"), assignmentId, reportId: randomUUID() };
+  await ask(reportProblem, report);
+  const time = { activeMs: 9_000, idleMs: 0, edits: 1, pastes: 0 };
+  const output = {
+    ...{ status: "ok", confidence: 0.5, answer: of("answer"), distribution: null },
+    ...{ comment: of("comment"), time },
+  };
+  await ask(submitForecasts, { outputs: [output], correct: [true] }, assignmentId);
+}
