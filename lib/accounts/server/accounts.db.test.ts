@@ -129,7 +129,10 @@ test("a link to set a new password works once, for a day, and ends what was open
   const connected = await connect(ada.user.id);
   const issue = async () => {
     const secret = newSecret();
-    await issueReset(db, { userId: ada.user.id, createdBy: ada.user.id, secret, now: noon });
+    const options = { createdBy: ada.user.id, secret, now: noon };
+    const { account } = await issueReset(db, { userId: ada.user.id, ...options });
+    // For the log, which names whose link it is.
+    expect(account).toEqual({ id: ada.user.id, name: ada.user.name });
     return { token: secret, headers: plain, now: noon };
   };
   const first = await issue();
