@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
+import { project, publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
@@ -41,6 +42,17 @@ test("a link shows the view that was shared, until it is closed", async () => {
   await expect(revokeShare(db, { projectId, shareId: made.id, now })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test("a link shows nothing while its project waits to be deleted", async () => {
+  const { projectId, made } = await shared("a-long-and-random-link-0");
+  const wait = (deleteAt: Date | null) =>
+    db.update(project).set({ archivedAt: deleteAt, deleteAt }).where(eq(project.id, projectId));
+  await wait(new Date());
+  await expect(findShared(db, made.link)).rejects.toMatchObject({ status: 404 });
+  await expect(findSharedPublished(db, made.link)).rejects.toMatchObject({ status: 404 });
+  await wait(null);
+  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
 });
 
 test("another project's link can't be seen in a list, or closed", async () => {
