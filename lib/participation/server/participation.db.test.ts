@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   assignment,
+  completionCode,
   erasure,
   forecast,
   keptResult,
@@ -124,7 +125,24 @@ test("the questions about the instructions keep out who does not understand them
   await answer(bob.readerId, [1, 0], 1);
   await answer(bob.readerId, [1, 1], 2);
   await expect(answer(bob.readerId, [0, 1], 3)).rejects.toMatchObject({ code: "no_attempt" });
-  expect(await bob.step()).toMatchObject({ step: "rest", reason: "not_understood" });
+  // Screened out is what the code says, however often it is looked at; who understood has none.
+  const steps = await Promise.all([bob.step(), bob.step(), bob.step()]);
+  const codes = await db
+    .select({
+      code: completionCode.code,
+      outcome: completionCode.outcome,
+      of: completionCode.readerId,
+    })
+    .from(completionCode)
+    .where(eq(completionCode.studyId, study.studyId));
+  expect(codes).toEqual([
+    { code: expect.stringMatching(/^[A-Z2-9]{10}$/), outcome: "screened_out", of: bob.readerId },
+  ]);
+  for (const step of steps) {
+    expect(step).toMatchObject({
+      ...{ step: "rest", reason: "not_understood", screenedOutCode: codes[0]?.code },
+    });
+  }
   const told = JSON.stringify(await getReading(db, { link: study.link }));
   expect(told).not.toContain("correct");
   expect(told).not.toContain("The text alone counts.");

@@ -7,7 +7,7 @@ import { showsOnePerson } from "./shows-one-person";
 
 /**
  * What an open link shows: its address as it is stored, and the view and the losses that it says.
- * @throws Refusal 404 when there is no such link, it was closed, or its project waits to be deleted
+ * @throws Refusal 404 when there is no such link, it was closed, or its project is to be deleted
  */
 export async function findShared(db: Db, link: string) {
   const [found] = await db

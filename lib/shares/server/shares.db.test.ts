@@ -44,23 +44,25 @@ test("a link shows the view that was shared, until it is closed", async () => {
   });
 });
 
-test("a link shows nothing while its project waits to be deleted", async () => {
-  const { projectId, made } = await shared("a-long-and-random-link-0");
-  const wait = (deleteAt: Date | null) =>
-    db.update(project).set({ archivedAt: deleteAt, deleteAt }).where(eq(project.id, projectId));
-  await wait(new Date());
-  await expect(findShared(db, made.link)).rejects.toMatchObject({ status: 404 });
-  await expect(findSharedPublished(db, made.link)).rejects.toMatchObject({ status: 404 });
-  await wait(null);
-  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
-});
-
 test("another project's link can't be seen in a list, or closed", async () => {
   const { made } = await shared("a-long-and-random-link-2");
   const other = await makeProject(db, { questions: 1, models: 1 });
   expect(await listShares(db, other.projectId)).toEqual([]);
   const theirs = { projectId: other.projectId, shareId: made.id, now: new Date() };
   await expect(revokeShare(db, theirs)).rejects.toMatchObject({ status: 404 });
+  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
+});
+
+test("a link into an archived project stays; into one that is to be deleted it rests until that is taken back", async () => {
+  const { projectId, made } = await shared("a-long-and-random-link-10");
+  const set = (life: { archivedAt: Date | null; deleteAt: Date | null }) =>
+    db.update(project).set(life).where(eq(project.id, projectId));
+  const archivedAt = new Date();
+  await set({ archivedAt, deleteAt: null });
+  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
+  await set({ archivedAt, deleteAt: archivedAt });
+  await expect(findShared(db, made.link)).rejects.toMatchObject({ status: 404 });
+  await set({ archivedAt: null, deleteAt: null });
   expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
 });
 
@@ -105,12 +107,15 @@ test("a link shows the published results that were shared with it, and no others
       ...{ model: "LC RL", group: "", metric: "accuracy", value: 0.6, interval: "none" },
     });
   }
-  expect(await findSharedPublished(db, made.link)).toEqual({ sources: [], figures: [] });
+  expect(await findSharedPublished(db, await findShared(db, made.link))).toEqual({
+    sources: [],
+    figures: [],
+  });
   const [, theirs] = sources;
   const view = { published: theirs?.id ?? "" };
   const link = "a-long-and-random-link-6";
   await shareView(db, { projectId, title: "Beside", view, user, link });
-  const beside = await findSharedPublished(db, link);
+  const beside = await findSharedPublished(db, await findShared(db, link));
   expect(beside.sources).toMatchObject([{ name: "Theirs 2025", createdBy: null }]);
   expect(beside.figures).toMatchObject([{ sourceId: theirs?.id, value: 0.6 }]);
 });
