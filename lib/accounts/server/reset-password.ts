@@ -62,7 +62,10 @@ export async function findReset(
   );
 }
 
-/** Sets a new password by a one-time link. @throws Refusal as `findReset`, 400 for a weak password */
+/**
+ * Sets a new password by a one-time link.
+ * @throws Refusal as `findReset`, 400 for a weak password, 429 after too many tries
+ */
 export async function resetPassword(
   db: Database,
   {
@@ -73,6 +76,7 @@ export async function resetPassword(
   }: { token: string; password: string; headers: Headers; now: Date },
 ) {
   const found = await findReset(db, { token, headers, now });
+  await takeAttempt(db, { kind: "password by a link", key: token, now });
   checkPassword("body.password", password, [found.name, found.email]);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
