@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -44,6 +52,19 @@ async function query(url: string, sql: string): Promise<unknown[]> {
     await client.end();
   }
 }
+
+test("its password is ours alone, whoever the server runs as", async () => {
+  const isOurs = async () => {
+    const { stop } = await start();
+    const { uid, mode } = statSync(path.join(home, "postgres.password"));
+    expect([uid, mode & 0o777]).toEqual([process.getuid?.(), 0o600]);
+    await stop();
+  };
+  await isOurs();
+  // A new data folder is made with the same password.
+  rmSync(path.join(home, "postgres"), { recursive: true });
+  await isOurs();
+});
 
 test("adopts a running server, and keeps what was committed through kill -9", async () => {
   // What an initdb that was killed leaves; no process has a number this high.
