@@ -29,6 +29,8 @@ export const limits = {
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
+  /** Problems that one person reports in a study. */
+  "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },
   /** People who come to an open study, or with an unknown id of a platform. A class shares one address. */
   "new participant from an address": {
     free: 20,
