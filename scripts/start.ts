@@ -14,6 +14,7 @@ import { keepRunning } from "./start/keep-running";
 import { takeLock } from "./start/lock";
 import { startOwnDatabase } from "./start/own-database";
 import { progress } from "./start/progress";
+import { openVoice, type Voice } from "./start/say";
 import { keptSecret } from "./start/secret";
 import { endAtOnce, endInOrder, type Started } from "./start/started";
 import { listenForStop } from "./start/stop-request";
@@ -28,6 +29,7 @@ async function main(): Promise<number> {
   const home = candorHome();
   makeHome(home);
   const lock = await takeLock(home);
+  const voice = openVoice(home);
   const started: Started = {};
   const stop = listenForStop(() => {
     endAtOnce(started, home);
@@ -35,25 +37,31 @@ async function main(): Promise<number> {
     process.exit(1);
   });
   try {
-    await Promise.race([run(environment, home, started, stop), once(stop, "abort")]);
+    await Promise.race([run({ environment, home, started, stop, voice }), once(stop, "abort")]);
     return 0;
   } catch (error) {
-    tell(error);
+    voice.error(wordsOf(error));
     return 1;
   } finally {
     lock.stopping();
     await progress("Stopping", () => endInOrder(started));
     lock.release();
-    if (stop.aborted) console.log("Candor has stopped.");
+    if (stop.aborted) voice.info("Candor has stopped.");
+    await voice.end();
   }
 }
 
-async function run(
-  { databaseUrl: given, ownerUrl: givenOwner, port, host, secret }: Environment,
-  home: string,
-  started: Started,
-  stop: AbortSignal,
-): Promise<void> {
+interface Run {
+  environment: Environment;
+  home: string;
+  started: Started;
+  stop: AbortSignal;
+  voice: Voice;
+}
+
+async function run({ environment, home, started, stop, voice }: Run): Promise<void> {
+  const { databaseUrl: given, ownerUrl: givenOwner, port, host, secret } = environment;
+  const kept = { stop, say: voice.error };
   await checkPort(host, port);
   const { url: databaseUrl, ownerUrl } =
     given && givenOwner ? { url: given, ownerUrl: givenOwner } : await openOwnDatabase();
@@ -69,6 +77,8 @@ async function run(
   stop.throwIfAborted();
   const worker = await startWorker();
   const web = await serve();
+  voice.info(`Candor runs at ${clickableUrl(host, port)}`);
+  // It says passwords: on the terminal alone.
   console.log(greeting(clickableUrl(host, port), sample));
   await Promise.all([keepWeb(), keepWorker(), given ? undefined : keepOwnDatabase()]);
 
@@ -104,12 +114,12 @@ async function run(
 
   function keepWorker(): Promise<void> {
     const advice = `${home}/logs/worker.log says why`;
-    return keepRunning({ name: "The worker", first: worker, again: startWorker, stop, advice });
+    return keepRunning({ name: "The worker", first: worker, again: startWorker, ...kept, advice });
   }
 
   function keepWeb(): Promise<void> {
     const advice = `${home}/logs/web.log says why`;
-    return keepRunning({ name: "The web process", first: web, again: serve, stop, advice });
+    return keepRunning({ name: "The web process", first: web, again: serve, ...kept, advice });
   }
 
   async function keepOwnDatabase(): Promise<void> {
@@ -121,17 +131,18 @@ async function run(
       return started.database;
     };
     const advice = `${home}/postgres.log says why`;
-    await keepRunning({ name: "Postgres", first, again, stop, advice });
+    await keepRunning({ name: "Postgres", first, again, ...kept, advice });
   }
 }
 
-function tell(error: unknown): void {
-  console.error(error instanceof StatedError ? error.message : error);
-}
+const wordsOf = (error: unknown): string => {
+  if (error instanceof StatedError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
 
 main()
   .catch((error) => {
-    tell(error);
+    console.error(wordsOf(error));
     return 1;
   })
   .then((code) => process.exit(code));

@@ -8,6 +8,8 @@ import { makeStudy } from "@/db/testing/make-study";
 import { signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { clientAddressHeader } from "@/lib/http/client-address";
+import { limits } from "@/lib/limits/limits";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { addLinks, exportLinks, listLinks, revokeLink } from "@/lib/participants/schema";
 import {
   confirmInstructions,
@@ -17,6 +19,7 @@ import {
   withdrawConsent,
 } from "@/lib/participation/schema";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
+import { getShared, getSharedFigures, getSharedPublished } from "@/lib/shares/schema";
 import { previewStudy } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { claimTask } from "@/lib/tasks/schema";
@@ -124,6 +127,29 @@ test("made-up and changed keys open nothing, and guessing is slowed down", async
   expect(statuses.at(-1)).toBe(429);
   const unknown = await callRoute(getReading, { params: { link: "nowhere" }, headers });
   expect(unknown.status).toBe(429);
+});
+
+test("whatever link is guessed, and at whichever route, it is slowed down", async () => {
+  const study = await studyWith({ by: "links" });
+  const params = { link: "a-link-that-nobody-was-given" };
+  const guesses: Record<string, (headers: Headers) => Promise<Response>> = {
+    "a study": (headers) => callRoute(getReading, { params, headers }),
+    "a study to agree to": (headers) => agree({ params }, undefined, headers),
+    "a personal link to agree by": (headers) =>
+      agree(study, "?key=1-AAAAAAAAAAAAAAAAAAAAAA", headers),
+    "a place to come back to": (headers) =>
+      callRoute(resume, { params: study.params, headers, body: { address: "?key=1-A" } }),
+    "a shared view": (headers) => callRoute(getShared, { params, headers }),
+    "a shared view’s figures": (headers) => callRoute(getSharedFigures, { params, headers }),
+    "a shared view’s published results": (headers) =>
+      callRoute(getSharedPublished, { params, headers }),
+  };
+  for (const [i, [what, guess]] of Object.entries(guesses).entries()) {
+    const headers = { [clientAddressHeader]: `203.0.113.${100 + i}` };
+    const statuses = [];
+    for (let n = 0; n < 22; n++) statuses.push((await guess(headers)).status);
+    expect(statuses.at(-1), what).toBe(429);
+  }
 });
 
 test("an uploaded id has one link, is stored encrypted, and stands in the file alone", async () => {
@@ -235,6 +261,20 @@ test("one address does not fill an open study with made-up people", async () => 
   expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(20);
   // Somebody at another address gets in.
   expect((await agree(study, "", { [clientAddressHeader]: "198.51.100.4" })).status).toBe(201);
+});
+
+test("many addresses do not fill an open study either, and another study stays open", async () => {
+  const [study, other] = [await studyWith({ by: "open" }), await studyWith({ by: "open" })];
+  const now = new Date();
+  const many = { kind: "new participant of a study", key: study.studyId, now } as const;
+  for (let i = 0; i < limits[many.kind].free; i++) await takeAttempt(database(), many);
+  const headers = { [clientAddressHeader]: "198.51.100.77" };
+  const refused = await agree(study, "", headers);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { error: { code: "too_many" } },
+  ]);
+  expect((await agree(other, "", headers)).status).toBe(201);
 });
 
 test("a preview is for members of its project alone, and needs no link of one's own", async () => {

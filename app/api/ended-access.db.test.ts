@@ -15,13 +15,13 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeProject } from "@/db/testing/make-project";
 import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
-import { changePassword } from "@/lib/accounts/schema";
+import { changePassword, takeReset } from "@/lib/accounts/schema";
 import { setPassword } from "@/lib/accounts/server/set-password";
 import { signIn } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import type { Contract } from "@/lib/http/contract";
 import { createImport, sendFile } from "@/lib/imports/schema";
-import { changeAccount } from "@/lib/instance/schema";
+import { changeAccount, issueReset } from "@/lib/instance/schema";
 import { acceptAsNew, inviteMember, reissueInvitation } from "@/lib/invitations/schema";
 import { changeProjectLife } from "@/lib/life-cycle/schema";
 import { changeRole, removeMember } from "@/lib/members/schema";
@@ -214,6 +214,25 @@ test("who loses their rights comes back by no invitation that they made, or made
   }
   const open = and(eq(memberInvitation.projectId, projectId), isNull(memberInvitation.outcome));
   expect(await database().$count(memberInvitation, open)).toBe(0);
+});
+
+test("nor does an admin of the instance by a link that they made to set somebody's password", async () => {
+  const db = database();
+  const victim = await signInStaff(db);
+  const params = { userId: victim.userId };
+  const asNoAdmin = () =>
+    asAnn(changeAccount, { userId: mallory.userId }, { isInstanceAdmin: false });
+  for (const ends of [asNoAdmin, disabled, newPassword]) {
+    mallory = await anAdmin();
+    await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, mallory.userId));
+    const made = await callRoute(issueReset, { params, headers: mallory.headers });
+    const { path } = (await made.json()) as { path: string };
+    expect((await ends()).status).toBeLessThan(300);
+    const token = path.split("/").at(-1) ?? "";
+    expect((await callRoute(takeReset, { params: { token }, body: { password } })).status).toBe(
+      410,
+    );
+  }
 });
 
 test("a sign-in that has checked the old password opens nothing once there is a new one", async () => {

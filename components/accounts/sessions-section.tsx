@@ -2,6 +2,7 @@
 
 import { Badge, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
@@ -43,14 +44,14 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
             </ConfirmButton>
           )}
         </Group>
-        <Table.ScrollContainer minWidth={560}>
+        <Table.ScrollContainer minWidth={480}>
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Browser</Table.Th>
                 <Table.Th>Address</Table.Th>
                 <Table.Th>Last used</Table.Th>
-                <Table.Th />
+                <ActionsHead />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Badge, Code, Group, Table } from "@mantine/core";
+import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { when } from "@/components/ui/when";
 
@@ -36,7 +37,7 @@ export function TokenTable<T extends Token>({
             <Table.Th>Scopes</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th>Expires</Table.Th>
-            <Table.Th />
+            <ActionsHead />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -42,6 +42,11 @@ export function SignInForm({ hasSingleSignOn }: { hasSingleSignOn: boolean }) {
   return (
     <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
       <Stack>
+        {problem && !signIn.error && (
+          <Alert color="red" role="alert">
+            {problem[1]}
+          </Alert>
+        )}
         <TextInput
           label="Email"
           type="email"
@@ -72,7 +77,6 @@ export function SignInForm({ hasSingleSignOn }: { hasSingleSignOn: boolean }) {
         <Button type="submit" loading={signIn.isPending} fullWidth>
           Sign in
         </Button>
-        {problem && <Alert color="red">{problem[1]}</Alert>}
         {hasSingleSignOn && (
           <Button
             variant="default"

@@ -2,6 +2,7 @@
 
 import { Checkbox, Stack, Table, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionsHead } from "@/components/ui/actions-head";
 import { LongTable } from "@/components/ui/long-table";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { showError } from "@/components/ui/show-error";
@@ -41,7 +42,7 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
               <Table.Th scope="col">Last seen</Table.Th>
               <Table.Th scope="col">May create projects</Table.Th>
               <Table.Th scope="col">Instance admin</Table.Th>
-              <Table.Td className={classes.actions} />
+              <ActionsHead className={classes.actions} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -21,7 +21,7 @@ export function InstancePage() {
     onError: showError,
   });
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <PageHeader title="Instance">
         Who has an account here, who may create projects, and which API tokens there are.
       </PageHeader>

@@ -64,7 +64,7 @@ export function NewAccountForm({ token, email, hasSingleSignOn }: Props) {
               if (!form.validateField("name").hasError) signOn.mutate();
             }}
           >
-            Accept with single sign-on, without a password
+            Accept with single sign-on
           </Button>
         )}
       </Stack>

@@ -2,6 +2,7 @@
 
 import { Group, Select, Table } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -43,7 +44,7 @@ export function MemberList({ projectId }: { projectId: string }) {
                     <Table.Th>Name</Table.Th>
                     <Table.Th>Email</Table.Th>
                     <Table.Th>Role</Table.Th>
-                    <Table.Th />
+                    <ActionsHead />
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

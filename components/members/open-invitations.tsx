@@ -2,6 +2,7 @@
 
 import { Badge, Button, Group, Stack, Table, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { QueryState } from "@/components/ui/query-state";
@@ -44,7 +45,7 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
                     <Table.Th>Role</Table.Th>
                     <Table.Th>Invited by</Table.Th>
                     <Table.Th>Expires</Table.Th>
-                    <Table.Th />
+                    <ActionsHead />
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

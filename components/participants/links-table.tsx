@@ -2,6 +2,7 @@
 
 import { Table } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
@@ -38,7 +39,7 @@ export function LinksTable({ links, ...ids }: Props) {
             <Table.Th>Made for</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>Made</Table.Th>
-            <Table.Th />
+            <ActionsHead />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -30,7 +30,7 @@ export function Frame({ title, preview, pseudonym, children, foot }: Props) {
           {title && <p className={styles.title}>{title}</p>}
           {pseudonym && (
             <p className={styles.me}>
-              You are <span className={styles.pseudonym}>{pseudonym}</span>
+              Your ID: <span className={styles.pseudonym}>{pseudonym}</span>
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "./errors";
 
-const maxDepth = 30;
+export const maxDepth = 30;
 const maxKeys = 50_000;
 
 /**

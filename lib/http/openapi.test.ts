@@ -26,6 +26,8 @@ test("the document has every route, with its parameters and who may call it", ()
     );
     if (scope) expect(operation?.description).toContain(`scope ${scope}`);
   }
+  // Anyone may ask for it, and making it takes up to a second: it is made once.
+  expect(openApiDocument()).toBe(document);
   // It is sent as JSON: nothing in it may be lost on the way.
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });

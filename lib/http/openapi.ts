@@ -27,8 +27,15 @@ const who: Record<Access, string> = {
   crowdworker: "Crowdworkers who have consented to the study.",
 };
 
-/** The OpenAPI document, made from the very contracts that the routes parse with. */
+let made: ReturnType<typeof makeDocument> | undefined;
+
+/** The OpenAPI document, made from the very contracts that the routes parse with; once, as it takes a while. */
 export function openApiDocument() {
+  made ??= makeDocument();
+  return made;
+}
+
+function makeDocument() {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const contract of contracts) {
     paths[contract.path] = {

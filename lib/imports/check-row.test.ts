@@ -40,6 +40,19 @@ test.each([
   expect(confidenceOf(written)).toEqual([problem]);
 });
 
+test("a value that nests without end is refused, not followed", () => {
+  const nested = (open: string, close: string, times: number) =>
+    JSON.parse(`${open.repeat(times)}1${close.repeat(times)}`) as unknown;
+  const values = [nested("[", "]", 31), nested("[", "]", 100_000), nested('{"a":', "}", 100_000)];
+  for (const truth of values) {
+    const cells = { dataset: "D", key: "k", question: "q", truth };
+    expect(check("questions", cells)).toEqual([["truth: is nested deeper than 30 levels"]]);
+  }
+  const decoding = `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  const generation = { dataset: "D", question: "q", model: "M", text: "t", decoding };
+  expect(check("generations", generation)).toEqual([["decoding: is nested deeper than 30 levels"]]);
+});
+
 test("a forecast’s cells must go together", () => {
   const problems = (cells: object) => check("forecasts", { ...base, ...cells })[0];
   expect(problems({})).toEqual([

@@ -1,3 +1,5 @@
+import { maxDepth } from "@/lib/http/find-unacceptable";
+
 /** Stands for a byte that is not UTF-8; Unicode keeps it for such uses, so no text has it. */
 export const invalidByte = "\uFDD0";
 
@@ -5,7 +7,7 @@ export const invalidByte = "\uFDD0";
 const unstorable = /[\0\uFDD0\uD800-\uDFFF]/u;
 
 /** What in a value can't be stored as text, if anything. Looks into lists and objects as well. */
-export function findUnstorable(value: unknown): string | undefined {
+export function findUnstorable(value: unknown, depth = 0): string | undefined {
   if (typeof value === "string") {
     const found = unstorable.exec(value)?.[0];
     if (found === undefined) return undefined;
@@ -14,8 +16,9 @@ export function findUnstorable(value: unknown): string | undefined {
     return "has half a character (a lone surrogate), which can’t be stored";
   }
   if (typeof value !== "object" || value === null) return undefined;
+  if (depth === maxDepth) return `is nested deeper than ${maxDepth} levels`;
   for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorable(key) ?? findUnstorable(inner);
+    const found = findUnstorable(key) ?? findUnstorable(inner, depth + 1);
     if (found) return found;
   }
   return undefined;

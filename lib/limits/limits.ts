@@ -23,10 +23,14 @@ export const limits = {
   "second factor": { free: 5, firstDelay: 5, longestDelay: hour / 4, forgetAfter: day },
   /** The current password, asked of somebody who is signed in. */
   "password again": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: hour },
+  /** New passwords that somebody tries at one link to an invitation or a reset. */
+  "password by a link": { free: 10, firstDelay: 5, longestDelay: hour / 4, forgetAfter: hour },
   /** Links to invitations and resets that don't exist, from one address. */
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
+  /** Problems that one person reports in a study. */
+  "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },
   /** People who come to an open study, or with an unknown id of a platform. A class shares one address. */
   "new participant from an address": {
     free: 20,

@@ -47,12 +47,12 @@ export const addLinks = contract({
       count: z.int().min(1).max(mostLinks).optional(),
       ids: z
         .array(z.string().trim().min(1, "is empty").max(200, "is longer than 200 characters"))
-        .min(1, "holds no id")
-        .max(mostLinks, "holds more than 10,000 ids")
+        .min(1, "holds no ID")
+        .max(mostLinks, "holds more than 10,000 IDs")
         .optional(),
     })
     .refine(({ count, ids }) => (count === undefined) !== (ids === undefined), {
-      message: "Give either a count or a list of ids.",
+      message: "Give either a count or a list of IDs.",
     }),
   response: z.object({ added: z.int(), known: z.int() }),
   status: 201,

@@ -42,7 +42,7 @@ export const findPerson = contract({
     "Find a person by pseudonym, completion code or platform ID, with what is held about them",
   params: studyParams,
   // In the body: an address is kept in logs.
-  body: z.object({ by: z.string().trim().min(1, "enter an id or a code").max(200) }),
+  body: z.object({ by: z.string().trim().min(1, "enter a pseudonym, a code or an ID").max(200) }),
   response: z.object({ person: foundPerson }),
 });
 

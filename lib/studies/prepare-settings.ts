@@ -137,7 +137,7 @@ export function prepareSettings(config: StudyConfig, names: SettingNames): Setti
 function arrivalText(config: StudyConfig): string {
   const arrival = arrivalOf(config);
   if (arrival.by === "links") return "by personal links, one for each person";
-  if (arrival.by === "platform") return `from a platform, with their id as “${arrival.parameter}”`;
+  if (arrival.by === "platform") return `from a platform, with their ID as “${arrival.parameter}”`;
   return "open: anyone with the link, who may come twice";
 }
 

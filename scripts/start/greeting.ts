@@ -11,5 +11,5 @@ export function greeting(url: string, { signIns, links }: Sample): string {
   ];
   const width = Math.max(0, ...rows.map(([label]) => label?.length ?? 0));
   const lines = rows.map(([label = "", value]) => `  ${label.padEnd(width)}  ${value}`);
-  return ["", `Candor runs at ${url}`, "", ...lines, "", "Ctrl-C stops it.", ""].join("\n");
+  return ["", ...lines, "", "Ctrl-C stops it.", ""].join("\n");
 }

@@ -5,7 +5,6 @@ vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -13,7 +12,8 @@ afterEach(() => {
 });
 
 const dead = () => ({ ended: Promise.resolve("exit code 1") });
-const options = { name: "It", first: dead(), advice: "look at its log" };
+const say = vi.fn();
+const options = { name: "It", first: dead(), advice: "look at its log", say };
 
 test("stops at once when it was meant to end", async () => {
   const again = vi.fn();
@@ -27,6 +27,7 @@ test("starts it again, and gives up after quick deaths in a row", async () => {
   const gaveUp = "It ended 6 times in a row (exit code 1): look at its log.";
   await expect(keepRunning({ ...options, again, stop })).rejects.toThrow(gaveUp);
   expect(again).toHaveBeenCalledTimes(5);
+  expect(say).toHaveBeenLastCalledWith("It ended (exit code 1); starting it again.");
 });
 
 test("a death after a long life is the first again", async () => {

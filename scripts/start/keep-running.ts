@@ -19,8 +19,10 @@ export async function keepRunning<R extends Running>(options: {
   again: () => Promise<R>;
   stop: AbortSignal;
   advice: string;
+  /** Tells the operator. */
+  say: (message: string) => void;
 }): Promise<void> {
-  const { name, again, stop, advice } = options;
+  const { name, again, stop, advice, say } = options;
   let running: R | undefined = options.first;
   let begun = Date.now();
   for (let deaths = 0; ; ) {
@@ -30,12 +32,12 @@ export async function keepRunning<R extends Running>(options: {
     if (deaths > patience) {
       throw new StatedError(`${name} ended ${deaths} times in a row (${how}): ${advice}.`);
     }
-    console.error(`${name} ended (${how}); starting it again.`);
+    say(`${name} ended (${how}); starting it again.`);
     await sleep(100 * 2 ** deaths, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
     begun = Date.now();
     running = await again().catch((error: Error) => {
-      console.error(error.message);
+      say(error.message);
       return undefined;
     });
   }

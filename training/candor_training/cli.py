@@ -11,6 +11,7 @@ from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
 from candor_training.models.convert import convert_weights
+from candor_training.nodes.command import add_many_nodes
 from candor_training.pipeline.end_with_parent import end_with
 from candor_training.pipeline.processes import launch_stage, leave_group, process_count, process_number
 from candor_training.pipeline.recipe import load_recipe
@@ -113,4 +114,5 @@ def _parser() -> argparse.ArgumentParser:
     convert.set_defaults(do=lambda args: convert_weights(args.model, args.target))
     add_miniature(commands)
     add_serve_reader(commands)
+    add_many_nodes(commands)
     return parser

@@ -89,6 +89,23 @@ test("unrelated words are a password", () => {
   checkPassword("body.password", password, ["Ada Lovelace", "ada@example.org"]);
 });
 
+test("no password takes long to judge, and length alone makes none strong", () => {
+  const names = ["a1 ".repeat(66), `${"4@8({[3$5!".repeat(19)}@example.org`];
+  const before = process.cpuUsage().user;
+  for (const part of ["4@8({[3$5!1|70%2+", "1.1.2011.1.20", "x1y2z3"]) {
+    try {
+      checkPassword("body.password", part.repeat(60), names);
+    } catch (error) {
+      expect(error).toMatchObject({ status: 400 });
+    }
+  }
+  // In microseconds. The longest took 9 s before.
+  expect(process.cpuUsage().user - before).toBeLessThan(1_500_000);
+  for (const weak of ["a".repeat(1000), "P@ssw0rd".repeat(100)]) {
+    expect(() => checkPassword("body.password", weak, names)).toThrow("easy to guess");
+  }
+});
+
 test("changing the password ends the other sessions and the API tokens, and the old password", async () => {
   const ada = await makePerson();
   const here = await ada.browser();
@@ -131,7 +148,10 @@ test("a link to set a new password works once, for a day, and ends what was open
   const connected = await connect(ada.user.id);
   const issue = async () => {
     const secret = newSecret();
-    await issueReset(db, { userId: ada.user.id, createdBy: ada.user.id, secret, now: noon });
+    const options = { createdBy: ada.user.id, secret, now: noon };
+    const { account } = await issueReset(db, { userId: ada.user.id, ...options });
+    // For the log, which names whose link it is.
+    expect(account).toEqual({ id: ada.user.id, name: ada.user.name });
     return { token: secret, headers: plain, now: noon };
   };
   const first = await issue();
@@ -147,6 +167,20 @@ test("a link to set a new password works once, for a day, and ends what was open
   expect(await isIn(here)).toBe(false);
   expect(await connected()).toBe(0);
   await expect(findTokenOwner(db, apiKey, plain, noon)).rejects.toMatchObject({ status: 401 });
+  expect((await ada.enter(better)).state).toBe("signed_in");
+});
+
+test("passwords can't be tried out at a link without end", async () => {
+  const ada = await makePerson();
+  const token = newSecret();
+  await issueReset(db, { userId: ada.user.id, createdBy: ada.user.id, secret: token, now: noon });
+  const take = (given: string, now = noon) =>
+    resetPassword(db, { token, password: given, headers: plain, now });
+  for (let i = 0; i < 10; i++) {
+    await expect(take("aaaaaaaaaa")).rejects.toMatchObject({ status: 400 });
+  }
+  await expect(take("aaaaaaaaaa")).rejects.toMatchObject({ status: 429 });
+  await take(better, after(60));
   expect((await ada.enter(better)).state).toBe("signed_in");
 });
 

@@ -4,12 +4,14 @@ import * as english from "@zxcvbn-ts/language-en";
 import { invalid } from "@/lib/http/errors";
 
 export const shortestPassword = 10;
+/** Judging takes longer for every character, and a longer password is at least as strong as its beginning. */
+const judgedLength = 40;
 
 let judge: ZxcvbnFactory | undefined;
 
 /**
- * Refuses a password that others can guess: too short, among the common ones, made of the person's own name
- * or address, or of a pattern. The dictionaries come with the app: nothing is sent anywhere.
+ * Refuses a password that others can guess: too short, or its beginning is among the common ones, made of the
+ * person's own name or address, or of a pattern. The dictionaries come with the app: nothing is sent anywhere.
  * @throws Refusal 400
  */
 export function checkPassword(path: string, password: string, about: readonly string[]): void {
@@ -20,10 +22,14 @@ export function checkPassword(path: string, password: string, about: readonly st
     translations: english.translations,
     graphs: common.adjacencyGraphs,
     dictionary: { ...common.dictionary, ...english.dictionary },
+    // Each way to read "4@8" and the like is tried on its own: by default 512 of them, in half a second.
+    l33tMaxSubstitutions: 20,
   });
-  const own = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
-  // Longer ones take ever longer to judge, and are strong by then.
-  const { score, feedback } = judge.check(password.slice(0, 100), own);
+  const own = about
+    .map((text) => text.slice(0, judgedLength))
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter(Boolean);
+  const { score, feedback } = judge.check(password.slice(0, judgedLength), own);
   if (score >= 3) return;
   const why = feedback.warning ? ` ${feedback.warning}` : "";
   throw invalid(path, `This password is too easy to guess.${why} Use several unrelated words.`);

@@ -23,15 +23,18 @@ interface Issue {
  * @throws Refusal 404 when there is no such account, or it is disabled
  */
 export async function issueReset(db: Db, { userId, createdBy, secret, now }: Issue) {
-  const there = and(eq(user.id, userId), isNull(user.disabledAt));
-  if ((await db.$count(user, there)) === 0) throw notFound("account");
+  const [account] = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.disabledAt)));
+  if (!account) throw notFound("account");
   const expiresAt = new Date(now.getTime() + lastsFor);
   const values = { tokenHash: hashSecret(secret), createdBy, createdAt: now, expiresAt };
   await db
     .insert(passwordReset)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: passwordReset.userId, set: values });
-  return { path: `/reset/${secret}`, expiresAt: expiresAt.toISOString() };
+  return { account, path: `/reset/${secret}`, expiresAt: expiresAt.toISOString() };
 }
 
 /** @throws Refusal 410 when the link is unknown, used or expired; 429 after too many of these */
@@ -59,7 +62,10 @@ export async function findReset(
   );
 }
 
-/** Sets a new password by a one-time link. @throws Refusal as `findReset`, 400 for a weak password */
+/**
+ * Sets a new password by a one-time link.
+ * @throws Refusal as `findReset`, 400 for a weak password, 429 after too many tries
+ */
 export async function resetPassword(
   db: Database,
   {
@@ -70,6 +76,7 @@ export async function resetPassword(
   }: { token: string; password: string; headers: Headers; now: Date },
 ) {
   const found = await findReset(db, { token, headers, now });
+  await takeAttempt(db, { kind: "password by a link", key: token, now });
   checkPassword("body.password", password, [found.name, found.email]);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {

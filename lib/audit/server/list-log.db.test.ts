@@ -55,6 +55,11 @@ test("an entry of another project is no place to go on from", async () => {
   });
 });
 
+test("an entry that was written without its project’s name shows it", async () => {
+  const [ours] = await selectLog(db, { projectId, limit: 1 });
+  expect(ours?.project).toEqual({ id: projectId, name: "Ours" });
+});
+
 test("filters by day, person, subject and words", async () => {
   const count = async (filters: object) =>
     (await selectLog(db, { projectId, limit: 100_000, ...filters })).length;

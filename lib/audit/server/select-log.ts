@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { auditEntry } from "@/db/schema";
+import { auditEntry, project } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { AuditEntryView, LogFilters } from "../schema";
 
@@ -19,12 +19,15 @@ export interface LogRequest extends LogFilters {
  */
 export async function selectLog(db: Db, request: LogRequest): Promise<AuditEntryView[]> {
   const rows = await db
-    .select()
+    .select({ entry: auditEntry, projectName: project.name })
     .from(auditEntry)
+    .leftJoin(project, eq(project.id, auditEntry.projectId))
     .where(and(ofLog(request.projectId), ...filtersOf(request), await onwards(db, request)))
     .orderBy(desc(auditEntry.at), desc(auditEntry.id))
     .limit(request.limit);
-  return rows.map(toView);
+  return rows.map(({ entry, projectName }) =>
+    toView({ ...entry, projectName: entry.projectName ?? projectName }),
+  );
 }
 
 const ofLog = (projectId: string | null) =>

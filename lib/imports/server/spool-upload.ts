@@ -15,18 +15,20 @@ const checkEvery = 16_000_000;
  * Writes the file in a request's body to disk, and only then lets it be used: while it comes, however slowly, it
  * holds no connection to the database. It has no name there, so it is gone with this process, however that ends.
  * @param userId who sends it: everyone may send a few at a time
+ * @param openFile opens the file that it is written to
  * @param onBegun is called once, when the first bytes have come
  * @throws Refusal 429 when too many are coming, 507 when the disk is full, and what `openUpload` does
  */
 export async function spoolUpload<T>(
   request: Request,
   userId: string,
-  { onBegun, use }: { onBegun: () => void; use: (upload: Upload) => Promise<T> },
+  { onBegun, use, openFile = openNameless }: Spooling<T>,
 ): Promise<T> {
   const upload = openUpload(request);
   const release = takeUploadSlot(userId);
   try {
-    const file = await openNameless();
+    await mkdir(folder(), { recursive: true, mode: 0o700 });
+    const file = await openFile();
     try {
       const bytesTotal = await write(file, upload, onBegun);
       release();
@@ -39,10 +41,15 @@ export async function spoolUpload<T>(
   }
 }
 
+interface Spooling<T> {
+  onBegun: () => void;
+  use: (upload: Upload) => Promise<T>;
+  openFile?: () => Promise<FileHandle>;
+}
+
 const folder = () => path.join(process.env.CANDOR_HOME ?? os.tmpdir(), "uploads");
 
 async function openNameless(): Promise<FileHandle> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
   const name = path.join(folder(), randomUUID());
   const file = await open(name, "wx+", 0o600);
   await unlink(name);
@@ -59,7 +66,7 @@ async function write(
   let checked = 0;
   for await (const chunk of body) {
     if (bytes === 0) onBegun();
-    await file.writeFile(chunk);
+    await file.writeFile(chunk).catch(refuseWithoutRoom);
     bytes += chunk.byteLength;
     if (bytes - checked < checkEvery) continue;
     checked = bytes;
@@ -70,13 +77,20 @@ async function write(
 
 async function refuseFullDisk(bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder());
-  if (bavail * bsize >= bytes + reserve) return;
-  throw new Refusal(
+  if (bavail * bsize < bytes + reserve) throw diskFull();
+}
+
+/** The database, or somebody else, may fill the disk between two looks at it. */
+function refuseWithoutRoom(error: NodeJS.ErrnoException): never {
+  throw error.code === "ENOSPC" || error.code === "EDQUOT" ? diskFull() : error;
+}
+
+const diskFull = () =>
+  new Refusal(
     507,
     "disk_full",
     "The server's disk has no room for this file. Tell whoever runs it, and send the file again later.",
   );
-}
 
 /** The file from its start. @throws UploadEnded when the sender no longer waits for it */
 async function* read(file: FileHandle, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { user } from "@/db/schema";
+import { passwordReset, user } from "@/db/schema";
 import { beginDeletion } from "@/lib/accounts/server/delete-account";
 import { endAccess } from "@/lib/accounts/server/end-access";
 import { requireOtherInstanceAdmin } from "@/lib/accounts/server/require-other-instance-admin";
@@ -39,6 +39,9 @@ export async function changeAccount(db: Db, { userId, now, hold, ...change }: Ch
     const { isDisabled, isToBeDeleted, twoFactor, ...flags } = change;
     const set = { ...flags, ...(isDisabled === undefined ? {} : disabled(isDisabled, now)) };
     if (Object.keys(set).length > 0) await tx.update(user).set(set).where(eq(user.id, userId));
+    if (change.isInstanceAdmin === false) {
+      await tx.delete(passwordReset).where(eq(passwordReset.createdBy, userId));
+    }
     if (isDisabled) await endAccess(tx, { userId, now });
     if (isToBeDeleted) await beginDeletion(tx, { userId, now });
     const hadTwoFactor = twoFactor === false && (await endTwoFactor(tx, userId));

@@ -6,18 +6,21 @@ import { insertUser } from "@/lib/accounts/server/create-user";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { conflict, Refusal } from "@/lib/http/errors";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { findInvitation, type InvitationLink, over } from "./find-invitation";
 
 /**
  * Accepts with a new account, and signs it in.
  * @returns the cookie to set
- * @throws Refusal 409 when the address has an account, 400 for a weak password, else as `findInvitation`
+ * @throws Refusal 409 when the address has an account, 400 for a weak password,
+ *   429 after too many tries, else as `findInvitation`
  */
 export async function acceptAsNew(
   db: Database,
   { name, password, ...link }: InvitationLink & { name: string; password: string },
 ) {
   const invitation = await findInvitation(db, link);
+  await takeAttempt(db, { kind: "password by a link", key: link.token, now: link.now });
   checkPassword("body.password", password, [name, invitation.email]);
   const passwordHash = await hashPassword(password);
   return join(db, invitation, { ...link, name, passwordHash });

@@ -94,6 +94,19 @@ test("only the account with the invited address can accept", async () => {
   expect(await isMember(email)).toBe(false);
 });
 
+test("passwords can't be tried out at an invitation without end", async () => {
+  const { link } = await invite();
+  const accept = (given: string, at = now) =>
+    acceptAsNew(db, { ...link, name: "Eva", password: given, now: at });
+  for (let i = 0; i < 10; i++) {
+    await expect(accept("aaaaaaaaaa")).rejects.toMatchObject({ status: 400 });
+  }
+  await expect(accept("aaaaaaaaaa")).rejects.toMatchObject({ status: 429 });
+  const another = await invite();
+  await acceptAsNew(db, { ...another.link, name: "Eve", password });
+  await accept(password, new Date(now.getTime() + 60_000));
+});
+
 test("an invitation is accepted once, also by two at the same moment", async () => {
   const { link } = await invite();
   const both = await Promise.allSettled(

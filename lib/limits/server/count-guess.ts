@@ -5,14 +5,14 @@ import { takeAttempt } from "./take-attempt";
 
 /**
  * Does what a link leads to, and counts it as a guess where there is nothing behind the link.
- * @param isMiss whether the result says that the link or its key is unknown
+ * @param isMiss whether the result says that the link or its key is unknown; an error says it by itself
  * @throws Refusal 429 after too many guesses from one address
  */
 export async function countGuess<T>(
   db: Db,
   { headers, now }: { headers: Headers; now: Date },
   work: () => Promise<T>,
-  isMiss: (result: T) => boolean,
+  isMiss: (result: T) => boolean = () => false,
 ): Promise<T> {
   const count = () => takeAttempt(db, { kind: "unknown link", key: addressOf(headers), now });
   try {
@@ -20,7 +20,8 @@ export async function countGuess<T>(
     if (isMiss(result)) await count();
     return result;
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) await count();
+    const isUnknown = (one: Refusal) => one.status === 404 || one.code === "no_way_in";
+    if (error instanceof Refusal && isUnknown(error)) await count();
     throw error;
   }
 }

@@ -2,12 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { comprehensionAttempt } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
-import type { StudyConfig } from "@/lib/studies/schema";
 import { comprehensionState } from "./comprehension-state";
+import { type Participant, requireConsent } from "./require-consent";
+import { whileTakingPart } from "./while-taking-part";
 
-interface Attempt {
-  version: { id: string; config: StudyConfig };
-  readerId: string;
+interface Attempt extends Participant {
   answers: number[];
   /** From 1. */
   attempt: number;
@@ -16,12 +15,13 @@ interface Attempt {
 /**
  * Takes an attempt at the questions about the instructions. The same attempt again is the same.
  * @returns how things stand, and what was wrong
- * @throws Refusal 400 when an answer is missing, 409 when no such attempt is left
+ * @throws Refusal 400 when an answer is missing, 401 without consent, 409 when no such attempt is left
  */
-export async function answerComprehension(
-  db: Db,
-  { version, readerId, answers, attempt }: Attempt,
-) {
+export const answerComprehension = (db: Db, { answers, attempt, ...me }: Attempt) =>
+  whileTakingPart(db, me, (tx) => takeAnswers(tx, { answers, attempt, ...me }));
+
+async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Attempt) {
+  const version = await requireConsent(db, { studyId, readerId });
   const { comprehension } = version.config;
   if (!comprehension) throw conflict("nothing_asked", "This study asks no such questions.");
   const { questions, attempts } = comprehension;

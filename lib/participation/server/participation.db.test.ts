@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   assignment,
+  completionCode,
   erasure,
   forecast,
   keptResult,
   participant,
   reader,
-  studyVersion,
   tally,
 } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
@@ -102,13 +102,9 @@ test("the questions about the instructions keep out who does not understand them
     change: { comprehension },
   });
   const [ann, bob] = await makePeople(db, study, 2);
-  const [version] = await db
-    .select()
-    .from(studyVersion)
-    .where(eq(studyVersion.studyId, study.studyId));
-  if (!ann || !bob || !version) throw new Error("no people");
+  if (!ann || !bob) throw new Error("no people");
   const answer = (readerId: string, answers: number[], attempt: number) =>
-    answerComprehension(db, { version, readerId, answers, attempt });
+    answerComprehension(db, { studyId: study.studyId, readerId, answers, attempt });
   await expect(ann.begin()).rejects.toMatchObject({ code: "comprehension_first" });
   const first = {
     passed: false,
@@ -124,7 +120,24 @@ test("the questions about the instructions keep out who does not understand them
   await answer(bob.readerId, [1, 0], 1);
   await answer(bob.readerId, [1, 1], 2);
   await expect(answer(bob.readerId, [0, 1], 3)).rejects.toMatchObject({ code: "no_attempt" });
-  expect(await bob.step()).toMatchObject({ step: "rest", reason: "not_understood" });
+  // Screened out is what the code says, however often it is looked at; who understood has none.
+  const steps = await Promise.all([bob.step(), bob.step(), bob.step()]);
+  const codes = await db
+    .select({
+      code: completionCode.code,
+      outcome: completionCode.outcome,
+      of: completionCode.readerId,
+    })
+    .from(completionCode)
+    .where(eq(completionCode.studyId, study.studyId));
+  expect(codes).toEqual([
+    { code: expect.stringMatching(/^[A-Z2-9]{10}$/), outcome: "screened_out", of: bob.readerId },
+  ]);
+  for (const step of steps) {
+    expect(step).toMatchObject({
+      ...{ step: "rest", reason: "not_understood", screenedOutCode: codes[0]?.code },
+    });
+  }
   const told = JSON.stringify(await getReading(db, { link: study.link }));
   expect(told).not.toContain("correct");
   expect(told).not.toContain("The text alone counts.");

@@ -4,22 +4,25 @@ import { consent } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { Demographic } from "@/lib/studies/schema-config";
 import { type Participant, requireConsent } from "./require-consent";
+import { whileTakingPart } from "./while-taking-part";
 
 /**
  * Stores what a crowdworker says of themself; nothing at all is an answer too.
  * @throws Refusal 400 for a question that the study does not ask
  */
-export async function saveDemographics(
+export function saveDemographics(
   db: Db,
-  { studyId, readerId, answers }: Participant & { answers: Partial<Record<Demographic, string>> },
+  { answers, ...me }: Participant & { answers: Partial<Record<Demographic, string>> },
 ): Promise<void> {
-  const version = await requireConsent(db, { studyId, readerId });
-  for (const key of Object.keys(answers)) {
-    const isAsked = version.config.demographics.some((asked) => asked === key);
-    if (!isAsked) throw invalid(`body.${key}`, "is not asked in this study");
-  }
-  await db
-    .update(consent)
-    .set({ demographics: answers })
-    .where(and(eq(consent.studyVersionId, version.id), eq(consent.readerId, readerId)));
+  return whileTakingPart(db, me, async (tx) => {
+    const version = await requireConsent(tx, me);
+    for (const key of Object.keys(answers)) {
+      const isAsked = version.config.demographics.some((asked) => asked === key);
+      if (!isAsked) throw invalid(`body.${key}`, "is not asked in this study");
+    }
+    await tx
+      .update(consent)
+      .set({ demographics: answers })
+      .where(and(eq(consent.studyVersionId, version.id), eq(consent.readerId, me.readerId)));
+  });
 }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   assignment,
   generation,
   invitation,
+  participant,
   place,
   problemReport,
   reader,
@@ -25,6 +26,10 @@ import { resolveProblem } from "./resolve-problem";
 const db = await openTestDatabase();
 const noon = new Date("2026-01-05T12:00:00Z");
 let made: Awaited<ReturnType<typeof makeHeldTask>>;
+
+beforeAll(() => {
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+});
 
 beforeEach(async () => {
   made = await makeHeldTask();
@@ -70,6 +75,7 @@ async function makeHeldTask() {
     .values({ projectId, kind: "human", name: "R-one" })
     .returning();
   const readerId = only(readers).id;
+  await db.insert(participant).values({ studyId, readerId, cameBy: "open" });
   await db.insert(invitation).values({ roundId, readerId, visitNo: 1, source: "arrival" });
   const visits = await db
     .insert(visit)
@@ -90,7 +96,7 @@ const report = (change: Partial<Parameters<typeof reportProblem>[1]> = {}) => {
   const { studyId, readerId, assignmentId } = made;
   const said = { kind: "truth" as const, body: "The answer is out of date." };
   return reportProblem(db, {
-    ...{ studyId, readerId, assignmentId, reportId: randomUUID() },
+    ...{ studyId, readerId, assignmentId, reportId: randomUUID(), now: noon },
     ...said,
     ...change,
   });
@@ -128,6 +134,18 @@ test("sent twice, even at once, it is one; the same id for something else is ref
     await expect(report({ reportId, ...other })).rejects.toMatchObject({ status: 409 });
   }
   expect(await listProblems(db, theirs)).toEqual([]);
+});
+
+test("one person reports twenty problems an hour, however they are sent", async () => {
+  const reportId = randomUUID();
+  await report({ reportId });
+  const many = await Promise.allSettled(Array.from({ length: 30 }, () => report()));
+  expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+  await expect(report()).rejects.toMatchObject({ status: 429 });
+  // One that has arrived is the same again, and somebody else has a count of their own.
+  await report({ reportId });
+  await report(await makeHeldTask());
+  await report({ now: new Date(noon.getTime() + 3_600_000) });
 });
 
 test("somebody else's task can't be reported; a report without a task can be made", async () => {

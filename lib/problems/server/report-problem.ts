@@ -2,28 +2,39 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, problemReport } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import type { Participant } from "@/lib/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import type { ProblemKind } from "../schema";
 
-interface Report {
-  studyId: string;
-  readerId: string;
+interface Report extends Participant {
   /** Made by who reports: the same report sent twice is one. */
   reportId: string;
   /** The task that they had open, if any. */
   assignmentId: string | null;
   kind: ProblemKind;
   body: string;
+  now: Date;
 }
 
 /**
  * Stores what a crowdworker says is wrong.
  * @throws Refusal 404 when the assignment is not theirs in this study, 409 when the id is another
- *   report's
+ *   report's, 429 when they report too much
  */
-export async function reportProblem(db: Db, { reportId, ...report }: Report): Promise<void> {
+export async function reportProblem(db: Db, report: Report): Promise<void> {
+  const { studyId, readerId, reportId, now } = report;
+  const isNew = (await db.$count(problemReport, eq(problemReport.id, reportId))) === 0;
+  if (isNew) {
+    await takeAttempt(db, { kind: "problem report", key: `${studyId} ${readerId}`, now });
+  }
+  await whileTakingPart(db, report, (tx) => store(tx, report));
+}
+
+async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void> {
   const { studyId, readerId, assignmentId, kind, body } = report;
   if (assignmentId !== null) {
-    const [held] = await db
+    const [held] = await tx
       .select({ id: assignment.id })
       .from(assignment)
       .where(
@@ -35,13 +46,13 @@ export async function reportProblem(db: Db, { reportId, ...report }: Report): Pr
       );
     if (!held) throw notFound("task");
   }
-  const stored = await db
+  const stored = await tx
     .insert(problemReport)
-    .values({ id: reportId, ...report })
+    .values({ id: reportId, createdAt: now, ...report })
     .onConflictDoNothing()
     .returning({ id: problemReport.id });
   if (stored.length > 0) return;
-  const [same] = await db
+  const [same] = await tx
     .select({ id: problemReport.id })
     .from(problemReport)
     .where(

@@ -2,18 +2,18 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { listPublished } from "@/lib/published/server/list-published";
 import type { getSharedPublished } from "../schema";
-import { findShared } from "./find-shared";
+import type { findShared } from "./find-shared";
+
+type Shared = Awaited<ReturnType<typeof findShared>>;
 
 /**
  * The published results that a shared view shows beside its own: of the one source that was chosen, without
  * who imported it; none where none was.
- * @throws Refusal 404 when there is no such link, or it was closed
  */
 export async function findSharedPublished(
   db: Db,
-  link: string,
+  { projectId, stored }: Pick<Shared, "projectId" | "stored">,
 ): Promise<z.input<typeof getSharedPublished.response>> {
-  const { projectId, stored } = await findShared(db, link);
   const { sources, figures } = await listPublished(db, { projectId });
   return {
     sources: sources

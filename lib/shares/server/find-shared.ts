@@ -7,7 +7,7 @@ import { showsOnePerson } from "./shows-one-person";
 
 /**
  * What an open link shows: its address as it is stored, and the view and the losses that it says.
- * @throws Refusal 404 when there is no such link, or it was closed
+ * @throws Refusal 404 when there is no such link, it was closed, or its project is to be deleted
  */
 export async function findShared(db: Db, link: string) {
   const [found] = await db
@@ -21,7 +21,7 @@ export async function findShared(db: Db, link: string) {
     .from(sharedView)
     .innerJoin(project, eq(project.id, sharedView.projectId))
     .leftJoin(user, eq(user.id, sharedView.userId))
-    .where(and(eq(sharedView.link, link), isNull(sharedView.revokedAt)));
+    .where(and(eq(sharedView.link, link), isNull(sharedView.revokedAt), isNull(project.deleteAt)));
   if (!found) throw notFound("link");
   const { losses = null, ...view } = decisionViewQuery.parse(found.stored);
   // A link from before this was refused.

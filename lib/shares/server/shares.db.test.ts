@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
+import { project, publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
@@ -52,6 +53,19 @@ test("another project's link can't be seen in a list, or closed", async () => {
   expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
 });
 
+test("a link into an archived project stays; into one that is to be deleted it rests until that is taken back", async () => {
+  const { projectId, made } = await shared("a-long-and-random-link-10");
+  const set = (life: { archivedAt: Date | null; deleteAt: Date | null }) =>
+    db.update(project).set(life).where(eq(project.id, projectId));
+  const archivedAt = new Date();
+  await set({ archivedAt, deleteAt: null });
+  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
+  await set({ archivedAt, deleteAt: archivedAt });
+  await expect(findShared(db, made.link)).rejects.toMatchObject({ status: 404 });
+  await set({ archivedAt: null, deleteAt: null });
+  expect(await findShared(db, made.link)).toMatchObject({ title: "Ours" });
+});
+
 test("what is no view is refused with its field", async () => {
   await expect(shared("a-long-and-random-link-3", { bins: "many" })).rejects.toMatchObject({
     ...{ status: 400, fields: [{ path: "body.view.bins" }] },
@@ -93,12 +107,15 @@ test("a link shows the published results that were shared with it, and no others
       ...{ model: "LC RL", group: "", metric: "accuracy", value: 0.6, interval: "none" },
     });
   }
-  expect(await findSharedPublished(db, made.link)).toEqual({ sources: [], figures: [] });
+  expect(await findSharedPublished(db, await findShared(db, made.link))).toEqual({
+    sources: [],
+    figures: [],
+  });
   const [, theirs] = sources;
   const view = { published: theirs?.id ?? "" };
   const link = "a-long-and-random-link-6";
   await shareView(db, { projectId, title: "Beside", view, user, link });
-  const beside = await findSharedPublished(db, link);
+  const beside = await findSharedPublished(db, await findShared(db, link));
   expect(beside.sources).toMatchObject([{ name: "Theirs 2025", createdBy: null }]);
   expect(beside.figures).toMatchObject([{ sourceId: theirs?.id, value: 0.6 }]);
 });

@@ -35,7 +35,9 @@ export async function openProvider(): Promise<{
   const issuer = new URL(settings.issuer);
   // A provider on this very machine may do without https: for trying it out.
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(issuer.hostname);
-  const execute = isLocal ? [client.allowInsecureRequests] : [];
+  // Without these checks an ID token's signature is not looked at: it came by TLS from the provider itself.
+  const checks = [client.enableNonRepudiationChecks];
+  const execute = isLocal ? [client.allowInsecureRequests, ...checks] : checks;
   try {
     const { clientId, clientSecret } = settings;
     const configuration = await client.discovery(issuer, clientId, clientSecret, undefined, {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import Provider from "oidc-provider";
@@ -19,6 +19,8 @@ const origin = "http://candor.test";
 let server: Server;
 /** Who signs in at the provider next. */
 let atProvider = "ada";
+/** Whether what the provider signs is changed on the way here. */
+let isForging = false;
 
 // A real provider, on this machine: it signs in whoever is named, without asking.
 beforeAll(async () => {
@@ -48,6 +50,7 @@ beforeAll(async () => {
   });
   const handle = provider.callback();
   server.on("request", (request, response) => {
+    if (isForging && request.url === "/token") forgeToken(response);
     if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     return provider.interactionFinished(request, response, { login: { accountId: atProvider } });
   });
@@ -61,6 +64,18 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await new Promise((resolve) => server.close(resolve));
 });
+
+/** Puts another signature of the same length under the ID token. */
+function forgeToken(response: ServerResponse): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  response.end = ((body: Buffer | string) => {
+    const answer = JSON.parse(String(body)) as { id_token: string };
+    const [head, claims, signature = ""] = answer.id_token.split(".");
+    const forged = Buffer.alloc(Buffer.from(signature, "base64url").length, 1);
+    const token = [head, claims, forged.toString("base64url")].join(".");
+    return end(JSON.stringify({ ...answer, id_token: token }).padEnd(String(body).length));
+  }) as typeof response.end;
+}
 
 /** Goes to the provider as a browser does. @returns what it is sent back with */
 async function goTo(url: string): Promise<string> {
@@ -127,6 +142,20 @@ test("an answer of the provider is worth nothing in another browser, twice, or c
   await expect(finish(back, withCookies("candor_oidc=made-up"))).rejects.toMatchObject(failed);
   await finish(back, withCookies(mine.cookie));
   await expect(finish(back, withCookies(mine.cookie))).rejects.toMatchObject(failed);
+});
+
+test("an ID token that the provider did not sign is worth nothing", async () => {
+  atProvider = "ada";
+  const { url, cookie } = await start();
+  const back = await goTo(url);
+  isForging = true;
+  try {
+    await expect(finish(back, withCookies(cookie))).rejects.toMatchObject({
+      code: "sign_on_failed",
+    });
+  } finally {
+    isForging = false;
+  }
 });
 
 test("nobody connects an account in which they are not signed in", async () => {

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import { endVisit } from "@/lib/visits/server/end-visit";
 import type { OpenVisitRow } from "@/lib/visits/server/open-visit";
 import { hasSeat } from "@/lib/visits/server/seats";
@@ -35,7 +36,7 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
   // Needs no turn: nobody but its holder keeps a lease.
   const held = await keepHeld(db, claim);
   if (held) return { step: "task", assignmentId: held };
-  return db.transaction(async (tx) => {
+  return whileTakingPart(db, claim, async (tx) => {
     const { visit, now } = claim;
     const state = await lockRound(tx, visit.roundId);
     if (state === "paused" || state === "draft") return { step: "paused" };

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
+import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import type { AssignmentView, Lock } from "../schema";
 import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
@@ -30,7 +31,7 @@ export async function lockForecasts(db: Db, request: LockRequest): Promise<Assig
   }
   checkForecasts(found, request.body.outputs);
   const lockHash = hashPayload(request.body);
-  const outcome = await db.transaction(async (tx) => {
+  const outcome = await whileTakingPart(db, request, async (tx) => {
     if (!(await lockHeld(tx, request, lockHash))) {
       const late = await lockLate(tx, request, found, lockHash);
       if (late !== "locked") return late;

@@ -2,6 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
+import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import { payTask } from "@/lib/payments/server/pay-task";
 import type { Submission } from "../schema";
 import { checkForecasts } from "./check-forecasts";
@@ -28,7 +29,7 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
   const found = await findAssignment(db, submit);
   const outputs = forecastsIn(submit, found);
   const payloadHash = hashPayload(submit.body);
-  const outcome = await db.transaction(async (tx) => {
+  const outcome = await whileTakingPart(db, submit, async (tx) => {
     if (!(await fill(tx, submit, payloadHash))) {
       const late = await fillLate(tx, submit, found, payloadHash);
       if (late !== "filled") return late;

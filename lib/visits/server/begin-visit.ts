@@ -6,6 +6,7 @@ import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-re
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { comprehensionState } from "@/lib/participation/server/comprehension-state";
 import { type Participant, requireConsent } from "@/lib/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { takeNext } from "@/lib/tasks/server/claim-task";
 import { countVisit } from "@/lib/tasks/server/count-visit";
@@ -41,7 +42,7 @@ async function beginOffered(
   if (!("offer" in first)) return;
   const { roundId } = first.offer.round;
   try {
-    await db.transaction(async (tx) => {
+    await whileTakingPart(db, begin, async (tx) => {
       // Admissions are counted in turn.
       await lockRound(tx, roundId);
       await expireLeases(tx, begin);

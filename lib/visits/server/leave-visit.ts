@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import type { Participant } from "@/lib/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import type { EndedVisit } from "../schema";
 import { endVisit } from "./end-visit";
 import { lastVisit } from "./last-visit";
@@ -19,7 +20,7 @@ export async function leaveVisit(
 ): Promise<EndedVisit> {
   const open = await openVisit(db, person);
   if (open) {
-    await db.transaction(async (tx) => {
+    await whileTakingPart(db, person, async (tx) => {
       // In turn with a claim: what it gives out is then returned here, or not given out.
       await tx.execute(sql`select 1 from visit where id = ${open.id} for no key update`);
       await tx

@@ -256,6 +256,9 @@ const paths: Attack = {
       if (/root:|"dependencies"/.test(text)) found.push(`${path} told a file`);
       if (/evil\.example/.test(headers.get("location") ?? "")) found.push(`${path} leads away`);
     }
+    // The optimizer of images, which no page uses, fetched and logged the address that it was given.
+    const image = await door.send("/_next/image?url=%2Fsign-in&w=640&q=75");
+    if (image.status !== 404) found.push(`the image optimizer answered ${image.status}`);
     return found;
   },
 };

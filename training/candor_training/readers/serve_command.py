@@ -2,24 +2,17 @@
 
 import argparse
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import torch
 
-import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError
 from candor_training.models.load import load_tokenizer
-from candor_training.pipeline.plan import plan
-from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run import Run
-from candor_training.pipeline.run_stage import context
-from candor_training.pipeline.trial import trials_of
 from candor_training.readers.scorer_token import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
-from candor_training.rl.settings import RlSettings
+from candor_training.rl.of_recipe import rl_context
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -57,17 +50,7 @@ def open_server(
     recipe: Path, name: str, runs: Path, address: tuple[str, int], token: str | None = None
 ) -> ScoringServer:
     """A server of the rewards that the stage would train with."""
-    loaded = load_recipe(recipe)
-    planned = next((one for one in plan(loaded, runs) if one.name == name), None)
-    if planned is None or planned.spec.kind != "rl":
-        raise StatedError(f"{name} is no stage of kind rl in {recipe}.")
-    settings = planned.trials[0]
-    if not isinstance(settings, RlSettings):
-        raise TypeError("the stage rl has other settings")
-    # Refuses what earlier stages have not made.
-    trials_of(planned, runs / loaded.name)
-    with tempfile.TemporaryDirectory() as nowhere:
-        ctx = context(Run(loaded.name, runs / loaded.name), planned, settings, Path(nowhere), name)
+    ctx = rl_context(recipe, name, runs)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     scorer = build_scorer(ctx, device)
     end = load_tokenizer(ctx.input("model")).eos_token

@@ -1,18 +1,24 @@
 """verl's custom reward function, by asking a scorer that `serve-reader` runs.
 
-reward.custom_reward_function.path=.../verl_reward.py  reward.custom_reward_function.name=compute_score
-The scorer's address is read from CANDOR_SCORER, its token from CANDOR_SCORER_TOKEN. This file imports
-nothing but the standard library, since verl loads it in an environment of its own.
+`many-nodes` puts it into verl's configuration, with the scorer's address and the file that holds its
+token. This file imports nothing but the standard library, since verl loads it in an environment of its
+own, on every node.
 """
 
 import json
-import os
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 
 def compute_score(
-    data_source: str, solution_str: str, ground_truth: str, extra_info: dict[str, Any] | None = None
+    data_source: str,
+    solution_str: str,
+    ground_truth: str,
+    extra_info: dict[str, Any] | None = None,
+    *,
+    scorer: str,
+    token_file: str | None = None,
 ) -> float:
     """The reward of a response. `extra_info` brings `question`, perhaps `prompt` and `aliases`."""
     info = extra_info or {}
@@ -23,9 +29,9 @@ def compute_score(
         "answers": [ground_truth],
         "aliases": [list(info.get("aliases") or [])],
     }
-    token = os.environ.get("CANDOR_SCORER_TOKEN")
+    token = Path(token_file).read_text(encoding="utf-8").strip() if token_file else None
     request = urllib.request.Request(
-        os.environ["CANDOR_SCORER"],
+        scorer,
         data=json.dumps(asked).encode(),
         headers={
             "Content-Type": "application/json",

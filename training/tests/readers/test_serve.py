@@ -79,9 +79,9 @@ def test_what_follows_the_end_of_text_earns_nothing(server: ScoringServer) -> No
     assert post(server, asked)["rewards"] == [3.0, -1.0]
 
 
-def test_as_verl_asks(server: ScoringServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CANDOR_SCORER", address(server))
-    assert compute_score("towns", "It is Arle.", "Arle", {"question": "Where?"}) == 3.0
+def test_as_verl_asks(server: ScoringServer) -> None:
+    info = {"question": "Where?"}
+    assert compute_score("towns", "It is Arle.", "Arle", info, scorer=address(server)) == 3.0
 
 
 def test_many_at_once_each_get_their_own(server: ScoringServer) -> None:

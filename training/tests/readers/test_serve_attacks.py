@@ -91,10 +91,11 @@ def test_a_body_without_the_token_is_not_read(server: ScoringServer) -> None:
     assert send_raw(server, head)[0] == 401
 
 
-def test_verl_sends_the_token(server: ScoringServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CANDOR_SCORER", f"http://127.0.0.1:{server.server_port}")
-    monkeypatch.setenv("CANDOR_SCORER_TOKEN", TOKEN)
-    assert compute_score("towns", "r", "a", {"question": "q"}) == 2.0
+def test_verl_sends_the_token(server: ScoringServer, tmp_path: Path) -> None:
+    (tmp_path / "token").write_text(f"{TOKEN}\n")
+    scorer, token_file = f"http://127.0.0.1:{server.server_port}", f"{tmp_path}/token"
+    info = {"question": "q"}
+    assert compute_score("t", "r", "a", info, scorer=scorer, token_file=token_file) == 2.0
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", ""])

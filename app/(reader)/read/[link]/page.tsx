@@ -6,6 +6,7 @@ import { ReadingApp } from "@/components/reading/reading-app";
 import { database } from "@/db/client";
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Refusal } from "@/lib/http/errors";
+import { countGuess } from "@/lib/limits/server/count-guess";
 import { log } from "@/lib/log/server/log";
 import { getReading } from "@/lib/participation/server/get-reading";
 
@@ -37,13 +38,17 @@ function toAddress(query: Awaited<Props["searchParams"]>): string {
 const firstReading = cache(async (link: string, address: string) => {
   try {
     const db = database();
-    const session = await findCrowdSession(db, {
-      headers: await headers(),
-      ...{ link, now: new Date() },
-    });
-    return await getReading(db, { link, session, address });
+    const from = { headers: await headers(), now: new Date() };
+    const session = await findCrowdSession(db, { ...from, link });
+    return await countGuess(
+      db,
+      from,
+      () => getReading(db, { link, session, address }),
+      ({ door }) => door === "unknown",
+    );
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) notFound();
+    // Unknown, or guessed too often.
+    if (error instanceof Refusal) notFound();
     log.error({ err: error }, "a study was not found in time");
     return undefined;
   }

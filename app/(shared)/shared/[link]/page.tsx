@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { SharedFigures } from "@/components/figures/shared-figures";
 import { database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
-import { findShared } from "@/lib/shares/server/find-shared";
+import { openShared } from "@/lib/shares/server/open-shared";
 
 interface Props {
   params: Promise<{ link: string }>;
@@ -23,9 +24,10 @@ export default async function SharedPage({ params }: Props) {
 
 const sharedView = cache(async (link: string) => {
   try {
-    return await findShared(database(), link);
+    return await openShared(database(), link, { headers: await headers(), now: new Date() });
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) notFound();
+    // Unknown, or guessed too often.
+    if (error instanceof Refusal) notFound();
     throw error;
   }
 });

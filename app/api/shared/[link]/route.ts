@@ -1,8 +1,8 @@
 import { route } from "@/lib/http/route";
 import { getShared as contract } from "@/lib/shares/schema";
-import { findShared } from "@/lib/shares/server/find-shared";
+import { openShared } from "@/lib/shares/server/open-shared";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { title, project, stored } = await findShared(db, params.link);
+export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
+  const { title, project, stored } = await openShared(db, params.link, { headers, now });
   return { title, project, view: stored };
 });

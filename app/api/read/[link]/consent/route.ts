@@ -1,6 +1,7 @@
 import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Answered, route } from "@/lib/http/route";
 import { addressOf } from "@/lib/limits/server/address-of";
+import { countGuess } from "@/lib/limits/server/count-guess";
 import {
   giveConsent as giveContract,
   withdrawConsent as withdrawContract,
@@ -14,10 +15,12 @@ export const POST = route(
   async ({ db, params: { link }, body, request, now, note }) => {
     const session = await findCrowdSession(db, { headers: request.headers, link, now });
     const sessionOf = session?.participant.id;
-    await requirePreviewer(db, link, request.headers);
-    const given = await giveConsent(db, {
-      ...{ link, ...body, sessionOf, now },
-      clientAddress: addressOf(request.headers),
+    const { headers } = request;
+    const clientAddress = addressOf(headers);
+    const consent = { link, ...body, sessionOf, now, clientAddress };
+    const given = await countGuess(db, { headers, now }, async () => {
+      await requirePreviewer(db, link, headers);
+      return giveConsent(db, consent);
     });
     const { participantId, pseudonym, study, isNew } = given;
     const me = { pseudonym };

@@ -2,7 +2,7 @@ import { route } from "@/lib/http/route";
 import { reportProblem as contract } from "@/lib/problems/schema";
 import { reportProblem } from "@/lib/problems/server/report-problem";
 
-export const POST = route(contract, async ({ db, study, reader, body }) => {
-  await reportProblem(db, { ...body, studyId: study.id, readerId: reader.id });
+export const POST = route(contract, async ({ db, study, reader, now, body }) => {
+  await reportProblem(db, { ...body, studyId: study.id, readerId: reader.id, now });
   return { reported: true as const };
 });

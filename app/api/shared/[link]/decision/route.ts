@@ -1,9 +1,9 @@
 import { getDecisionValue } from "@/lib/figures/server/get-decision-value";
 import { route } from "@/lib/http/route";
 import { getSharedDecisionValue as contract } from "@/lib/shares/schema";
-import { findShared } from "@/lib/shares/server/find-shared";
+import { openShared } from "@/lib/shares/server/open-shared";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { projectId, view } = await findShared(db, params.link);
+export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
+  const { projectId, view } = await openShared(db, params.link, { headers, now });
   return getDecisionValue(db, { projectId, view });
 });

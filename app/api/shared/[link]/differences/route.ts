@@ -1,9 +1,9 @@
 import { getComputed } from "@/lib/figures/server/get-computed";
 import { route } from "@/lib/http/route";
 import { getSharedDifferences as contract } from "@/lib/shares/schema";
-import { findShared } from "@/lib/shares/server/find-shared";
+import { openShared } from "@/lib/shares/server/open-shared";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { projectId, view } = await findShared(db, params.link);
+export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
+  const { projectId, view } = await openShared(db, params.link, { headers, now });
   return getComputed(db, { projectId, view, kind: "differences" });
 });

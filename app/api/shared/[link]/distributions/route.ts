@@ -1,9 +1,9 @@
 import { getDistributions } from "@/lib/figures/server/get-distributions";
 import { route } from "@/lib/http/route";
 import { getSharedDistributions as contract } from "@/lib/shares/schema";
-import { findShared } from "@/lib/shares/server/find-shared";
+import { openShared } from "@/lib/shares/server/open-shared";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { projectId, view, losses } = await findShared(db, params.link);
+export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
+  const { projectId, view, losses } = await openShared(db, params.link, { headers, now });
   return getDistributions(db, { projectId, view, losses });
 });

@@ -1,5 +1,9 @@
 import { route } from "@/lib/http/route";
 import { getSharedPublished as contract } from "@/lib/shares/schema";
 import { findSharedPublished } from "@/lib/shares/server/find-shared-published";
+import { openShared } from "@/lib/shares/server/open-shared";
 
-export const GET = route(contract, ({ db, params }) => findSharedPublished(db, params.link));
+export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
+  const shared = await openShared(db, params.link, { headers, now });
+  return findSharedPublished(db, shared);
+});

@@ -3,9 +3,11 @@ import { newSecret } from "@/lib/auth/server/secret-token";
 import { route } from "@/lib/http/route";
 import { issueReset as contract } from "@/lib/instance/schema";
 
-export const POST = route(contract, ({ db, user, params, now, hold }) =>
-  db.transaction(async (tx) => {
+export const POST = route(contract, async ({ db, user, params, now, hold, note }) => {
+  const { account, ...link } = await db.transaction(async (tx) => {
     await hold(tx);
     return issueReset(tx, { ...params, createdBy: user.id, secret: newSecret(), now });
-  }),
-);
+  });
+  note({ subject: { type: "account", ...account } });
+  return link;
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { assignment, comprehensionAttempt, draft, participant, problemReport } from "@/db/schema";
+import { callRoute } from "@/db/testing/call-route";
+import { forecastOf } from "@/db/testing/make-people";
+import { makeStudy, type TestStudy } from "@/db/testing/make-study";
+import { signInCrowdworker } from "@/db/testing/sign-in";
+import { createTestDatabase } from "@/db/testing/test-database";
+import type { Contract } from "@/lib/http/contract";
+import { contracts } from "@/lib/http/contracts";
+import * as participation from "@/lib/participation/schema";
+import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
+import { reportProblem } from "@/lib/problems/schema";
+import * as tasks from "@/lib/tasks/schema";
+import * as visits from "@/lib/visits/schema";
+
+let drop: () => Promise<void>;
+let asking: TestStudy;
+let reading: TestStudy;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  process.env.DATABASE_URL = made.url;
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+  const question = { question: "Sure?", options: ["Yes", "No"], correct: 0, why: "It is." };
+  asking = await makeStudy(database(), {
+    ...{ questions: 1, models: 1, overlap: 2 },
+    change: { demographics: ["age"], comprehension: { attempts: 2, questions: [question] } },
+  });
+  reading = await makeStudy(database(), {
+    ...{ questions: 1, models: 1, overlap: 20 },
+    change: { protocol: "blind" },
+  });
+});
+
+afterAll(async () => {
+  await database().$client.end();
+  await drop();
+});
+
+const lock = { outputs: [forecastOf(0.5)] };
+const entered = {
+  ...{ status: "ok", confidence: "5", answer: "", distribution: [], comment: "", correct: null },
+  time: { activeMs: 1, idleMs: 0, edits: 0, pastes: 0 },
+};
+
+/** Every write of a crowdworker, with a body that is taken, and what they have done before. */
+const writes: { contract: Contract; body?: unknown; before?: "begun" | "locked" | "asked" }[] = [
+  { contract: participation.saveDemographics, body: { age: "30" }, before: "asked" },
+  { contract: participation.confirmInstructions },
+  {
+    ...{ contract: participation.answerComprehension, before: "asked" },
+    body: { answers: [0], attempt: 1 },
+  },
+  { contract: visits.beginVisit },
+  { contract: visits.leaveVisit, before: "begun" },
+  { contract: tasks.claimTask, before: "begun" },
+  { contract: tasks.keepLease, body: { pause: false }, before: "begun" },
+  { contract: tasks.saveDraft, body: { outputs: [entered], editedAt: 1 }, before: "begun" },
+  { contract: tasks.lockForecasts, body: lock, before: "begun" },
+  { contract: tasks.submitForecasts, body: { correct: [true] }, before: "locked" },
+  { contract: tasks.returnTask, before: "begun" },
+  {
+    ...{ contract: reportProblem, before: "begun" },
+    body: { kind: "page", body: "It stays.", assignmentId: null, reportId: randomUUID() },
+  },
+];
+
+test("the list has every write of crowdworkers", () => {
+  const all = contracts.filter(
+    ({ access, method, whileErased }) =>
+      access === "crowdworker" && method !== "GET" && !whileErased,
+  );
+  expect(new Set(writes.map(({ contract }) => contract))).toEqual(new Set(all));
+});
+
+/** Somebody in the study who is as far as the write needs. */
+async function makeWriter(before: (typeof writes)[number]["before"]) {
+  const { link, studyId } = before === "asked" ? asking : reading;
+  const headers = await signInCrowdworker(database(), link);
+  const [me] = await database()
+    .select({ readerId: participant.readerId })
+    .from(participant)
+    .where(eq(participant.studyId, studyId))
+    .orderBy(desc(participant.createdAt))
+    .limit(1);
+  const call = (contract: Contract, body?: unknown, assignmentId = "") =>
+    callRoute(contract, { params: { link, assignmentId }, headers, body });
+  if (before !== "asked") await call(participation.confirmInstructions);
+  let held: string | undefined;
+  if (before === "begun" || before === "locked") {
+    await call(visits.beginVisit);
+    held = (await (await call(tasks.claimTask)).json()).assignment.id;
+  }
+  if (before === "locked") await call(tasks.lockForecasts, lock, held);
+  return { studyId, readerId: me?.readerId ?? "", call, held };
+}
+
+test.for(writes)(
+  "$contract.method $contract.path that arrives while they are erased is refused, and leaves nothing",
+  async ({ contract, body, before }) => {
+    const db = database();
+    const { studyId, readerId, call, held } = await makeWriter(before);
+    const answer = await db.transaction(async (tx) => {
+      await withdrawConsent(tx, { studyId, readerId, now: new Date() });
+      const sent = call(contract, body, held).then((got) => ({ got }));
+      for (let answered = false; !answered; ) {
+        const { rows } = await db.execute(sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        const early = await Promise.race([sent, Promise.resolve(undefined)]);
+        answered = rows.length > 0 || early !== undefined;
+      }
+      return { sent };
+    });
+    const { got } = await answer.sent;
+    expect([got.status, (await got.json()).error]).toMatchObject([403, { code: "withdrawn" }]);
+    for (const table of [problemReport, comprehensionAttempt, assignment]) {
+      expect(await db.$count(table, eq(table.readerId, readerId))).toBe(0);
+    }
+    if (held) expect(await db.$count(draft, eq(draft.assignmentId, held))).toBe(0);
+  },
+);
