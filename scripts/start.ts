@@ -130,7 +130,7 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
       started.database = startOwnDatabase(home, first.port);
       return started.database;
     };
-    const advice = `${home}/postgres.log says why`;
+    const advice = `${home}/postgres.log or ${home}/postgres/log says why`;
     await keepRunning({ name: "Postgres", first, again, ...kept, advice });
   }
 }

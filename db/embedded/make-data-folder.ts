@@ -34,7 +34,9 @@ export async function makeDataFolder(
   const partial = `${folder}.partial-${process.pid}`;
   mkdirSync(partial, { mode: 0o700 });
   if (user) chownSync(partial, user.uid, user.gid);
-  makePassword(passwordFile, user);
+  makePassword(passwordFile);
+  // initdb reads it, as that user.
+  if (user) chownSync(passwordFile, user.uid, user.gid);
   try {
     await runProgram(user, native.initdb, [
       `--pgdata=${partial}`,
@@ -72,15 +74,13 @@ function sweep(folder: string): void {
 }
 
 /** Keeps the password of an earlier, unfinished beginning, for another process may be using it. */
-function makePassword(file: string, user: RunAs): void {
+function makePassword(file: string): void {
   if (existsSync(file)) {
     if (readFileSync(file, "utf8").trim() !== "") return;
     rmSync(file);
   }
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
-  // initdb reads it, as that user.
-  if (user) chownSync(own, user.uid, user.gid);
   try {
     linkSync(own, file); // Unlike a rename this never replaces a file.
   } catch (error) {

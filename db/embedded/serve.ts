@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, closeSync, openSync, readFileSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takesConnections } from "./ask";
 import { freePort } from "./free-port";
@@ -36,27 +45,40 @@ export async function serve(serving: Serving): Promise<Required<Postmaster> & { 
       const { pid, port } = running;
       if (port && (await takesConnections(urlAt(port)))) return { pid, port };
     } else if (!started || started.ended) {
-      if (started) stateUnlessPassing(serving, started, ++attempt);
+      if (started) {
+        // What writes its log lives a moment longer than it does.
+        await sleep(250);
+        stateUnlessPassing(serving, started, ++attempt);
+      }
       await removeStaleNote(folder);
       started = start(serving, serving.port ?? (await freePort()));
     }
-    await sleep(started?.ended ? 250 : 50);
+    await sleep(50);
   }
   throw new StatedError(
-    `Postgres has not become ready within ${patience / 60_000} minutes: see ${serving.log}.`,
+    `Postgres has not become ready within ${patience / 60_000} minutes: see ${serving.log} and ${folder}/log.`,
   );
 }
 
 interface Started {
   ended: boolean;
-  logFrom: number;
+  /** How long each file was that it may write to. */
+  logFrom: Map<string, number>;
+}
+
+/** What it says before its own logs are open, and these: one a day, each overwritten after a week. */
+function logsOf({ log, folder }: Pick<Serving, "log" | "folder">): string[] {
+  const own = path.join(folder, "log");
+  const names = existsSync(own) ? readdirSync(own) : [];
+  return [log, ...names.map((name) => path.join(own, name))];
 }
 
 /** Its own session: neither a Ctrl-C in the terminal nor our death reaches the server. */
 function start({ native, user, folder, log }: Serving, port: number): Started {
   const output = openSync(log, "a", 0o600);
   chmodSync(log, 0o600);
-  const started: Started = { ended: false, logFrom: statSync(log).size };
+  const logFrom = new Map(logsOf({ log, folder }).map((file) => [file, statSync(file).size]));
+  const started: Started = { ended: false, logFrom };
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -67,6 +89,13 @@ function start({ native, user, folder, log }: Serving, port: number): Started {
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
     "log_checkpoints=off",
+    "logging_collector=on",
+    "log_directory=log",
+    "log_filename=postgres-%a.log",
+    "log_rotation_age=1d",
+    "log_rotation_size=0",
+    "log_truncate_on_rotation=on",
+    "log_file_mode=0600",
   ];
   const child = spawn(
     native.postgres,
@@ -93,9 +122,14 @@ function start({ native, user, folder, log }: Serving, port: number): Started {
 const passing =
   /lock file "postmaster\.pid" already exists|shared memory block|Address already in use/;
 
-function stateUnlessPassing({ log }: Serving, { logFrom }: Started, attempt: number): void {
-  const said = readFileSync(log).subarray(logFrom).toString();
+function stateUnlessPassing(serving: Serving, { logFrom }: Started, attempt: number): void {
+  const { log } = serving;
+  const said = logsOf(serving)
+    .map((file) => readFileSync(file).subarray(logFrom.get(file)).toString())
+    .join("");
   if (passing.test(said) && attempt < attempts) return;
   const reason = said.match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? "it does not say why";
-  throw new StatedError(`Postgres ended while it was starting: ${reason} (see ${log}).`);
+  throw new StatedError(
+    `Postgres ended while it was starting: ${reason} (see ${log} and ${serving.folder}/log).`,
+  );
 }

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -45,6 +54,19 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+test("its password is ours alone, whoever the server runs as", async () => {
+  const isOurs = async () => {
+    const { stop } = await start();
+    const { uid, mode } = statSync(path.join(home, "postgres.password"));
+    expect([uid, mode & 0o777]).toEqual([process.getuid?.(), 0o600]);
+    await stop();
+  };
+  await isOurs();
+  // A new data folder is made with the same password.
+  rmSync(path.join(home, "postgres"), { recursive: true });
+  await isOurs();
+});
+
 test("adopts a running server, and keeps what was committed through kill -9", async () => {
   // What an initdb that was killed leaves; no process has a number this high.
   mkdirSync(path.join(home, "postgres.partial-99999999"));
@@ -66,6 +88,22 @@ test("adopts a running server, and keeps what was committed through kill -9", as
   await second.stop();
   const both = await Promise.all([start(), start()]);
   expect(both[0].pid).toBe(both[1].pid);
+});
+
+test("what it logs goes to one file for each day of the week, which is overwritten a week later", async () => {
+  const { ownerUrl } = await start();
+  await expect(query(ownerUrl, "select 1 / 0")).rejects.toThrow("division by zero");
+  const folder = path.join(home, "postgres", "log");
+  const [name = "", ...others] = readdirSync(folder);
+  expect([name, others]).toEqual([expect.stringMatching(/^postgres-[A-Z][a-z]{2}\.log$/), []]);
+  const said = () => readFileSync(path.join(folder, name), "utf8");
+  await expect.poll(said).toContain("division by zero");
+  expect(said()).not.toContain("select 1");
+  expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path.join(home, "postgres.log"), "utf8")).not.toContain("division");
+  const settings = `select current_setting('log_truncate_on_rotation') as truncate,
+    current_setting('log_rotation_age') as age`;
+  expect(await query(ownerUrl, settings)).toEqual([{ truncate: "on", age: "1d" }]);
 });
 
 test("a dead server's process id may belong to somebody else by now", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { chownSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { appRole, ensureAppRole } from "./app-role";
@@ -52,6 +52,8 @@ export async function startEmbeddedPostgres(options: {
   if (!hasDataFolder(folder, passwordFile, native.major)) {
     await makeDataFolder(native, user, folder, passwordFile);
   }
+  // Only initdb had to read it as the server's user.
+  if (user) chownSync(passwordFile, 0, 0);
   const password = readFileSync(passwordFile, "utf8").trim();
   const ownerUrl = (database: string, port: number) =>
     `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
