@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { twoFactor, user } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
@@ -57,11 +57,20 @@ export async function signIn(
     await requireSecondFactor(db, { userId: found.id, code, now });
   }
   await forgetAttempts(db, one);
-  if (found.hash && isWeaker(found.hash)) {
-    const passwordHash = await hashPassword(password);
-    const unchanged = and(eq(user.id, found.id), eq(user.passwordHash, found.hash));
-    await db.update(user).set({ passwordHash }).where(unchanged);
-  }
-  const session = await openStaffSession(db, { userId: found.id, headers, now });
+  const userId = found.id;
+  const passwordHash = await strengthened(db, { userId, hash: found.hash ?? "", password });
+  const session = await openStaffSession(db, { userId, passwordHash, headers, now });
   return { state: "signed_in" as const, cookies: [session, rememberBrowser(found.id)] };
+}
+
+/** The account's hash, made anew where it is from a time of weaker ones. */
+async function strengthened(
+  db: Db,
+  { userId, hash, password }: { userId: string; hash: string; password: string },
+): Promise<string> {
+  if (!isWeaker(hash)) return hash;
+  const passwordHash = await hashPassword(password);
+  const unchanged = and(eq(user.id, userId), eq(user.passwordHash, hash));
+  await db.update(user).set({ passwordHash }).where(unchanged);
+  return passwordHash;
 }
