@@ -94,7 +94,8 @@ function scriptedPerson(
     read: ({ outputs }, roundNo) =>
       outputs.map(({ text }) =>
         saying(confidenceIn(known(text), roundNo), {
-          activeMs: 5_000 + Math.floor(40_000 * random()),
+          // No longer than a script has a task: the server cuts what is beyond.
+          activeMs: Math.floor(4 * random()),
           idleMs: 0,
           edits: 1,
           pastes: 0,

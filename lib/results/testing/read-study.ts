@@ -36,11 +36,13 @@ export async function readTask(
   db: Db,
   { study: { studyId, modelIds }, readerId, read, now }: TestReader,
 ): Promise<boolean> {
-  const me = { studyId, readerId, now };
-  let next = await nextStep(db, me);
+  const me = { studyId, readerId };
+  // They took long enough for the times that they claim.
+  const taken = { ...me, now: new Date(now.getTime() - 60_000) };
+  let next = await nextStep(db, taken);
   if (next.step === "begin") {
-    await beginVisit(db, { ...me });
-    next = await nextStep(db, me);
+    await beginVisit(db, taken);
+    next = await nextStep(db, taken);
   }
   if (next.step !== "task") return false;
   const assignmentId = next.assignment.id;
@@ -49,6 +51,7 @@ export async function readTask(
   );
   await submitForecasts(db, {
     ...me,
+    now,
     assignmentId,
     body: {
       outputs: readings.map(toForecast),

@@ -9,6 +9,7 @@ import { expireLeases } from "./expire-leases";
 import { lockRound } from "./lock-round";
 import { mayComeBack } from "./may-come-back";
 import { orderOutputs } from "./order-outputs";
+import { skippedTooMany } from "./skipped-too-many";
 import { keepHeld, renewOwn, takeFree } from "./take-place";
 import { wantedKinds } from "./wanted-kinds";
 
@@ -24,9 +25,6 @@ export type Claimed =
   /** The visit is over: done, out of time, or nothing is left for this person. */
   | { step: "over" };
 
-/** Nobody looks through the round by taking tasks and giving them back. */
-const mayGiveBack = 10;
-
 /**
  * Gives a crowdworker in a visit the task to do now: the one they hold, else one of theirs that ran
  * out and is still free, else the first free place of a question they have not had. `wait` means that
@@ -40,10 +38,11 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
     const { visit, now } = claim;
     const state = await lockRound(tx, visit.roundId);
     if (state === "paused" || state === "draft") return { step: "paused" };
-    const { done, taken, begun, isOpen, isExcluded } = await countVisit(tx, claim);
+    const { done, begun, isOpen, isExcluded } = await countVisit(tx, claim);
     if (!isOpen) return { step: "over" };
     const isSeated = await hasSeat(tx, { ...claim, roundId: visit.roundId });
-    const isDone = done >= visit.quota || taken >= visit.quota + mayGiveBack;
+    const skipped = visit.roundKind === "main" && (await skippedTooMany(tx, claim));
+    const isDone = done >= visit.quota || skipped;
     const isOver = state === "closed" || visit.endsAt <= now || isDone;
     if (isOver || isExcluded || !isSeated) {
       await endVisit(tx, visit.id, now);

@@ -4,9 +4,8 @@ import type { Claim } from "./claim-task";
 
 type VisitCounts = {
   isOpen: boolean;
-  /** Tasks submitted in the visit, and all that were taken in it. */
+  /** Tasks submitted in the visit. */
   done: number;
-  taken: number;
   /** Tasks of its round that the reader ever began. */
   begun: number;
   isExcluded: boolean;
@@ -19,7 +18,6 @@ export async function countVisit(tx: Db, claim: Claim): Promise<VisitCounts> {
     select held.state = 'open' as "isOpen",
       (select count(*)::int from assignment a
         where a.visit_id = held.id and a.state = 'submitted') as done,
-      (select count(*)::int from assignment a where a.visit_id = held.id) as taken,
       (select count(*)::int from assignment a join visit v on v.id = a.visit_id
         where v.round_id = held.round_id and v.reader_id = ${readerId}) as begun,
       coalesce((select e.action = 'exclude' from exclusion_event e

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, round, studyVersion, task } from "@/db/schema";
+import { assignment, round, studyVersion, task, visit } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { Participant } from "@/lib/participation/server/require-consent";
 
@@ -21,6 +21,8 @@ export async function findAssignment(db: Db, { assignmentId, studyId, readerId }
       readerId: assignment.readerId,
       studyId: assignment.studyId,
       visitId: assignment.visitId,
+      visitEndsAt: visit.endsAt,
+      takenAt: assignment.createdAt,
       state: assignment.state,
       outputOrder: assignment.outputOrder,
       lockHash: assignment.lockHash,
@@ -31,6 +33,7 @@ export async function findAssignment(db: Db, { assignmentId, studyId, readerId }
     })
     .from(assignment)
     .innerJoin(task, eq(task.id, assignment.taskId))
+    .innerJoin(visit, eq(visit.id, assignment.visitId))
     .innerJoin(round, eq(round.id, task.roundId))
     .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
     .where(

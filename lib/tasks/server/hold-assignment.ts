@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, draft, visit } from "@/db/schema";
+import { assignment, draft } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { whileTakingPart } from "@/lib/participation/server/while-taking-part";
 import { hasSeat } from "@/lib/visits/server/seats";
@@ -15,20 +15,21 @@ interface Hold extends OwnAssignment {
 
 /**
  * Keeps a place for its holder, for as long as a lease lasts; over a pause, until the visit ends. An
- * overdue lease that nobody has taken yet is kept as well.
+ * overdue lease that nobody has taken yet is kept as well, unless its visit is over.
  * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held
  */
 export const keepLease = (db: Db, hold: Hold, pause = false): Promise<Date> =>
   whileTakingPart(db, hold, (tx) => keep(tx, hold, pause));
 
 async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
-  const { config, roundId } = await findAssignment(tx, hold);
-  const usual = leaseEnd(hold.now, config.leaseMinutes);
-  const visitEnd = sql`(select v.ends_at from ${visit} v where v.id = ${assignment.visitId})`;
+  const { config, roundId, visitEndsAt } = await findAssignment(tx, hold);
+  const usual = leaseEnd(hold.now, config.leaseMinutes, visitEndsAt);
+  const until = pause && visitEndsAt > usual ? visitEndsAt : usual;
   const renew = (ranOut: boolean) =>
     tx
       .update(assignment)
-      .set({ leaseUntil: pause ? sql`greatest(${usual}::timestamptz, ${visitEnd})` : usual })
+      // Whoever locked late has a lease of their own to judge in: it is not cut short.
+      .set({ leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)` })
       .where(
         and(
           eq(assignment.id, hold.assignmentId),
@@ -39,6 +40,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
       .returning({ leaseUntil: assignment.leaseUntil });
   const [kept] = await renew(false);
   if (kept) return kept.leaseUntil;
+  if (until < hold.now) throw await notHeld(tx, hold);
   // One that ran out may have cost its holder their seat, which somebody else has then.
   await lockRound(tx, roundId);
   const [regained] = (await hasSeat(tx, { ...hold, roundId })) ? await renew(true) : [];

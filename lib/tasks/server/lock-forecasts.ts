@@ -36,7 +36,7 @@ export async function lockForecasts(db: Db, request: LockRequest): Promise<Assig
       const late = await lockLate(tx, request, found, lockHash);
       if (late !== "locked") return late;
     }
-    await storeForecasts(tx, found, request.body.outputs);
+    await storeForecasts(tx, found, request.body.outputs, request.now);
     return "locked";
   });
   if (outcome === "kept aside") throw placeTaken();

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { assignment, exclusionEvent, ledger, visit } from "@/db/schema";
+import { assignment, exclusionEvent, forecast, ledger, readingTime, visit } from "@/db/schema";
 import { makeGold } from "@/db/testing/make-gold";
 import { forecastOf, makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { listExclusions } from "@/lib/exclusions/server/list-exclusions";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { runningVersion } from "@/lib/studies/server/running-version";
 import { startStudy } from "@/lib/studies/server/start-study";
@@ -43,8 +44,66 @@ test("nobody looks through the round by giving tasks back", async () => {
     if (step.step !== "task") break;
     await ann.giveBack(step.assignment.id);
   }
-  // As many as the visit has, and ten more.
-  expect(taken).toBe(12);
+  expect(taken).toBe(10);
+});
+
+test("nobody looks through the study by leaving sessions, and answers earn more to skip", async () => {
+  const { ann, bob } = await makeTwo({ questions: 40, models: 1, overlap: 2 });
+  let seen = 0;
+  for (; seen < 40; seen += 1) {
+    if ((await ann.claim()).step !== "task") break;
+    await ann.leave();
+  }
+  expect(seen).toBe(10);
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "finished" });
+  for (let i = 0; i < 3; i += 1) await bob.submit(await bob.take());
+  for (let i = 0; i < 12; i += 1) await bob.giveBack(await bob.take());
+  // Ten, and one for each that is done.
+  await bob.giveBack(await bob.take());
+  expect((await bob.claim()).step).toBe("rest");
+});
+
+test("nobody has read for longer than they had the task, whatever their browser says", async () => {
+  const exclusionRules = { checks: null, speed: { minSeconds: 10 }, agreement: null };
+  for (const protocol of ["paper", "blind"] as const) {
+    const { study, ann } = await makeTwo({
+      ...{ questions: 1, models: 2, overlap: 1 },
+      change: { protocol, exclusionRules },
+    });
+    const id = await ann.take(noon);
+    const later = new Date(noon.getTime() + 4_000);
+    const claimed = { activeMs: 60_000, idleMs: 0, edits: 0, pastes: 0 };
+    const short = { ...forecastOf(0.5), time: { ...claimed, activeMs: 20_000 } };
+    const outputs = [{ ...forecastOf(0.5), time: claimed }, short];
+    const correct = [true, true];
+    if (protocol === "blind") {
+      await ann.lock(id, { outputs }, later);
+      await ann.submit(id, { correct }, minutesLater(2));
+    } else {
+      await ann.submit(id, { outputs, correct }, later);
+    }
+    const stored = await db
+      .select({ activeMs: readingTime.activeMs })
+      .from(readingTime)
+      .innerJoin(forecast, eq(forecast.id, readingTime.forecastId))
+      .where(eq(forecast.assignmentId, id));
+    // Of 80 s claimed there were 4: three of them for the first text, as it had three times as long.
+    expect(stored.map(({ activeMs }) => activeMs).sort()).toEqual([1_000, 3_000]);
+    const { people } = await listExclusions(db, study);
+    expect(people[0]?.findings[0]).toMatchObject({ rule: "speed", value: 4, violated: true });
+  }
+});
+
+test("a task is not kept for longer than its session and one lease", async () => {
+  const change = { visit: { tasks: 2, minutes: 30, payCents: 0 }, leaseMinutes: 10 };
+  const { ann, bob } = await makeTwo({ questions: 1, models: 1, overlap: 1, change });
+  const id = await ann.take(noon);
+  for (let minute = 5; minute < 40; minute += 5) await ann.keep(id, minutesLater(minute));
+  // The task that is open when the session ends may still be sent.
+  expect(await ann.keep(id, minutesLater(39))).toEqual(minutesLater(40));
+  expect(await ann.take(minutesLater(39))).toBe(id);
+  await expect(ann.keep(id, minutesLater(41))).rejects.toMatchObject({ code: "not_held" });
+  expect(await bob.take(minutesLater(41))).not.toBe(id);
 });
 
 test("an excluded person can't lock, and isn't told the truth", async () => {

@@ -1,15 +1,21 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { forecast, readingTime, taskOutput } from "@/db/schema";
+import { capActiveTime } from "../cap-active-time";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
 
-/** Stores what a reader took from the texts of a task, in the order in which they saw them. */
+/**
+ * Stores what a reader took from the texts of a task, in the order in which they saw them, and how long
+ * they read each, as far as the server's clock bears it out.
+ */
 export async function storeForecasts(
   tx: Db,
-  { id: assignmentId, taskId, questionId, readerId, outputOrder }: FoundAssignment,
-  outputs: readonly OutputForecast[],
+  { id: assignmentId, taskId, questionId, readerId, outputOrder, takenAt }: FoundAssignment,
+  given: readonly OutputForecast[],
+  now: Date,
 ): Promise<void> {
+  const outputs = capActiveTime(given, now.getTime() - takenAt.getTime());
   const texts = await tx
     .select({ position: taskOutput.position, generationId: taskOutput.generationId })
     .from(taskOutput)

@@ -34,7 +34,7 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
       const late = await fillLate(tx, submit, found, payloadHash);
       if (late !== "filled") return late;
     }
-    if (outputs) await storeForecasts(tx, found, outputs);
+    if (outputs) await storeForecasts(tx, found, outputs, submit.now);
     await storeJudgements(tx, found.id, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
     return "filled";

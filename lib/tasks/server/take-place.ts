@@ -6,9 +6,10 @@ import { leaseEnd } from "./lease";
 
 /** The task that the reader holds, whose lease is renewed. One that ran out is taken up in turn. */
 export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim) {
+  const until = leaseEnd(now, visit.config.leaseMinutes, visit.endsAt);
   const [kept] = await tx
     .update(assignment)
-    .set({ leaseUntil: leaseEnd(now, visit.config.leaseMinutes) })
+    .set({ leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)` })
     .where(
       and(
         eq(assignment.studyId, studyId),
@@ -57,9 +58,10 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
   const cap = kind === "sample" ? config.capPerPerson : null;
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignment
-      (task_id, place_no, study_id, question_id, reader_id, visit_id, lease_until, output_order)
+      (task_id, place_no, study_id, question_id, reader_id, visit_id, created_at, lease_until,
+        output_order)
     select t.id, free.no, ${studyId}, t.question_id, ${readerId}, ${visit.id},
-      ${leaseEnd(now, config.leaseMinutes)}, (
+      ${now}, ${leaseEnd(now, config.leaseMinutes)}, (
         select array_agg(o.position order by shown.no)
         from unnest(${sql.param([...order])}::int[]) with ordinality as shown (position, no)
         join task_output o on o.task_id = t.id and o.position = shown.position)

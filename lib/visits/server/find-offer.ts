@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { isExcluded } from "@/lib/exclusions/server/is-excluded";
 import type { Participant } from "@/lib/participation/server/require-consent";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { skippedTooMany } from "@/lib/tasks/server/skipped-too-many";
 import type { RestReason } from "../schema";
 import { countWork } from "./count-work";
 import { listStages, type Stage } from "./list-stages";
@@ -62,7 +63,7 @@ async function findLeave(
   if (stage.preview && stage.visits === 0 && before?.finished) return { source: "moved_on" };
   const goesOn = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
   if (!goesOn || stage.state === "closed") return null;
-  const { possible } = await countWork(db, workOf(person, config, stage));
+  const { possible } = await workLeft(db, person, config, stage);
   return possible > 0 ? { source: "next_visit" } : null;
 }
 
@@ -72,7 +73,7 @@ async function offerVisit(
   { config }: Version,
   { stage, stages, source }: { stage: Stage; stages: readonly Stage[]; source: Offer["source"] },
 ): Promise<Offered> {
-  const { free, possible, practice, ...work } = await countWork(db, workOf(person, config, stage));
+  const { free, possible, practice, ...work } = await workLeft(db, person, config, stage);
   const test = config.qualification[stage.no - 1];
   const planned = stage.kind === "qualification" && test ? test.visit : config.visit;
   if (possible === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
@@ -98,11 +99,17 @@ async function offerVisit(
   return { offer };
 }
 
-const workOf = (person: Visitor, { capPerPerson }: StudyConfig, { roundId }: Stage) => ({
-  ...person,
-  roundId,
-  capPerPerson,
-});
+async function workLeft(
+  db: Db,
+  person: Visitor,
+  { capPerPerson }: StudyConfig,
+  { roundId, kind }: Stage,
+) {
+  if (kind === "main" && (await skippedTooMany(db, person))) return noWork;
+  return countWork(db, { ...person, roundId, capPerPerson });
+}
+
+const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {
   if (kind === "main") return "finished";
