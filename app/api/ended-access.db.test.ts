@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { database } from "@/db/client";
 import {
   apiToken,
@@ -17,6 +18,7 @@ import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { changePassword, takeReset } from "@/lib/accounts/schema";
 import { setPassword } from "@/lib/accounts/server/set-password";
+import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
 import { signIn } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import type { Contract } from "@/lib/http/contract";
@@ -255,6 +257,25 @@ test("a sign-in that has checked the old password opens nothing once there is a 
   });
   expect((await entering)?.status).toBe(401);
   expect(await db.$count(staffSession, eq(staffSession.userId, userId))).toBe(0);
+});
+
+test("a code that ended while the request was on its way signs nobody in", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { email, userId } = mallory;
+  const { secret } = await startTwoFactor(database(), { userId, email });
+  const app = new TOTP({ secret });
+  const first = { userId, code: app.generate(), now: new Date() };
+  await confirmTwoFactor(database(), first);
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const call = () => ({ params: {}, headers: {}, body: { email, password, code: app.generate() } });
+  const wait = (seconds: number) => async () => {
+    later(seconds);
+    return new Response();
+  };
+  later(60);
+  expect((await sendSlowly(signIn, call(), wait(90))).status).toBe(401);
+  expect((await sendSlowly(signIn, call(), wait(1))).status).toBe(200);
 });
 
 const accept = (path: string) =>
