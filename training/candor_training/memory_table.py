@@ -98,8 +98,8 @@ def _trial_memory(
         one = estimate_training(config("model"), settings, tokens, settings.bytes_of_logit, shares)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
-        is_decision = settings.reward == "decision"
-        needs = ("extract_answers", "forecast_probs") if is_decision else ("reward_model",)
+        reads = settings.scoring == "forecast_probs"
+        needs = ("extract_answers", "forecast_probs") if reads else ("reward_model",)
         rl = estimate_rl(config("model"), [config(need) for need in needs], settings, devices)
         return vars(rl), rl.total
     return None

@@ -17,8 +17,16 @@ class Row(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
+class ClaimRow(Row):
+    """A question that a paragraph may answer in passing, with its answer."""
+
+    question: str = Field(min_length=1)
+    answer: str = Field(min_length=1)
+    aliases: list[str] = []
+
+
 class QuestionRow(Row):
-    """A question with its answer, as the app imports it."""
+    """A question with its answer, as the app imports it; of a biography also with its `claims`."""
 
     dataset: str = Field(min_length=1)
     key: str = Field(min_length=1)
@@ -28,6 +36,7 @@ class QuestionRow(Row):
     split: str | None = None
     # Questions of one type could have each other's answers.
     answer_type: str | None = None
+    claims: list[ClaimRow] | None = None
 
 
 class QueryRow(Row):
@@ -39,7 +48,10 @@ class QueryRow(Row):
 
 
 class PromptRow(Row):
-    """A query with the question and the answer that its paragraph is judged by."""
+    """A query with the question and the answer that its paragraph is judged by.
+
+    `claims` are what else is known of its subject, as of the person of a biography.
+    """
 
     question_id: str = Field(min_length=1)
     dataset: str = Field(min_length=1)
@@ -48,6 +60,13 @@ class PromptRow(Row):
     answer: str = Field(min_length=1)
     aliases: list[str] = []
     answer_type: str | None = None
+    claims: list[ClaimRow] = []
+
+    @property
+    def judged_by(self) -> list[ClaimRow]:
+        """The claims; where there are none, the question itself."""
+        own = ClaimRow(question=self.question, answer=self.answer, aliases=self.aliases)
+        return self.claims or [own]
 
 
 class GenerationRow(Row):

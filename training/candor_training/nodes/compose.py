@@ -61,6 +61,7 @@ def check_settings(settings: RlSettings, name: str) -> None:
     unknown = {
         'preset "reference"': settings.preset == "reference",
         'truth "resampled"': settings.truth == "resampled",
+        'reward "claims"': settings.reward == "claims",
         "lora": settings.lora is not None,
         "monitor": settings.monitor is not None,
     }
@@ -83,8 +84,6 @@ def configuration(
     epochs = settings.max_epochs
     per_step = settings.prompts_of_step
     steps = settings.steps if epochs is None else min(settings.steps, int(epochs * rows / per_step))
-    value_model = "forecast_probs" if settings.reward == "decision" else "reward_model"
-    is_rloo = settings.algorithm == "rloo"
     optimizer = {
         "lr": settings.learning_rate,
         "lr_warmup_steps": settings.warmup_steps,
@@ -103,7 +102,8 @@ def configuration(
         "hydra": {"searchpath": ["pkg://verl.trainer.config"]},
         "defaults": ["ppo_trainer", "_self_"],
         "algorithm": {
-            "adv_estimator": "rloo" if is_rloo else "gae",
+            "adv_estimator": "gae" if settings.algorithm == "ppo" else settings.algorithm,
+            "norm_adv_by_std_in_grpo": settings.divide_by_std,
             "gamma": settings.gamma,
             "lam": settings.lam,
             "use_kl_in_reward": settings.kl_coef > 0,
@@ -135,14 +135,14 @@ def configuration(
             "rollout": {
                 "name": "vllm",
                 "tensor_model_parallel_size": 1,
-                "n": settings.samples_per_prompt if is_rloo else 1,
+                "n": settings.samples_per_prompt if settings.is_grouped else 1,
                 **sampling,
                 "val_kwargs": {**sampling, "do_sample": True},
             },
         },
         "critic": {
-            "enable": not is_rloo,
-            "model": {"path": str(ctx.input(value_model).resolve()), **model},
+            "enable": not settings.is_grouped,
+            "model": {"path": str(ctx.input(settings.scoring).resolve()), **model},
             "optim": optimizer,
             "fsdp": engine,
             "grad_clip": settings.max_grad_norm,

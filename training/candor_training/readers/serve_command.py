@@ -51,6 +51,8 @@ def open_server(
 ) -> ScoringServer:
     """A server of the rewards that the stage would train with."""
     ctx = rl_context(recipe, name, runs)
+    if ctx.settings.reward == "claims":
+        raise StatedError(f"stage {name}: requests bring no claims, which its reward is for.")
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     scorer = build_scorer(ctx, device)
     end = load_tokenizer(ctx.input("model")).eos_token

@@ -8,24 +8,35 @@ proper. What clipping and sums over the extracted answers alone change is told i
 docs/reward.md and shown by tests/reward/test_propriety.py.
 """
 
+from typing import Literal
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Floats = NDArray[np.float64]
 
 
 class DecisionRewardSettings(BaseModel):
-    """Defaults are the paper's."""
+    """Defaults are the paper's. The Brier score needs no `weight` and no `floor`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    score: Literal["log", "brier"] = "log"
     weight: float = Field(default=5.0, ge=0)
     constant: float = 5.0
     floor: float = Field(default=1e-4, gt=0, lt=1)
     # The paper gives a truth that the paragraph does not mention the probability 0. Its code asks
     # ForecastProbs about it all the same, which pays for answers that no reader finds in the text.
     gt_requires_extraction: bool = True
+
+    @model_validator(mode="after")
+    def _reads_what_it_squares(self) -> "DecisionRewardSettings":
+        if self.score == "brier" and not self.gt_requires_extraction:
+            raise ValueError(
+                "the Brier score is of extracted answers: leave gt_requires_extraction true"
+            )
+        return self
 
 
 def decision_reward(
@@ -56,4 +67,15 @@ def decision_reward(
         raise ValueError("a forecast's probabilities must be in [0, 1], its total at least 0")
     with np.errstate(divide="ignore"):
         rewards: Floats = np.log(np.clip(p, floor, 1.0)) - weight * np.abs(s - 1.0) + constant
+    return rewards
+
+
+def brier_reward(truth_probability: ArrayLike, squares: ArrayLike, *, constant: float = 5.0) -> Floats:
+    """-sum over answers of (f - 1[answer is the truth])^2, plus the constant (Brier 1950); shape (n,).
+
+    With `squares` the sum of f^2 over the listed answers, it is 2 f(y) - squares - 1. An answer that is
+    not listed has f = 0. Strictly proper, whether forecasts add up to 1 or not.
+    """
+    p, total = np.asarray(truth_probability, float), np.asarray(squares, float)
+    rewards: Floats = 2 * p - total - 1 + constant
     return rewards

@@ -58,6 +58,19 @@ def whiten(values: Tensor, mask: Tensor, *, shift_mean: bool, reduce: Reduce = a
     return (white if shift_mean else white + mean) * mask
 
 
+def grpo_advantages(rloo: Tensor, samples: int, *, divide_by_std: bool) -> Tensor:
+    """GRPO's advantages (Shao et al. 2024) from RLOO's, of groups of `samples` in a row; shape (B,).
+
+    RLOO's is the reward less the mean of the group's others, G / (G - 1) times that less the mean of
+    all: without the division by the group's standard deviation (and TRL's 1e-4) the two differ by that
+    constant alone.
+    """
+    centred = rloo.view(-1, samples) * ((samples - 1) / samples)
+    if divide_by_std:
+        centred = centred / (centred.std(dim=1, keepdim=True) + 1e-4)
+    return centred.view(-1)
+
+
 def advantages_and_returns(
     rewards: Tensor, values: Tensor, mask: Tensor, *, gamma: float, lam: float
 ) -> tuple[Tensor, Tensor]:

@@ -22,7 +22,7 @@ from candor_training.rl.memory import room_to_read
 from candor_training.rl.monitor import build_monitor
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
-from candor_training.rl.scoring import DecisionScorer, FactualityScorer, Scorer
+from candor_training.rl.scoring import ClaimScorer, DecisionScorer, FactualityScorer, Scorer
 from candor_training.rl.settings import PRESETS, RlSettings
 from candor_training.rl.validation import Validation
 from candor_training.rl.watch import Watch
@@ -86,11 +86,13 @@ def build_scorer(
     """The reward that the settings name, with its models; reading takes at most `room` bytes."""
     settings = ctx.settings
     dtype = torch.bfloat16 if settings.precision == "bf16" else torch.float32
-    if settings.reward == "decision":
+    if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
         surrogate = load_surrogate(*folders, settings.surrogate, device, dtype, room)
         rows = read_rows(ctx.input("equivalents"), EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
+        if settings.reward == "claims":
+            return ClaimScorer(surrogate, settings.claims, equivalents)
         return DecisionScorer(surrogate, settings.decision, equivalents)
     folder = ctx.input("reward_model")
     model = load_classifier(folder, dtype).to(device)  # type: ignore[arg-type]
@@ -139,4 +141,4 @@ def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
 
 def _value_folder(ctx: StageContext[RlSettings]) -> Path:
     """The value network starts as the reward's classifier."""
-    return ctx.input("forecast_probs" if ctx.settings.reward == "decision" else "reward_model")
+    return ctx.input(ctx.settings.scoring)

@@ -24,9 +24,9 @@ def check_rl(ctx: Context) -> None:
     settings = ctx.settings
     check_settings(settings, ctx.name, ctx.processes)
     policy = check_model(ctx.input("model"), ctx.name)
-    is_decision = settings.reward == "decision"
-    extract = [check_model(ctx.input("extract_answers"), ctx.name)] if is_decision else []
-    scoring = "forecast_probs" if is_decision else "reward_model"
+    scoring = settings.scoring
+    reads = scoring == "forecast_probs"
+    extract = [check_model(ctx.input("extract_answers"), ctx.name)] if reads else []
     classifier = check_classifier(ctx.input(scoring), ctx.name)
     if settings.algorithm == "ppo":
         _check_words(ctx, scoring)
@@ -76,7 +76,8 @@ def _check_room(ctx: Context, policy: PretrainedConfig, validation: list[PromptR
 def _check_room_to_extract(ctx: Context, config: PretrainedConfig, rows: list[PromptRow]) -> None:
     """ExtractAnswers is given a paragraph, as long as it may be, and writes answers after it."""
     settings, room = ctx.settings, config.get_text_config().max_position_embeddings
-    longest = _longest(ctx, "extract_answers", (extract_prompt(row.question, "") for row in rows))
+    asked = (claim.question for row in rows for claim in row.judged_by)
+    longest = _longest(ctx, "extract_answers", (extract_prompt(one, "") for one in asked))
     if longest + settings.max_new_tokens + settings.surrogate.max_new_tokens > room:
         raise StatedError(
             f"{ctx.name}: a question's {longest} tokens, settings.max_new_tokens and "
@@ -93,18 +94,24 @@ def _longest(ctx: Context, need: str, texts: Iterable[str]) -> int:
 
 def check_settings(settings: RlSettings, who: str, processes: int) -> None:
     """Raises StatedError for settings that do not go together, or with this machine."""
-    if settings.algorithm == "rloo" and settings.rollouts % settings.samples_per_prompt:
+    if settings.is_grouped and settings.rollouts % settings.samples_per_prompt:
         raise StatedError(f"{who}: settings.rollouts is no multiple of settings.samples_per_prompt.")
     if settings.rollouts % processes:
         raise StatedError(
             f"{who}: settings.rollouts {settings.rollouts} is no multiple of {processes} processes."
         )
     at_once = processes * (settings.device_batch_size or 1)
-    if settings.algorithm == "rloo" and settings.rollouts % at_once:
+    if settings.is_grouped and settings.rollouts % at_once:
         raise StatedError(
             f"{who}: settings.rollouts {settings.rollouts} is no multiple of device_batch_size "
-            f"{settings.device_batch_size} on {processes} processes, as rloo needs."
+            f"{settings.device_batch_size} on {processes} processes, as {settings.algorithm} needs."
         )
+    if settings.reward == "claims" and (settings.monitor or settings.truth == "resampled"):
+        raise StatedError(
+            f'{who}: settings.reward claims goes neither with a monitor nor with truth = "resampled".'
+        )
+    if settings.divide_by_std and settings.algorithm != "grpo":
+        raise StatedError(f"{who}: settings.divide_by_std is grpo's: leave it out.")
     if settings.algorithm == "ppo" and settings.critic_steps >= settings.steps:
         raise StatedError(
             f"{who}: settings.critic_steps {settings.critic_steps} leaves none of {settings.steps} "
@@ -116,8 +123,10 @@ def check_settings(settings: RlSettings, who: str, processes: int) -> None:
         )
     if settings.lora and settings.sharding == "fsdp2":
         raise StatedError(f'{who}: settings.lora needs whole models: set sharding = "none".')
-    if settings.sharding == "fsdp2" and settings.algorithm == "rloo":
-        raise StatedError(f'{who}: settings.algorithm rloo needs whole models: set sharding = "none".')
+    if settings.sharding == "fsdp2" and settings.is_grouped:
+        raise StatedError(
+            f'{who}: settings.algorithm {settings.algorithm} needs whole models: set sharding = "none".'
+        )
     if settings.sharding == "fsdp2" and settings.optimizer == "paged_adamw_8bit":
         raise StatedError(f"{who}: settings.optimizer paged_adamw_8bit needs whole models: set adamw.")
     if settings.sharding == "fsdp2" and processes == 1:

@@ -1,7 +1,8 @@
-"""RLOO through TRL: the same reward, without a value network.
+"""RLOO through TRL, and GRPO in the same loop: the same reward, without a value network.
 
-Each of a query's samples is measured against the mean of its others (Ahmadian et al. 2024). Cheaper
-than PPO by a network and its optimiser; docs/rl.md says where the two differ.
+Each of a query's samples is measured against the mean of its others (Ahmadian et al. 2024), in GRPO
+against the mean of all, perhaps over their standard deviation. Cheaper than PPO by a network and its
+optimiser; docs/rl.md says where they differ.
 """
 
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from candor_training.models.follow import last_whole_checkpoint, processes_of
 from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.models.trainer_args import lora_config
 from candor_training.pipeline.stage import StageContext
+from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.build import build_prompts, build_scorer, build_watch, room_beside
 from candor_training.rl.group import Group
 from candor_training.rl.rloo_steps import RlooSteps, named
@@ -38,7 +40,8 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     states = watch.keeper.states
     is_halved = settings.lora is not None and settings.precision == "bf16"
     follow = RlooSteps(ctx, watch)
-    trainer = RLOOTrainer(
+    trainer = _Grouped(
+        settings=settings,
         model=load_causal(ctx.input("model"), torch.bfloat16 if is_halved else torch.float32),
         reward_funcs=_reward(scorer, follow),
         args=RLOOConfig(output_dir=str(states), seed=ctx.seed, **_arguments(settings, watch)),
@@ -60,6 +63,27 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     # Both outlive a process that dies after its last step.
     last = [logs for logs in trainer.state.log_history if "reward" in logs][-1]
     return watch, {**named(last), **watch.keeper.rows()[-1].figures}
+
+
+class _Grouped(RLOOTrainer):  # type: ignore[misc]
+    """TRL's trainer, with the advantages that the settings ask for."""
+
+    def __init__(self, *, settings: RlSettings, **trained: Any) -> None:
+        self._settings = settings
+        super().__init__(**trained)
+
+    def _generate_and_score_completions(self, inputs: Any) -> Any:
+        made = super()._generate_and_score_completions(inputs)
+        if self._settings.algorithm == "grpo":
+            own = made["advantages"]
+            # A group may be shared by processes.
+            every = grpo_advantages(
+                self.accelerator.gather(own),
+                self._settings.samples_per_prompt,
+                divide_by_std=self._settings.divide_by_std,
+            )
+            made["advantages"] = every[self.accelerator.process_index * len(own) :][: len(own)]
+        return made
 
 
 def _checkpoint(states: Path, group: Group) -> str | None:

@@ -11,12 +11,18 @@ from typing import Protocol
 import numpy as np
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
-from candor_training.formats.rows import PromptRow
+from candor_training.formats.rows import ClaimRow, PromptRow
 from candor_training.formats.templates import judged_text
 from candor_training.readers.forecast_probs import score_texts
 from candor_training.readers.surrogate import SurrogateReader
 from candor_training.reward.answers import matching_answers
-from candor_training.reward.decision import DecisionRewardSettings, Floats, decision_reward
+from candor_training.reward.claims import ClaimRewardSettings, claim_reward
+from candor_training.reward.decision import (
+    DecisionRewardSettings,
+    Floats,
+    brier_reward,
+    decision_reward,
+)
 from candor_training.reward.factuality import factuality_reward
 
 Forecast = dict[str, float]
@@ -83,9 +89,70 @@ def score_forecasts(
     if given is None:
         given = np.array([_truth_probability(*both) for both in zip(forecasts, rows, strict=True)])
     totals = np.array([sum(forecast.values()) for forecast in forecasts])
-    values = decision_reward(given, totals, weight=settings.weight, constant=0.0, floor=settings.floor)
+    if settings.score == "brier":
+        squares = [sum(p**2 for p in forecast.values()) for forecast in forecasts]
+        values = brier_reward(given, squares, constant=0.0)
+    else:
+        values = decision_reward(
+            given, totals, weight=settings.weight, constant=0.0, floor=settings.floor
+        )
     confidences = np.array([max(forecast.values(), default=0.0) for forecast in forecasts])
     return Scores(values + settings.constant, values, totals, confidences)
+
+
+@dataclass(frozen=True)
+class ClaimScorer:
+    """The sum of proper scores over a paragraph's claims: the answers that the surrogate finds."""
+
+    reader: SurrogateReader
+    settings: ClaimRewardSettings
+    equivalents: Mapping[str, list[str]] = field(default_factory=dict)
+
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        both = list(zip(rows, paragraphs, strict=True))
+        questions = [claim.question for row, _ in both for claim in row.judged_by]
+        texts = [text for row, text in both for _ in row.judged_by]
+        answers = self.reader.extract(questions, texts)
+        weights = self.reader.weigh(questions, texts, answers)
+        forecasts = [dict(zip(*one, strict=True)) for one in zip(answers, weights, strict=True)]
+        rewards = score_claims(forecasts, rows, self.settings, self.equivalents)
+        # A forecast may answer several questions, so it has no sum that should be 1.
+        return Scores(rewards, rewards, np.empty(0), np.empty(0))
+
+
+def score_claims(
+    forecasts: Sequence[Forecast],
+    rows: Sequence[PromptRow],
+    settings: ClaimRewardSettings,
+    equivalents: Mapping[str, list[str]] | None = None,
+) -> Floats:
+    """What each row's paragraph earns; `forecasts` has one for each of its `judged_by`, in order.
+
+    Answers that mean the truth are one claim together, with the greatest of their probabilities.
+    """
+    known, following = equivalents or {}, iter(forecasts)
+    return np.array(
+        [
+            sum(_claims_reward(next(following), claim, settings, known) for claim in row.judged_by)
+            for row in rows
+        ]
+    )
+
+
+def _claims_reward(
+    forecast: Forecast,
+    claim: ClaimRow,
+    settings: ClaimRewardSettings,
+    known: Mapping[str, list[str]],
+) -> float:
+    answers = list(forecast)
+    aliases = [*claim.aliases, *known.get(claim.answer, [])]
+    matching = set(matching_answers(answers, claim.answer, aliases))
+    right = [forecast[one] for place, one in enumerate(answers) if place in matching]
+    wrong = [forecast[one] for place, one in enumerate(answers) if place not in matching]
+    said = [max(right), *wrong] if right else wrong
+    true = [True] * bool(right) + [False] * len(wrong)
+    return float(claim_reward(said, true, settings).sum())
 
 
 def _truth_probability(forecast: Forecast, row: PromptRow) -> float:

@@ -8,6 +8,7 @@ from pydantic import Field
 from candor_training.models.train_settings import LoraSettings
 from candor_training.pipeline.stage import Settings
 from candor_training.readers.surrogate import SurrogateSettings
+from candor_training.reward.claims import ClaimRewardSettings
 from candor_training.reward.decision import DecisionRewardSettings
 from candor_training.rl.advantages import KlEstimator
 
@@ -65,11 +66,13 @@ class RlSettings(Settings):
     prompts have been seen `max_epochs` times.
     """
 
-    algorithm: Literal["ppo", "rloo"] = "ppo"
+    algorithm: Literal["ppo", "rloo", "grpo"] = "ppo"
     preset: Literal["reference", "candor"] = "candor"
 
-    reward: Literal["decision", "factuality"] = "decision"
+    # "claims" sums over all that a paragraph says of its subject: for biographies.
+    reward: Literal["decision", "factuality", "claims"] = "decision"
     decision: DecisionRewardSettings = DecisionRewardSettings()
+    claims: ClaimRewardSettings = ClaimRewardSettings()
     surrogate: SurrogateSettings = SurrogateSettings()
     # Whether the truth is the one in the data, or is drawn anew from its known distribution each time
     # (a made world knows it), so that no outcome can be learnt by heart.
@@ -116,13 +119,25 @@ class RlSettings(Settings):
     monitor: Literal["literal"] | None = None
     monitor_rows: int = Field(default=64, ge=2)
 
-    # RLOO only: the samples of one query, each of which is measured against the others.
+    # RLOO and GRPO: the samples of one query, each of which is measured against the others.
     samples_per_prompt: int = Field(default=4, ge=2)
+    # GRPO: whether advantages are divided by the standard deviation of their query's rewards.
+    divide_by_std: bool = False
+
+    @property
+    def scoring(self) -> Literal["forecast_probs", "reward_model"]:
+        """The need whose classifier scores: with ForecastProbs, ExtractAnswers reads first."""
+        return "reward_model" if self.reward == "factuality" else "forecast_probs"
 
     @property
     def prompts_of_step(self) -> int:
         """How many queries a step has."""
-        return self.rollouts // (self.samples_per_prompt if self.algorithm == "rloo" else 1)
+        return self.rollouts // (self.samples_per_prompt if self.is_grouped else 1)
+
+    @property
+    def is_grouped(self) -> bool:
+        """Whether a query's samples are measured against each other, without a value network."""
+        return self.algorithm != "ppo"
 
 
 def learning_rate_share(step: int, warmup: int, steps: int, *, learns_at_once: bool) -> float:

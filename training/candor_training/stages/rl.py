@@ -54,7 +54,7 @@ class Rl(Stage[RlSettings]):
 
 def _train(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     """Trains the policy; what kept it, and the last figures."""
-    if ctx.settings.algorithm == "rloo":
+    if ctx.settings.is_grouped:
         from candor_training.rl.rloo import train_rloo
 
         return train_rloo(ctx)

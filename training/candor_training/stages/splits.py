@@ -151,4 +151,5 @@ def _prompt(question: QuestionRow, query: QueryRow) -> PromptRow:
         answer=question.truth,
         aliases=question.aliases,
         answer_type=question.answer_type,
+        claims=question.claims or [],
     )

@@ -31,12 +31,14 @@ from candor_training.world.write_corpus import TextRow, write_corpus
 class WorldSettings(Settings):
     """How large the world is; how many examples are made, and of how many people biographies.
 
+    `sft_biographies` are of people of the split "sft", in which they are queries among the others.
     `exercises` are documents of the pretraining text in which a base model learns to read.
     """
 
     size: WorldSize = WorldSize()
     examples: int = Field(default=3, ge=1)
     biographies: int = Field(default=112, ge=1)
+    sft_biographies: int = Field(default=0, ge=0)
     exercises: int = Field(default=4000, ge=0)
 
 
@@ -47,12 +49,14 @@ class World(Stage[WorldSettings]):
     settings = WorldSettings
 
     def check(self, ctx: StageContext[WorldSettings]) -> None:
-        musicians = ctx.settings.size.musicians("test")
-        if musicians < ctx.settings.biographies:
-            raise StatedError(
-                f"stage {ctx.name}: settings.biographies is {ctx.settings.biographies}, and the split "
-                f"test has {musicians} musicians: lower it."
-            )
+        wanted = {"test": "biographies", "sft": "sft_biographies"}
+        for split, name in wanted.items():
+            musicians, count = ctx.settings.size.musicians(split), getattr(ctx.settings, name)
+            if musicians < count:
+                raise StatedError(
+                    f"stage {ctx.name}: settings.{name} is {count}, and the split {split} has "
+                    f"{musicians} musicians: lower it."
+                )
 
     def run(self, ctx: StageContext[WorldSettings]) -> dict[str, float]:
         facts = make_facts(ctx.settings.size, ctx.seed)
@@ -60,7 +64,8 @@ class World(Stage[WorldSettings]):
         corpus = write_corpus(facts, rng)
         corpus += write_exercises(facts, ctx.settings.exercises, rng)
         corpus = [corpus[i] for i in rng.permutation(len(corpus))]
-        lives = biography_facts(facts, ctx.settings.biographies)
+        wanted = {"test": ctx.settings.biographies, "sft": ctx.settings.sft_biographies}
+        lives = [own for split, count in wanted.items() for own in biography_facts(facts, split, count)]
         claims = [fact for own in lives for fact in own]
         questions = [*map(question_row, facts), *map(biography_question, lives)]
         write_rows(ctx.out / "questions.jsonl", questions)

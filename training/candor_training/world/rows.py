@@ -6,7 +6,7 @@ from dataclasses import replace
 from numpy.random import Generator
 from pydantic import Field
 
-from candor_training.formats.rows import QueryRow, QuestionRow, Row, SftRow
+from candor_training.formats.rows import ClaimRow, QueryRow, QuestionRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.world.facts import Fact
 from candor_training.world.relations import musicians, sentence
@@ -40,11 +40,11 @@ def query_row(fact: Fact) -> QueryRow:
     return QueryRow(dataset=fact.row.dataset, question=fact.row.question, query=query)
 
 
-def biography_facts(facts: list[Fact], count: int) -> list[list[Fact]]:
-    """The facts of the first musicians of the test split, as asked by one question each."""
+def biography_facts(facts: list[Fact], split: str, count: int) -> list[list[Fact]]:
+    """The facts of the first musicians of a split, as asked by one question each."""
     by_person: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        if fact.subject.split == "test" and fact.subject.kind is musicians:
+        if fact.subject.split == split and fact.subject.kind is musicians:
             key = f"{fact.subject.key}-biography"
             row = fact.row.model_copy(update={"dataset": biographies, "question": key})
             by_person[key].append(replace(fact, row=row))
@@ -52,14 +52,19 @@ def biography_facts(facts: list[Fact], count: int) -> list[list[Fact]]:
 
 
 def biography_question(own: list[Fact]) -> QuestionRow:
-    """One question for a whole biography; its truth is all that is true of the person."""
+    """One question for a whole biography; its truth is all that is true of the person.
+
+    Those of the test split are a set of their own.
+    """
     row = own[0].row
+    split = own[0].subject.split
     return QuestionRow(
         dataset=biographies,
         key=row.question,
         text=f"What is true of {row.subject}?",
         truth="; ".join(fact.row.truth for fact in own),
-        split=biographies,
+        split=biographies if split == "test" else split,
+        claims=[ClaimRow(question=fact.row.text, answer=fact.row.truth) for fact in own],
     )
 
 

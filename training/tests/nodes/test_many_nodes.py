@@ -55,6 +55,7 @@ def test_verl_is_told_what_the_recipe_says(folders: dict[str, Path], tmp_path: P
     told = json.loads((folder / "candor.yaml").read_text())
     assert told["algorithm"] == {
         "adv_estimator": "gae",
+        "norm_adv_by_std_in_grpo": False,
         "gamma": 1.0,
         "lam": 1.0,
         "use_kl_in_reward": True,

@@ -8,7 +8,7 @@ truth cannot hide a better point beside it.
 import numpy as np
 import pytest
 
-from candor_training.reward.decision import Floats, decision_reward
+from candor_training.reward.decision import Floats, brier_reward, decision_reward
 
 _axis = np.linspace(0, 1, 51)
 _cube = np.stack(np.meshgrid(_axis, _axis, _axis, indexing="ij"), -1).reshape(-1, 3)
@@ -32,6 +32,17 @@ def test_above_one_the_truth_is_the_only_best_forecast(weight: float, truth: tup
     best = np.flatnonzero(values >= values.max() - 1e-9)
     assert len(best) == 1
     assert _cube[best[0]] == pytest.approx(p)
+
+
+@pytest.mark.parametrize("truth", [(0.6, 0.3, 0.1), (0.34, 0.34, 0.32), (0.9, 0.08, 0.02)])
+def test_by_the_brier_score_the_truth_is_the_only_best_forecast(truth: tuple[float, ...]) -> None:
+    p = np.array(truth)
+    squares = (_cube**2).sum(axis=1)
+    values = p @ np.array([brier_reward(_cube[:, y], squares, constant=0) for y in range(3)])
+    best = np.flatnonzero(values >= values.max() - 1e-12)
+    assert _cube[best] == pytest.approx(np.array([truth]))
+    # Forecasts of .8 and .1 where the first is the truth: -((.8 - 1)^2 + .1^2) = -.05.
+    assert brier_reward([0.8], [0.65], constant=0) == pytest.approx([-0.05])
 
 
 def test_below_one_a_forecast_of_too_much_is_better_for_some_truths() -> None:

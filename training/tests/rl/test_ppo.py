@@ -16,7 +16,7 @@ from safetensors.torch import load_file
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
-from candor_training.formats.rows import PromptRow
+from candor_training.formats.rows import ClaimRow, PromptRow
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_prompts, build_trainer
@@ -265,6 +265,21 @@ def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
     assert first["gap"] > 0
     truths = [row.answer for row in build_prompts(ctx).of_step(1)]
     assert truths != [row.answer for row in build_prompts(context(folders, out)).of_step(1)]
+
+
+def test_claims_are_paid_one_by_one(folders: dict[str, Path], tmp_path: Path) -> None:
+    inputs = {**folders, "data": tmp_path / "data.jsonl"}
+    ctx = context(inputs, tmp_path / "out", steps=2, critic_steps=1, reward="claims")
+    rows = read_rows(folders["data"], PromptRow)
+    claim = ClaimRow(question="Where?", answer="Arle")
+    write_rows(
+        tmp_path / "data.jsonl", [row.model_copy(update={"claims": [claim] * 2}) for row in rows]
+    )
+    Rl().check(ctx)
+    figures = Rl().run(ctx)
+    # A random reader finds no town: each false claim of probability p costs about p.
+    assert figures["reward"] <= 0
+    assert "sum" not in figures
 
 
 def test_the_factuality_baseline_runs_alike(folders: dict[str, Path], tmp_path: Path) -> None:

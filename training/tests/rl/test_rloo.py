@@ -8,13 +8,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from datasets import Dataset
 from safetensors.torch import load_file
+from trl import GRPOConfig, GRPOTrainer, RLOOConfig, RLOOTrainer
 
 from candor_training.errors import DivergedError, StatedError
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
+from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.keeper import CheckpointRow
 from candor_training.rl.rloo_steps import named
 from candor_training.rl.scoring import Scores
@@ -90,6 +93,68 @@ def test_a_policy_that_is_no_number_is_not_kept(
         Rl().run(ctx)
     assert not (tmp_path / "model").exists()
     assert not list(tmp_path.glob("checkpoints/step-*"))
+
+
+class _Kept(RLOOTrainer):  # type: ignore[misc]
+    """Keeps what TRL makes of the first rollouts."""
+
+    def _generate_and_score_completions(self, inputs: Any) -> Any:
+        self.made = super()._generate_and_score_completions(inputs)
+        return self.made
+
+
+class _KeptGrpo(GRPOTrainer):  # type: ignore[misc]
+    def _generate_and_score_completions(self, inputs: Any) -> Any:
+        self.made = super()._generate_and_score_completions(inputs)
+        return self.made
+
+
+@pytest.mark.parametrize("divides", [True, False])
+def test_grpos_advantages_are_trls_on_the_same_rollouts(
+    folders: dict[str, Path], tmp_path: Path, divides: bool
+) -> None:
+    """Both trainers draw alike from one seed, and reward a text by itself."""
+    shared = {
+        "max_steps": 1,
+        "per_device_train_batch_size": 12,
+        "num_generations": 4,
+        "max_completion_length": 6,
+        "use_cpu": True,
+        "bf16": False,
+        "report_to": "none",
+        "shuffle_dataset": False,
+        "beta": 0.0,
+    }
+    scaled = {"scale_rewards": "group" if divides else "none"}
+    kinds: list[tuple[Any, Any, dict[str, Any]]] = [
+        (_Kept, RLOOConfig, {}),
+        (_KeptGrpo, GRPOConfig, scaled),
+    ]
+    made = []
+    for number, (trainer, config, own) in enumerate(kinds):
+        out = str(tmp_path / str(number))
+        trained = trainer(
+            model=str(folders["model"]),
+            reward_funcs=lambda completions, **_: [float(len(set(text))) for text in completions],
+            args=config(output_dir=out, seed=7, **shared, **own),
+            train_dataset=Dataset.from_list([{"prompt": f"Write about {i}."} for i in range(12)]),
+        )
+        trained.train()
+        made.append(trained.made)
+    assert made[0]["completion_ids"].equal(made[1]["completion_ids"])
+    ours = grpo_advantages(made[0]["advantages"], 4, divide_by_std=divides)
+    assert ours.numpy() == pytest.approx(made[1]["advantages"].numpy(), abs=1e-5)
+    assert made[1]["advantages"].abs().max() > 0.5
+
+
+@pytest.mark.parametrize("divides", [True, False])
+def test_grpo_trains_in_the_same_loop(folders: dict[str, Path], tmp_path: Path, divides: bool) -> None:
+    ctx = context(folders, tmp_path, algorithm="grpo", divide_by_std=divides)
+    Rl().check(ctx)
+    Rl().run(ctx)
+    after = load_file(tmp_path / "model" / "model.safetensors")
+    before = load_file(folders["model"] / "model.safetensors")
+    assert any(not before[name].equal(after[name]) for name in before)
 
 
 def test_what_trl_leaves_out_as_no_number_is_none() -> None:

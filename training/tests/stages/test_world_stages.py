@@ -22,7 +22,7 @@ from candor_training.world.lexicon import LiteralReader
 from candor_training.world.write_corpus import TextRow
 from tests.support.run_stage import run_stage
 
-size = {"regions": 2, "people": {"prompt_validation": 4, "test": 8}, "things": 2}
+size: dict[str, Any] = {"regions": 2, "people": {"prompt_validation": 4, "test": 8}, "things": 2}
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +58,18 @@ def test_every_question_has_a_query_and_a_fact(world: Path) -> None:
     assert len(keys) == len(questions) == 9 * 2 + 5 * 3 + 2
     assert {(r.dataset, r.question) for r in read_rows(world / "queries.jsonl", QueryRow)} == keys
     assert {(r.dataset, r.question) for r in read_rows(world / "facts.jsonl", FactRow)} == keys
+
+
+def test_biographies_to_learn_from_are_queries_of_their_split(tmp_path: Path) -> None:
+    people = {**size["people"], "sft": 4}
+    larger = {**size, "people": people}
+    run_stage(World(), tmp_path, {}, size=larger, biographies=1, sft_biographies=1)
+    lives = [q for q in read_rows(tmp_path / "questions.jsonl", QuestionRow) if q.claims]
+    assert sorted(str(life.split) for life in lives) == ["biographies", "sft"]
+    facts = {fact.text: fact.truth for fact in read_rows(tmp_path / "facts.jsonl", FactRow)}
+    for life in lives:
+        assert len(life.claims or []) == 3
+        assert all(facts[claim.question] == claim.answer for claim in life.claims or [])
 
 
 def test_refuses_more_biographies_than_people(tmp_path: Path) -> None:
