@@ -17,6 +17,13 @@ export const limits = {
   "sign-in": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: day },
   /** One account from all addresses. A browser that signed in before has a count of its own. */
   "sign-in to an account": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: day },
+  /** One account from all browsers that signed in to it before. */
+  "sign-in from known browsers": {
+    free: 20,
+    firstDelay: 2,
+    longestDelay: hour / 4,
+    forgetAfter: day,
+  },
   /** All accounts from one address. */
   "sign-in from an address": { free: 50, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
   /** Codes of the second factor, and recovery codes, for one account. */

@@ -1,14 +1,21 @@
 """The figures of the table, and which way is better."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from typing import Literal
 
 from candor_training.evaluation.gather import Judged
-from candor_training.metrics.bootstrap import Difference, Measured, measure, measure_difference
+from candor_training.metrics.bootstrap import (
+    Difference,
+    Figure,
+    Measured,
+    measure,
+    measure_difference,
+)
 from candor_training.metrics.calibration_error import expected_calibration_error
+from candor_training.metrics.over_seeds import measure_over_seeds
 from candor_training.metrics.scores import (
     accuracy,
     auroc,
@@ -17,7 +24,6 @@ from candor_training.metrics.scores import (
     mean_confidence,
     spread,
 )
-from candor_training.metrics.tally import Floats, Tally
 
 Better = Literal["higher", "lower"]
 BETTER: dict[str, Better] = {
@@ -30,7 +36,7 @@ BETTER: dict[str, Better] = {
 }
 
 
-def figures(bins: int) -> dict[str, Callable[[Tally], Floats]]:
+def figures(bins: int) -> dict[str, Figure]:
     """All figures by name; ECE over `bins` equal-mass bins that share ties."""
     return {
         "accuracy": accuracy,
@@ -45,11 +51,14 @@ def figures(bins: int) -> dict[str, Callable[[Tally], Floats]]:
 
 @dataclass(frozen=True)
 class TableRow:
-    """One model on one set. Figures have 95 % percentile bootstrap intervals over queries."""
+    """One model on one set. Figures have 95 % intervals: percentile bootstrap over queries, or
+    Student's t over so many `seeds`.
+    """
 
     questions: str
     judged: Judged
     figures: dict[str, Measured]
+    seeds: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,10 +72,23 @@ class DifferenceRow:
     difference: Difference
 
 
-def table_rows(judged: list[Judged], bins: int, seed: int) -> list[TableRow]:
-    """A row for each model on each set."""
-    measured = figures(bins)
-    return [TableRow(one.questions, one, measure(one.forecasts, measured, seed)) for one in judged]
+def table_rows(
+    judged: list[Judged], bins: int, seed: int, over_seeds: Sequence[str] = ()
+) -> list[TableRow]:
+    """A row for each model on each set.
+
+    On the sets `over_seeds`, models that wrote with several seeds have figures over these.
+    """
+    return [_table_row(one, figures(bins), seed, over_seeds) for one in judged]
+
+
+def _table_row(
+    judged: Judged, measured: dict[str, Figure], seed: int, over_seeds: Sequence[str]
+) -> TableRow:
+    by_seed = judged.by_seed if judged.questions in over_seeds else []
+    if len(by_seed) < 2:
+        return TableRow(judged.questions, judged, measure(judged.forecasts, measured, seed))
+    return TableRow(judged.questions, judged, measure_over_seeds(by_seed, measured), len(by_seed))
 
 
 def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[DifferenceRow]:

@@ -1,6 +1,6 @@
 """The judged forecasts of each model on each set of questions."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -38,10 +38,22 @@ class Judged:
     @property
     def forecasts(self) -> Forecasts:
         """A non-confidence model's are taken to have confidence 1, so that its ECE is 1 - accuracy."""
+        return self._forecasts(range(len(self.rows)))
+
+    @property
+    def by_seed(self) -> list[Forecasts]:
+        """The forecasts from each sample of all queries, by itself."""
+        places: dict[int, list[int]] = {}
+        for place, row in enumerate(self.rows):
+            places.setdefault(row.seed, []).append(place)
+        return [self._forecasts(own) for _, own in sorted(places.items())]
+
+    def _forecasts(self, places: Iterable[int]) -> Forecasts:
+        rows = [(self.rows[place], self.clusters[place]) for place in places]
         return Forecasts(
-            [self.confidence(row) for row in self.rows],
-            [row.status == "ok" and bool(row.correct) for row in self.rows],
-            self.clusters,
+            [self.confidence(row) for row, _ in rows],
+            [row.status == "ok" and bool(row.correct) for row, _ in rows],
+            [cluster for _, cluster in rows],
         )
 
     def confidence(self, row: ReadingRow) -> float:

@@ -39,6 +39,7 @@ def _record(row: TableRow) -> dict[str, object]:
         "no_answer_share": judged.empty / len(judged.rows) if judged.rows else None,
         "unparsable": judged.unparsable,
         "without_claims": judged.silent,
+        "seeds": row.seeds,
         "figures": {
             name: {"value": one.value, "low": one.low, "high": one.high}
             for name, one in row.figures.items()
@@ -82,13 +83,20 @@ def _markdown(rows: list[TableRow], differences: list[DifferenceRow], bins: int)
         if ours:
             lines += _difference_table(ours)
     lines.append(
-        f"In brackets are 95 % percentile bootstrap intervals over queries ({RESAMPLES:,} resamples). "
+        f"In brackets are 95 % percentile bootstrap intervals over queries ({RESAMPLES:,} resamples)"
+        f"{_by_seed(rows)}. "
         f"ECE is over {bins} equal-mass bins that share ties; its interval allows for no bias. "
         "Models of kind non-confidence count with confidence 1, as does a text without an answer, "
         "which is wrong. P(better) is the share of resamples of the same queries in which the first "
         "model is better (for the spread: larger)."
     )
     return "\n".join(lines) + "\n"
+
+
+def _by_seed(rows: list[TableRow]) -> str:
+    several = [row for row in rows if row.seeds]
+    told = dict.fromkeys(f"{row.judged.model} on {row.questions} ({row.seeds})" for row in several)
+    return f"; Student's t over seeds of {', '.join(told)}" if told else ""
 
 
 def _set_table(rows: list[TableRow]) -> list[str]:

@@ -20,9 +20,14 @@ from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, 
 
 
 class EvaluateSettings(Settings):
-    """The paper takes 20 bins where a simulated reader answers questions, and 10 for biographies."""
+    """The paper takes 20 bins where a simulated reader answers questions, and 10 for biographies.
+
+    Sets that `over_seeds` names have figures and Student's t intervals over the samples of their
+    queries, as the paper's of BioASQ over ten. Models with one sample have bootstrap intervals.
+    """
 
     bins: int = Field(default=DEFAULT_BINS, gt=0)
+    over_seeds: list[str] = []
 
 
 @stage("evaluate")
@@ -34,10 +39,15 @@ class Evaluate(Stage[EvaluateSettings]):
 
     def check(self, ctx: StageContext[EvaluateSettings]) -> None:
         _gather(ctx)
+        unknown = [name for name in ctx.settings.over_seeds if name not in ctx.inputs]
+        if unknown:
+            raise StatedError(
+                f"stage {ctx.name}: settings.over_seeds: {unknown[0]} is no set of needs."
+            )
 
     def run(self, ctx: StageContext[EvaluateSettings]) -> dict[str, float]:
         judged, for_app = _gather(ctx)
-        rows = table_rows(judged, ctx.settings.bins, ctx.seed)
+        rows = table_rows(judged, ctx.settings.bins, ctx.seed, ctx.settings.over_seeds)
         differences = difference_rows(judged, ctx.settings.bins, ctx.seed)
         write_tables(ctx.out, rows, differences, ctx.settings.bins)
         draw_reliability(ctx.out, rows, ctx.settings.bins)

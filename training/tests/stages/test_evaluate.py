@@ -130,6 +130,48 @@ def test_the_table(inputs: dict[str, Path], tmp_path: Path) -> None:
     assert "| plain | non-confidence | 0.600 (" in (out / "table.md").read_text()
 
 
+def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Path) -> None:
+    """Accuracies of .5, .75 and 1 over three samples of four questions."""
+    names = ["q0", "q1", "q2", "q3"]
+    right = {0: 2, 1: 3, 2: 4}
+    texts = [
+        generation("calibrated", name).model_copy(update={"seed": seed})
+        for name in names
+        for seed in right
+    ]
+    readings = [
+        reading("calibrated", name, 0.75, place < right[seed]).model_copy(update={"seed": seed})
+        for place, name in enumerate(names)
+        for seed in right
+    ]
+    # What was written for another set is left alone.
+    texts.append(generation("calibrated", "p0-life", "lives"))
+    held_out = [prompt(name) for name in names]
+    paths: dict[str, Sequence[Row]] = {
+        "held-out": held_out,
+        "generations": texts,
+        "readings": readings,
+    }
+    for name, rows in paths.items():
+        write_rows(tmp_path / f"{name}.jsonl", rows)
+    given = {name: tmp_path / f"{name}.jsonl" for name in paths} | {"questions": inputs["questions"]}
+    run_stage(Evaluate(), tmp_path / "out", given, bins=1, over_seeds=["held-out"])
+    row = json.loads((tmp_path / "out/table.json").read_text())["rows"][0]
+    # .75 ± t(.975; 2) .25 / sqrt(3) = .75 ± 4.302653 * .144338.
+    assert row["seeds"] == 3
+    assert list(row["figures"]["accuracy"].values()) == pytest.approx(
+        [0.75, 0.128966, 1.371034], abs=1e-6
+    )
+    # |.5 - .75|, 0 and |1 - .75|: the mean over seeds, where all together would have 0.
+    assert row["figures"]["ece"]["value"] == pytest.approx(0.5 / 3)
+    assert (
+        "Student's t over seeds of calibrated on held-out (3)"
+        in (tmp_path / "out/table.md").read_text()
+    )
+    with pytest.raises(StatedError, match="over_seeds: other is no set"):
+        run_stage(Evaluate(), tmp_path / "no", given, bins=1, over_seeds=["other"])
+
+
 def test_bins_and_diagrams(inputs: dict[str, Path], tmp_path: Path) -> None:
     out = tmp_path / "out"
     run_stage(Evaluate(), out, inputs, bins=2)
