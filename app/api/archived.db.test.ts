@@ -3,15 +3,21 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
-import { signInStaff } from "@/db/testing/sign-in";
+import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
+import { newSecret } from "@/lib/auth/server/secret-token";
+import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
+import { acceptInvitation } from "@/lib/invitations/schema";
+import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 
 let drop: () => Promise<void>;
 let headers: Record<string, string>;
 let ids: Record<string, string>;
+let crowdworker: Record<string, string>;
+let invited: { token: string; headers: Record<string, string> };
 
 beforeAll(async () => {
   const made = await createTestDatabase();
@@ -20,9 +26,17 @@ beforeAll(async () => {
   vi.stubEnv("CANDOR_SECRET", "only for this test, as long as it must be");
   const study = await makeStudy(database(), { questions: 1, models: 1, overlap: 1 });
   const { projectId, studyId, roundId, datasetId } = study;
-  headers = (await signInStaff(database(), { projectId, role: "admin" })).headers;
-  ids = { projectId, studyId, roundId, datasetId };
+  const admin = await signInStaff(database(), { projectId, role: "admin" });
+  headers = admin.headers;
+  ids = { projectId, studyId, roundId, datasetId, link: study.link };
+  crowdworker = await signInCrowdworker(database(), study.link);
   const now = new Date();
+  const other = await signInStaff(database());
+  invited = { token: newSecret(), headers: other.headers };
+  await inviteMember(database(), {
+    ...{ projectId, email: other.email, role: "researcher", invitedBy: admin.userId },
+    ...{ secret: invited.token, now },
+  });
   const round = { projectId, studyId, roundId };
   await setRoundState(database(), { ...round, state: "closed", userId: null, now });
   await changeLife(database(), { projectId, studyId: null, to: "archived", now });
@@ -53,13 +67,40 @@ const allowed = [
 ];
 
 test("an archived project takes no change but an end of somebody's access, an erasure, and its return", async () => {
+  expect(await notArchived(changing, headers)).toEqual(allowed);
+});
+
+/** Of these routes, those that do not refuse because the project is archived. */
+async function notArchived(tried: readonly Contract[], as: Record<string, string>) {
   const open = new Set<string>();
-  for (const contract of changing) {
+  for (const contract of tried) {
     const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const params = Object.fromEntries(names.map((name) => [name, ids[name] ?? randomUUID()]));
-    const answer = await callRoute(contract, { params, headers, body: {} });
+    const answer = await callRoute(contract, { params, headers: as, body: {} });
     const { error } = (await answer.json()) as { error?: { code: string } };
     if (error?.code !== "archived") open.add(contract.action ?? contract.path);
   }
-  expect([...open].sort()).toEqual(allowed);
+  return [...open].sort();
+}
+
+test("crowdworkers can only end their part in it: learn how it stands, get their code, withdraw", async () => {
+  const theirs = contracts
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/read/{link}"))
+    // Nothing else is asked of who withdrew.
+    .toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
+  expect(await notArchived(theirs, crowdworker)).toEqual([
+    "/api/read/{link}/assignments",
+    "/api/read/{link}/session",
+    "/api/read/{link}/visits/end",
+    "consent.withdraw",
+  ]);
+});
+
+test("nobody accepts an invitation to an archived project", async () => {
+  const { token, headers } = invited;
+  const answer = await callRoute(acceptInvitation, { params: { token }, headers });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    410,
+    { error: { code: "invitation_over", message: expect.stringContaining("archived") } },
+  ]);
 });

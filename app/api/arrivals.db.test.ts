@@ -215,7 +215,8 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   expect(await (await read({})).json()).toMatchObject({ withdrawalCode: null });
   // The id is gone; its keyed hash is kept.
   expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(1);
-  expect(await doorOf(study, address)).toBe("withdrawn");
+  // With the id alone nobody learns who withdrew, until they agree in their name.
+  expect(await doorOf(study, address)).toBe("new");
   expect(await doorOf(study, "", headers)).toBe("withdrawn");
   for (const device of [headers, {}]) {
     const again = await agree(study, address, device);
@@ -265,16 +266,46 @@ test("one address does not fill an open study with made-up people", async () => 
 
 test("many addresses do not fill an open study either, and another study stays open", async () => {
   const [study, other] = [await studyWith({ by: "open" }), await studyWith({ by: "open" })];
-  const now = new Date();
+  const headers = { [clientAddressHeader]: "198.51.100.77" };
+  expect((await agree(study, "", headers)).status).toBe(201);
+  // Later than the calls that follow, which all find it full.
+  const now = new Date(Date.now() + 60_000);
   const many = { kind: "new participant of a study", key: study.studyId, now } as const;
   for (let i = 0; i < limits[many.kind].free; i++) await takeAttempt(database(), many);
-  const headers = { [clientAddressHeader]: "198.51.100.77" };
+  // Somebody new at another address gets in, once.
+  const newcomer = { [clientAddressHeader]: "198.51.100.78" };
+  expect((await agree(study, "", newcomer)).status).toBe(201);
+  expect((await agree(study, "", newcomer)).status).toBe(429);
   const refused = await agree(study, "", headers);
   expect([refused.status, await refused.json()]).toMatchObject([
     429,
     { error: { code: "too_many" } },
   ]);
   expect((await agree(other, "", headers)).status).toBe(201);
+});
+
+test("a list of platform ids does not tell who takes part", async () => {
+  const study = await studyWith({ by: "platform", parameter: "PID" });
+  const mine = cookieOf(await agree(study, "?PID=mine"));
+  await agree(study, "?PID=other");
+  const tries: Record<string, (id: string, headers: Headers) => Promise<Response>> = {
+    looking: (id, headers) =>
+      callRoute(getReading, { params: study.params, query: { address: `?PID=${id}` }, headers }),
+    "coming back": (id, headers) =>
+      callRoute(resume, { params: study.params, body: { address: `?PID=${id}` }, headers }),
+    agreeing: (_, headers) => agree(study, "?PID=other", headers),
+  };
+  for (const [i, [how, attempt]] of Object.entries(tries).entries()) {
+    const headers = { [clientAddressHeader]: `203.0.113.${150 + i}` };
+    const key = headers[clientAddressHeader] ?? "";
+    const now = new Date(Date.now() + 60_000);
+    const look = { kind: "look by a platform id", key, now } as const;
+    expect((await attempt("other", headers)).status, how).toBeLessThan(300);
+    for (let n = 0; n < limits[look.kind].free - 1; n++) await takeAttempt(database(), look);
+    expect((await attempt("made-up", headers)).status, how).toBe(429);
+    // Whoever has a session goes on.
+    expect(await doorOf(study, "?PID=mine", { ...headers, ...mine })).toBe("in");
+  }
 });
 
 test("a preview is for members of its project alone, and needs no link of one's own", async () => {

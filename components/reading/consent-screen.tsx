@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { CallError } from "@/lib/http/client";
 import { giveConsentOptions, type Reading } from "@/lib/participation/queries";
 import { ActionProblem } from "./action-problem";
 import { Button } from "./button";
 import styles from "./consent-screen.module.css";
+import { DoorScreen } from "./door-screen";
 import { Paragraphs } from "./paragraphs";
 import { Screen } from "./screen";
 import { StepList } from "./step-list";
@@ -18,6 +20,10 @@ interface Props {
 export function ConsentScreen({ link, reading, again }: Props) {
   const { version, text } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
+  const refused = consent.error instanceof CallError ? consent.error.code : undefined;
+  if (refused === "withdrawn" || refused === "erased") {
+    return <DoorScreen door={refused} code={null} />;
+  }
   return (
     <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>
       {again && (

@@ -5,16 +5,19 @@ import type { Contract } from "./contract";
 import { conflict } from "./errors";
 
 /**
- * What is archived can be read and not changed, until somebody takes it out of the archive.
- * @throws Refusal 409 when the project or study in the path is archived
+ * What is archived can be read and not changed, by members and by crowdworkers, until somebody takes it
+ * out of the archive.
+ * @throws Refusal 409 when the project or study in the path, or behind a study's link, is archived
  */
 export async function refuseArchived(
   db: Db,
   { access, method, whileArchived }: Contract,
-  { projectId, studyId }: Record<string, unknown>,
+  { projectId, studyId, link }: Record<string, unknown>,
 ): Promise<void> {
+  if (method === "GET" || whileArchived) return;
+  if (typeof link === "string") return refuseArchivedLink(db, link);
   const isOfMembers = access === "researcher" || access === "admin";
-  if (!isOfMembers || method === "GET" || whileArchived || typeof projectId !== "string") return;
+  if (!isOfMembers || typeof projectId !== "string") return;
   const inStudy = typeof studyId === "string";
   const [found] = await db
     .select({ project: project.archivedAt, study: study.archivedAt })
@@ -27,4 +30,14 @@ export async function refuseArchived(
   const what = found?.project ? "project" : "study";
   if (!found?.project && !found?.study) return;
   throw conflict("archived", `This ${what} is archived. Restore it before you change anything.`);
+}
+
+async function refuseArchivedLink(db: Db, link: string): Promise<void> {
+  const [found] = await db
+    .select({ project: project.archivedAt, study: study.archivedAt })
+    .from(study)
+    .innerJoin(project, eq(project.id, study.projectId))
+    .where(eq(study.link, link));
+  if (!found?.project && !found?.study) return;
+  throw conflict("archived", "This study has ended. It is no longer accepting answers.");
 }

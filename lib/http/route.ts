@@ -1,7 +1,8 @@
 import type { ZodType, z } from "zod";
-import { database } from "@/db/client";
+import { type Db, database } from "@/db/client";
 import { type Note, openEntry } from "@/lib/audit/server/open-entry";
 import { type Caller, identify } from "@/lib/auth/server/identify";
+import { lockAccess } from "@/lib/auth/server/lock-access";
 import { answerError } from "./answer-error";
 import { bearerToken } from "./bearer-token";
 import type { Contract } from "./contract";
@@ -22,6 +23,12 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
   now: Date;
   /** Adds to the request's entry in the audit log: what it was about, what was before and after. */
   note: (more: Note) => void;
+  /**
+   * For what grants a right, first in its transaction: refuses when the caller's own has ended since the
+   * request began, and lets nobody end it before the transaction does. For what comes slowly, as an upload
+   * does: the same check without a transaction.
+   */
+  hold: (tx: Db) => Promise<void>;
 };
 
 type Answer<C extends Contract> = C["produces"] extends readonly string[]
@@ -52,15 +59,18 @@ export function route<const C extends Contract>(
     try {
       if (!isByToken(contract, request)) refuseForeign(request, contract.consumes);
       const db = database();
-      const now = new Date();
       // Next gives none to a route without parameters.
       const rawParams = (await next.params) ?? {};
       const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
       const { action } = contract;
-      const opened = { headers: request.headers, params: params ?? {}, now };
-      entry = action && openEntry(db, { ...opened, action });
-      const caller = await identify(db, contract, request.headers, rawParams, entry?.seen, now);
-      await refuseArchived(db, contract, params ?? {});
+      const { headers } = request;
+      entry = action && openEntry(db, { headers, action, params: params ?? {} });
+      const enter = async (as: Db) => {
+        const found = await identify(as, contract, headers, rawParams, entry?.seen);
+        await refuseArchived(as, contract, params ?? {});
+        return found;
+      };
+      let caller = await enter(db);
       const url = new URL(request.url);
       const query = contract.query
         ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))
@@ -68,9 +78,16 @@ export function route<const C extends Contract>(
       const body = contract.body
         ? parsePart("body", contract.body, await readJson(request))
         : undefined;
+      // A body may come slowly, and what let the caller in may have ended meanwhile.
+      if (contract.body) caller = await enter(db);
       await entry?.begin();
+      const now = new Date();
       const note = (more: Note) => entry?.note(more);
-      const context = { ...caller, db, params, query, body, request, now, note };
+      const hold = async (tx: Db) => {
+        await lockCaller(tx, caller);
+        await enter(tx);
+      };
+      const context = { ...caller, db, params, query, body, request, now, note, hold };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
@@ -84,6 +101,13 @@ export function route<const C extends Contract>(
       );
     }
   };
+}
+
+async function lockCaller(
+  tx: Db,
+  { user, project }: { user?: { id: string }; project?: { id: string } },
+): Promise<void> {
+  if (user) await lockAccess(tx, { userId: user.id, projectId: project?.id });
 }
 
 function toResponse(contract: Contract, answer: unknown): Response {

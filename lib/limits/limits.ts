@@ -17,6 +17,13 @@ export const limits = {
   "sign-in": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: day },
   /** One account from all addresses. A browser that signed in before has a count of its own. */
   "sign-in to an account": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: day },
+  /** One account from all browsers that signed in to it before. */
+  "sign-in from known browsers": {
+    free: 20,
+    firstDelay: 2,
+    longestDelay: hour / 4,
+    forgetAfter: day,
+  },
   /** All accounts from one address. */
   "sign-in from an address": { free: 50, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
   /** Codes of the second factor, and recovery codes, for one account. */
@@ -29,6 +36,8 @@ export const limits = {
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
+  /** Ids of a platform with which somebody without a session looks at a study, from one address. */
+  "look by a platform id": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
   /** Problems that one person reports in a study. */
   "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },
   /** People who come to an open study, or with an unknown id of a platform. A class shares one address. */
@@ -38,7 +47,7 @@ export const limits = {
     longestDelay: 60,
     forgetAfter: hour,
   },
-  /** People who come to one open study from all addresses. */
+  /** People who come to one open study from addresses from which somebody had come before. */
   "new participant of a study": { free: 200, firstDelay: 1, longestDelay: 30, forgetAfter: hour },
 } satisfies Record<string, Limit>;
 

@@ -14,7 +14,7 @@ const address = z.string().max(2_000);
 /**
  * How the person stands who looks at the page: `in` with a session on this device; `new`, who may consent;
  * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn`
- * and `erased` for good, as the answers were erased;
+ * and `erased` for good, as the answers were erased, which is told with their session alone;
  * `missing`, `unknown` or `revoked`: the address does not let them in.
  */
 const door = z.enum([
@@ -103,6 +103,7 @@ export const resume = contract({
   method: "POST",
   path: "/api/read/{link}/session",
   access: "public",
+  whileArchived: true,
   summary: "Open a session on this device for someone who already takes part, with their key or ID",
   params: linkParams,
   body: z.object({ address }),
@@ -116,6 +117,7 @@ export const withdrawConsent = contract({
   access: "crowdworker",
   whileErased: true,
   action: "consent.withdraw",
+  whileArchived: true,
   summary:
     "Withdraw: erases everything the person entered in the study; they keep what they earned",
   params: linkParams,

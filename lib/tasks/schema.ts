@@ -145,6 +145,7 @@ export const claimTask = contract({
   method: "POST",
   path: "/api/read/{link}/assignments",
   access: "crowdworker",
+  whileArchived: true,
   summary: "Get what to do now: the task already held, or a free one of the open session",
   params: linkParams,
   response: nextStep,

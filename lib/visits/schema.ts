@@ -82,6 +82,7 @@ export const leaveVisit = contract({
   method: "POST",
   path: "/api/read/{link}/visits/end",
   access: "crowdworker",
+  whileArchived: true,
   summary:
     "End the open session before all its tasks are done; a task that is held goes to someone else",
   params: linkParams,

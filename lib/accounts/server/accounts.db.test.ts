@@ -29,6 +29,8 @@ import { findReset, issueReset, resetPassword } from "./reset-password";
 import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from "./two-factor";
 
 const db = await openTestDatabase();
+/** Whoever changes an account here may. */
+const hold = async () => {};
 const noon = new Date("2026-11-22T12:00:00Z");
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const password = "seven green bicycles";
@@ -186,11 +188,12 @@ test("disabling an account ends its sessions, tokens and links; the last instanc
   const ada = await makePerson();
   const here = await ada.browser();
   const { token } = await ada.token();
-  await changeAccount(db, { userId: ada.user.id, isInstanceAdmin: true, now: noon });
-  const disable = () => changeAccount(db, { userId: ada.user.id, isDisabled: true, now: noon });
+  await changeAccount(db, { hold, userId: ada.user.id, isInstanceAdmin: true, now: noon });
+  const disable = () =>
+    changeAccount(db, { hold, userId: ada.user.id, isDisabled: true, now: noon });
   await expect(disable()).rejects.toMatchObject({ status: 409, code: "last_instance_admin" });
   const bob = await makePerson();
-  await changeAccount(db, { userId: bob.user.id, isInstanceAdmin: true, now: noon });
+  await changeAccount(db, { hold, userId: bob.user.id, isInstanceAdmin: true, now: noon });
   await disable();
   expect(await isIn(here)).toBe(false);
   await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
@@ -216,11 +219,11 @@ test("an account is deleted after 14 days in which an admin can take it back, an
   await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
   await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
 
-  await changeAccount(db, { userId: me.id, isDisabled: false, now: noon });
+  await changeAccount(db, { hold, userId: me.id, isDisabled: false, now: noon });
   expect((await ada.enter()).state).toBe("signed_in");
   expect(await deleteDueAccounts(db, after(20 * day))).toBe(0);
 
-  await changeAccount(db, { userId: me.id, isToBeDeleted: true, now: noon });
+  await changeAccount(db, { hold, userId: me.id, isToBeDeleted: true, now: noon });
   expect(await deleteDueAccounts(db, after(13 * day))).toBe(0);
   const done = [deleteDueAccounts(db, after(14 * day)), deleteDueAccounts(db, after(14 * day))];
   expect((await Promise.all(done)).reduce((sum, n) => sum + n)).toBe(1);
@@ -230,7 +233,7 @@ test("an account is deleted after 14 days in which an admin can take it back, an
   expect(await db.$count(member, eq(member.userId, me.id))).toBe(0);
   await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
   // It can't be enabled again, and the address can have a new account.
-  const enable = changeAccount(db, { userId: me.id, isDisabled: false, now: noon });
+  const enable = changeAccount(db, { hold, userId: me.id, isDisabled: false, now: noon });
   await expect(enable).rejects.toMatchObject({ status: 404 });
   await createUser(db, { name: "Ada", email: me.email, password });
 });

@@ -13,7 +13,7 @@ interface Change {
 }
 
 /**
- * Changes somebody's own password. Their other sessions and their API tokens end.
+ * Changes somebody's own password. Their other sessions, their API tokens and their open invitations end.
  * @throws Refusal 403 when the current one is wrong, 400 when the new one is too weak
  */
 export async function changePassword(
@@ -23,5 +23,5 @@ export async function changePassword(
   await requirePassword(db, { userId: user.id, password: current, path: "body.current", now });
   checkPassword("body.password", password, [user.name, user.email]);
   const passwordHash = await hashPassword(password);
-  await setPassword(db, { userId: user.id, passwordHash, sessionId });
+  await setPassword(db, { userId: user.id, passwordHash, sessionId, now });
 }

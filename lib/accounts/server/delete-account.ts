@@ -31,7 +31,7 @@ export async function beginDeletion(
       .where(and(eq(user.id, userId), isNull(user.deletedAt)))
       .returning({ deleteAt: user.deleteAt });
     if (!begun?.deleteAt) throw notFound("account");
-    await endAccess(tx, { userId });
+    await endAccess(tx, { userId, now });
     return { deleteAt: begun.deleteAt };
   });
 }
@@ -74,7 +74,7 @@ async function deleteAccount(tx: Db, id: string, now: Date): Promise<boolean> {
     .where(and(eq(user.id, id), lte(user.deleteAt, now)))
     .for("update", { skipLocked: true });
   if (!due) return false;
-  await endAccess(tx, { userId: id });
+  await endAccess(tx, { userId: id, now });
   await endTwoFactor(tx, id);
   await tx.delete(member).where(eq(member.userId, id));
   await tx.delete(memberInvitation).where(eq(memberInvitation.email, due.email));

@@ -86,7 +86,7 @@ export async function resetPassword(
       .where(eq(passwordReset.tokenHash, hashSecret(token)))
       .returning({ userId: passwordReset.userId });
     if (used.length === 0) throw new Refusal(410, "link_over", "This link was used just now.");
-    await setPassword(tx, { userId: found.id, passwordHash });
+    await setPassword(tx, { userId: found.id, passwordHash, now });
   });
   return found;
 }

@@ -8,15 +8,16 @@ interface NewPassword {
   passwordHash: string;
   /** The session that stays, where there is one. */
   sessionId?: string | null;
+  now: Date;
 }
 
 /** Sets a password and ends everything that somebody may have got with the old one. */
 export async function setPassword(
   db: Db,
-  { userId, passwordHash, sessionId }: NewPassword,
+  { userId, passwordHash, sessionId, now }: NewPassword,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(user).set({ passwordHash }).where(eq(user.id, userId));
-    await endAccess(tx, { userId, sessionId });
+    await endAccess(tx, { userId, sessionId, now });
   });
 }

@@ -45,11 +45,10 @@ interface Opened {
   headers: Headers;
   /** Of the path, checked. */
   params: Record<string, unknown>;
-  now: Date;
 }
 
 /** The log entry of one request, gathered while it is handled. */
-export function openEntry(db: Database, { action, headers, params, now }: Opened) {
+export function openEntry(db: Database, { action, headers, params }: Opened) {
   const requestId = requestIdNow() ?? randomUUID();
   const seen: Seen = {};
   const noted: Note = {};
@@ -73,7 +72,7 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
   };
 
   const refused = (code: string, outcome: RefusedEntry["outcome"] = "refused") =>
-    writeRefusal(db, { ...common(), code, outcome }, now);
+    writeRefusal(db, { ...common(), code, outcome }, new Date());
 
   return {
     seen,
@@ -89,7 +88,8 @@ export function openEntry(db: Database, { action, headers, params, now }: Opened
       if (noted.unchanged) return;
       if (noted.refused) return refused(noted.refused);
       const { before, after } = noted;
-      await writeEntry(db, { ...common(), at: now, outcome: "done", before, after });
+      // When it was done, and not when the request began: entries stand in the order of what they say.
+      await writeEntry(db, { ...common(), at: new Date(), outcome: "done", before, after });
     },
     refused,
     /**

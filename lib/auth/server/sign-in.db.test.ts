@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { attemptLimit, staffSession, user } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
+import { setPassword } from "@/lib/accounts/server/set-password";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { hashPassword } from "./password-hash";
 import { signIn } from "./sign-in";
 import { endSessionsOf, endStaffSession, findStaffSession } from "./staff-session";
 
@@ -143,6 +145,35 @@ test("whoever guesses at an account keeps its owner out of no browser that was s
   await expect(signIn(db, { email: other, password, headers, now: noon })).rejects.toMatchObject({
     status: 429,
   });
+});
+
+test("a new password makes every browser a stranger again", async () => {
+  const [theirs, better] = ["fay@example.org", "nine yellow umbrellas"];
+  const id = await createUser(db, { name: "Fay", email: theirs, password });
+  const asFay = (headers: Headers, given: string, now = noon) =>
+    signIn(db, { email: theirs, password: given, headers, now });
+  const { cookies } = await asFay(from("192.0.2.1"), password);
+  await setPassword(db, { userId: id, passwordHash: await hashPassword(better), now: noon });
+  await guessElsewhere(theirs, 99);
+  const before = from("192.0.2.1", cookies);
+  await expect(asFay(before, better)).rejects.toMatchObject({ status: 429 });
+  const again = from("192.0.2.2", (await asFay(before, better, after(1))).cookies);
+  await expect(asFay(before, better, after(1))).rejects.toMatchObject({ status: 429 });
+  expect((await asFay(again, better, after(1))).state).toBe("signed_in");
+});
+
+test("guesses from many browsers that were signed in before are slowed down together", async () => {
+  const browsers = [];
+  for (const i of [1, 2]) browsers.push((await enter(from(`192.0.2.${i}`))).cookies);
+  const known = { kind: "sign-in from known browsers", key: email, now: noon } as const;
+  for (let i = 0; i < 19; i++) await takeAttempt(db, known);
+  const [one, other] = browsers.map((cookies) => from("192.0.2.3", cookies));
+  if (!one || !other) throw new Error("no browsers");
+  await expect(enter(one, "guess")).rejects.toMatchObject({ status: 401 });
+  await expect(enter(other, "guess")).rejects.toMatchObject({ status: 429 });
+  // Who signs in is done with waiting.
+  expect((await enter(other, password, after(2))).state).toBe("signed_in");
+  expect((await enter(one, password, after(2))).state).toBe("signed_in");
 });
 
 test("one address is slowed down over all accounts, and no other is with it", async () => {

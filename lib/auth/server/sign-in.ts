@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { twoFactor, user } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
@@ -39,10 +39,13 @@ export async function signIn(
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
     .where(and(eq(user.email, key), isNull(user.disabledAt)));
   if (found) onAccount?.({ id: found.id, name: found.name, email: found.email });
-  const known = found && knownBrowser(headers, found.id);
+  const known = found && knownBrowser(headers, found);
   const one = { kind: "sign-in", key: `${key}\n${known ?? address}`, now } as const;
   await takeAttempt(db, one);
-  if (!known) {
+  const fromKnown = { kind: "sign-in from known browsers", key, now } as const;
+  if (known) {
+    await takeAttempt(db, fromKnown);
+  } else {
     await takeAttempt(db, { kind: "sign-in to an account", key, now });
     await takeAttempt(db, { kind: "sign-in from an address", key: address, now });
   }
@@ -57,11 +60,24 @@ export async function signIn(
     await requireSecondFactor(db, { userId: found.id, code, now });
   }
   await forgetAttempts(db, one);
-  if (found.hash && isWeaker(found.hash)) {
-    const passwordHash = await hashPassword(password);
-    const unchanged = and(eq(user.id, found.id), eq(user.passwordHash, found.hash));
-    await db.update(user).set({ passwordHash }).where(unchanged);
-  }
-  const session = await openStaffSession(db, { userId: found.id, headers, now });
-  return { state: "signed_in" as const, cookies: [session, rememberBrowser(found.id)] };
+  if (known) await forgetAttempts(db, fromKnown);
+  const userId = found.id;
+  const passwordHash = await strengthened(db, { userId, hash: found.hash ?? "", password });
+  const session = await openStaffSession(db, { userId, passwordHash, headers, now });
+  return {
+    state: "signed_in" as const,
+    cookies: [session, rememberBrowser({ id: userId, hash: passwordHash })],
+  };
+}
+
+/** The account's hash, made anew where it is from a time of weaker ones. */
+async function strengthened(
+  db: Db,
+  { userId, hash, password }: { userId: string; hash: string; password: string },
+): Promise<string> {
+  if (!isWeaker(hash)) return hash;
+  const passwordHash = await hashPassword(password);
+  const unchanged = and(eq(user.id, userId), eq(user.passwordHash, hash));
+  await db.update(user).set({ passwordHash }).where(unchanged);
+  return passwordHash;
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { staffSession, user } from "@/db/schema";
 import { clientAddress } from "@/lib/http/client-address";
+import { Refusal } from "@/lib/http/errors";
 import { readCookie, setCookie } from "./cookies";
 import { hashSecret, newSecret } from "./secret-token";
 
@@ -13,11 +14,43 @@ const lastsFor = 30 * day;
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
 
-/** Signs someone in on this browser. @returns the cookie to set */
-export async function openStaffSession(
-  db: Db,
-  { userId, headers, now }: { userId: string; headers: Headers; now: Date },
-): Promise<string> {
+interface Opening {
+  userId: string;
+  headers: Headers;
+  now: Date;
+  /** By which they were let in: since then neither may have changed. */
+  passwordHash?: string;
+}
+
+/**
+ * Signs someone in on this browser.
+ * @returns the cookie to set
+ * @throws Refusal 401 when the account was disabled, or its password changed, just now
+ */
+export const openStaffSession = (db: Db, opening: Opening): Promise<string> =>
+  db.transaction(async (tx) => {
+    await requireUnchanged(tx, opening);
+    return insertSession(tx, opening);
+  });
+
+/** Locks the account: who ends its access meanwhile waits, and then ends this session as well. */
+async function requireUnchanged(tx: Db, { userId, passwordHash }: Opening): Promise<void> {
+  const isSame = passwordHash === undefined ? undefined : eq(user.passwordHash, passwordHash);
+  const [found] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.disabledAt), isSame))
+    .for("share");
+  if (!found) {
+    throw new Refusal(
+      401,
+      "changed_meanwhile",
+      "This account was changed just now. Sign in again.",
+    );
+  }
+}
+
+async function insertSession(db: Db, { userId, headers, now }: Opening): Promise<string> {
   const secret = newSecret();
   await db.delete(staffSession).where(and(eq(staffSession.userId, userId), isOver(now)));
   await db.insert(staffSession).values({

@@ -51,7 +51,7 @@ interface Sending {
 }
 
 const send = (importId: string, request: Request, from = who()) =>
-  receiveImport(db(), { ...from, importId, request, now: new Date() });
+  receiveImport(db(), { ...from, importId, request, now: new Date(), hold: async () => {} });
 
 const stateOf = async (importId: string) =>
   getImport(db(), { projectId: who().projectId, importId, now: new Date() });

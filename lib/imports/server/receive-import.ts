@@ -15,6 +15,8 @@ interface Receive {
   userId: string;
   request: Request;
   now: Date;
+  /** Refuses when who sends the file may not any more, or the project was archived. */
+  hold: (db: Database) => Promise<void>;
 }
 
 /** Each holds a few connections: the others stay for whoever does anything else. */
@@ -26,7 +28,7 @@ const imports = pLimit(4);
  */
 export async function receiveImport(
   db: Database,
-  { projectId, importId, userId, request, now }: Receive,
+  { projectId, importId, userId, request, now, hold }: Receive,
 ): Promise<ImportDetail> {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
@@ -37,7 +39,11 @@ export async function receiveImport(
       onBegun: () => {
         hasBegun = true;
       },
-      use: (upload) => imports(() => runImport(db, { projectId, importId, upload, now })),
+      use: (upload) =>
+        imports(async () => {
+          await hold(db);
+          return runImport(db, { projectId, importId, upload, now });
+        }),
     });
   } catch (error) {
     if (hasBegun && error instanceof Refusal && cameToNothing.has(error.code)) {

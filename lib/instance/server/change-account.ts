@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { user } from "@/db/schema";
+import { passwordReset, user } from "@/db/schema";
 import { beginDeletion } from "@/lib/accounts/server/delete-account";
 import { endAccess } from "@/lib/accounts/server/end-access";
 import { requireOtherInstanceAdmin } from "@/lib/accounts/server/require-other-instance-admin";
@@ -15,6 +15,8 @@ interface Change {
   isToBeDeleted?: true;
   twoFactor?: false;
   now: Date;
+  /** Refuses when whoever changes it may not any more. */
+  hold: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Change {
  * @throws Refusal 404 when there is none, 409 for the last admin of the instance, or of a project that
  *   would be left without one
  */
-export async function changeAccount(db: Db, { userId, now, ...change }: Change) {
+export async function changeAccount(db: Db, { userId, now, hold, ...change }: Change) {
   return db.transaction(async (tx) => {
     if (change.isInstanceAdmin === false || change.isDisabled) {
       await requireOtherInstanceAdmin(tx, userId);
@@ -32,10 +34,15 @@ export async function changeAccount(db: Db, { userId, now, ...change }: Change) 
     const there = and(eq(user.id, userId), isNull(user.deletedAt));
     const [before] = await tx.select().from(user).where(there).for("update");
     if (!before) throw notFound("account");
+    // After the locks: two who change each other wait in one order.
+    await hold(tx);
     const { isDisabled, isToBeDeleted, twoFactor, ...flags } = change;
     const set = { ...flags, ...(isDisabled === undefined ? {} : disabled(isDisabled, now)) };
     if (Object.keys(set).length > 0) await tx.update(user).set(set).where(eq(user.id, userId));
-    if (isDisabled) await endAccess(tx, { userId });
+    if (change.isInstanceAdmin === false) {
+      await tx.delete(passwordReset).where(eq(passwordReset.createdBy, userId));
+    }
+    if (isDisabled) await endAccess(tx, { userId, now });
     if (isToBeDeleted) await beginDeletion(tx, { userId, now });
     const hadTwoFactor = twoFactor === false && (await endTwoFactor(tx, userId));
     const all = {

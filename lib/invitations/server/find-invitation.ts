@@ -14,8 +14,8 @@ export interface InvitationLink {
 
 /**
  * The open invitation behind a link.
- * @throws Refusal 404 when there is none, 410 when it was answered, revoked or has expired; 429 after too
- * many unknown links from one address
+ * @throws Refusal 404 when there is none, 410 when it was answered, revoked or has expired, or its project
+ * is archived; 429 after too many unknown links from one address
  */
 export async function findInvitation(db: Db, { token, headers, now }: InvitationLink) {
   const [found] = await db
@@ -28,6 +28,7 @@ export async function findInvitation(db: Db, { token, headers, now }: Invitation
       invitedBy: user.name,
       expiresAt: memberInvitation.expiresAt,
       outcome: memberInvitation.outcome,
+      archivedAt: project.archivedAt,
     })
     .from(memberInvitation)
     .innerJoin(project, eq(project.id, memberInvitation.projectId))
@@ -37,9 +38,10 @@ export async function findInvitation(db: Db, { token, headers, now }: Invitation
     await takeAttempt(db, { kind: "unknown link", key: addressOf(headers), now });
     throw new Refusal(404, "not_found", "There is no such invitation. Check the link.");
   }
-  const { outcome, ...invitation } = found;
+  const { outcome, archivedAt, ...invitation } = found;
   if (outcome) throw over(`This invitation was ${outcome}.`);
   if (found.expiresAt <= now) throw over("This invitation has expired. Ask for a new link.");
+  if (archivedAt) throw over("The project of this invitation is archived. Ask who invited you.");
   return invitation;
 }
 

@@ -135,7 +135,8 @@ test("a declined, a revoked and an expired invitation open nothing", async () =>
 test("a new link ends the old one, and lasts another week", async () => {
   const { link, id } = await invite();
   const secret = newSecret();
-  await reissueInvitation(db, { projectId, invitationId: id, secret, now: days(6) });
+  const by = { projectId, invitedBy: adminId, secret, now: days(6) };
+  await reissueInvitation(db, { ...by, invitationId: id });
   await expect(findInvitation(db, link)).rejects.toMatchObject({ status: 404 });
   await acceptAsNew(db, { headers, now: days(12), token: secret, name: "Hal", password });
 });

@@ -64,15 +64,15 @@ export async function inviteMember(
   }
 }
 
-/** Makes a new link for an open invitation; the old one ends. @throws Refusal 404 */
+/** Makes a new link for an open invitation, which is then of whoever made the link. The old one ends. @throws Refusal 404 */
 export async function reissueInvitation(
   db: Db,
-  of: { projectId: string; invitationId: string; secret: string; now: Date },
+  of: { projectId: string; invitationId: string; invitedBy: string; secret: string; now: Date },
 ) {
   const link = issue(of.secret, of.now);
   const [found] = await db
     .update(memberInvitation)
-    .set(link)
+    .set({ ...link, invitedBy: of.invitedBy })
     .where(isOpen(of))
     .returning({ id: memberInvitation.id, email: memberInvitation.email });
   if (!found) throw notFound("invitation");

@@ -15,7 +15,8 @@ interface Change extends ChangeLife {
  * Archives a project or study, has it deleted when the waiting period is over, or takes either back.
  * Nothing is removed before, so what is taken back is as it was.
  * @returns how it was, and how it is
- * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it; 400 when
+ * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it, or hold
+ *   a task of it; 400 when
  *   its name was not typed
  */
 export function changeLife(db: Db, change: Change): Promise<{ before: Life; after: Life }> {
@@ -30,7 +31,10 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
     );
     const [held] = rows;
     if (!held) throw notFound(what);
-    if (to !== "active") await refuseOpen(tx, change, what);
+    if (to !== "active") {
+      await refuseOpen(tx, change, what);
+      await refuseHeld(tx, change, what);
+    }
     if (to === "deleted" && confirm !== held.name.trim()) {
       throw invalid("body.confirm", `Enter “${held.name}” to confirm.`);
     }
@@ -80,5 +84,27 @@ async function refuseOpen(tx: Db, { projectId, studyId }: Change, what: string):
   throw conflict(
     "still_open",
     `“${rows[0].name}” has a round that is not closed. Close its rounds before you archive or delete the ${what}.`,
+  );
+}
+
+/** What is held when a round is closed may still be sent, and nothing can be sent to an archive. */
+async function refuseHeld(
+  tx: Db,
+  { projectId, studyId, now }: Change,
+  what: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ name: string; minutes: number }>(sql`
+    select s.name,
+      ceil(extract(epoch from max(a.lease_until) - ${now.toISOString()}) / 60)::int as minutes
+    from assignment a join study s on s.id = a.study_id
+    where s.project_id = ${projectId} and s.preview_of is null
+      and (${studyId}::uuid is null or s.id = ${studyId})
+      and a.state = 'leased' and a.lease_until > ${now.toISOString()}
+    group by s.id limit 1`);
+  const [held] = rows;
+  if (!held) return;
+  throw conflict(
+    "still_held",
+    `Someone is still doing a task of “${held.name}”. Try again in ${held.minutes} minutes to archive or delete the ${what}.`,
   );
 }

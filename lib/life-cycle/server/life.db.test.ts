@@ -68,6 +68,29 @@ test("a study that is taken back within the waiting period shows the same figure
   expect(JSON.stringify(await computeNow(db, ids))).toBe(before);
 });
 
+test("a study is not archived while somebody holds a task, which they may still send", async () => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  const [ann, bob] = await makePeople(db, study, 2);
+  if (!ann || !bob) throw new Error("no people");
+  const held = await ann.take();
+  await bob.take();
+  const { projectId, studyId, roundId } = study;
+  const round = { projectId, studyId, roundId };
+  await setRoundState(db, { ...round, state: "closed", userId: null, now: noon });
+  const archive = (of: string | null, now: Date) =>
+    changeLife(db, { projectId, studyId: of, to: "archived", now });
+  for (const of of [studyId, null]) {
+    await expect(archive(of, noon)).rejects.toMatchObject({
+      code: "still_held",
+      message: expect.stringContaining("Try again in 10 minutes"),
+    });
+  }
+  await ann.submit(held);
+  await expect(archive(studyId, noon)).rejects.toMatchObject({ code: "still_held" });
+  // Bob never comes back.
+  await archive(studyId, new Date(noon.getTime() + 10 * 60_000));
+});
+
 test("after the waiting period a study is gone with everything of it, and only it", async () => {
   const { close, ids, projectId, studyId } = await makeClosed();
   const other = await makeClosed();

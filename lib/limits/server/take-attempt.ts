@@ -18,9 +18,10 @@ interface Attempt {
  * not counted: nobody can make somebody else's wait longer by hammering.
  *
  * Give it the pool, not a transaction: an attempt counts even where what it was for is rolled back.
+ * @returns which attempt it was since counting started, from 1
  * @throws Refusal 429 with the seconds to wait
  */
-export async function takeAttempt(db: Db, { kind, key, now }: Attempt): Promise<void> {
+export async function takeAttempt(db: Db, { kind, key, now }: Attempt): Promise<number> {
   const { free, firstDelay, longestDelay, forgetAfter } = limits[kind];
   const hashed = limitKey(kind, key, now);
   const forgetAt = new Date(now.getTime() + forgetAfter * 1000);
@@ -34,7 +35,7 @@ export async function takeAttempt(db: Db, { kind, key, now }: Attempt): Promise<
       setWhere: lte(attemptLimit.nextAt, now),
     })
     .returning({ count: attemptLimit.count });
-  if (taken.length > 0) return;
+  if (taken[0]) return taken[0].count;
   const [blocked] = await db
     .select({ nextAt: attemptLimit.nextAt })
     .from(attemptLimit)

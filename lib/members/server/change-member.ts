@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
+import { endInvitations } from "@/lib/invitations/server/end-invitations";
 import type { Role } from "@/lib/projects/schema";
 
 interface Membership {
@@ -9,23 +10,41 @@ interface Membership {
   userId: string;
 }
 
-/** Gives a member another role. @returns the one before @throws Refusal 404 for a stranger, 409 for the last admin */
+interface Change extends Membership {
+  now: Date;
+  /** Refuses when whoever changes it may not any more. */
+  hold: (tx: Db) => Promise<void>;
+}
+
+/**
+ * Gives a member another role. Who is admin no more invites nobody: their open invitations end.
+ * @returns the one before
+ * @throws Refusal 404 for a stranger, 409 for the last admin
+ */
 export async function changeRole(
   db: Db,
-  { role, ...who }: Membership & { role: Role },
+  { role, hold, now, ...who }: Change & { role: Role },
 ): Promise<Role> {
   return db.transaction(async (tx) => {
     const before = await lockMembership(tx, who, role === "admin");
+    await hold(tx);
     await tx.update(member).set({ role }).where(isMember(who));
+    if (role !== "admin") await endInvitations(tx, { ...who, now });
     return before;
   });
 }
 
-/** Takes a member out. @returns the role that they had @throws Refusal 404 for a stranger, 409 for the last admin */
-export async function removeMember(db: Db, who: Membership): Promise<Role> {
+/**
+ * Takes a member out, with their open invitations.
+ * @returns the role that they had
+ * @throws Refusal 404 for a stranger, 409 for the last admin
+ */
+export async function removeMember(db: Db, { hold, now, ...who }: Change): Promise<Role> {
   return db.transaction(async (tx) => {
     const before = await lockMembership(tx, who, false);
+    await hold(tx);
     await tx.delete(member).where(isMember(who));
+    await endInvitations(tx, { ...who, now });
     return before;
   });
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant, reader, round } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
+import { countLook, type Looker } from "@/lib/participants/server/count-look";
 import { findArrival, findParticipant } from "@/lib/participants/server/find-arrival";
 import { countAnswered } from "@/lib/tasks/server/count-answered";
 import { findStudyCode } from "@/lib/visits/server/store-code";
@@ -10,7 +11,7 @@ import { comprehensionState } from "./comprehension-state";
 import type { ErasureReason } from "./erase-participant";
 import { type Found, findByLink } from "./find-by-link";
 
-interface Visitor {
+interface Visitor extends Looker {
   link: string;
   /** The session that their browser has. */
   session?: CrowdSession;
@@ -18,14 +19,19 @@ interface Visitor {
   address?: string;
 }
 
-/** A study as its link shows it, and how far the person is who looks at it. */
-export async function getReading(db: Db, { link, session, address }: Visitor) {
+/**
+ * A study as its link shows it, and how far the person is who looks at it.
+ * @throws Refusal 404 when there is none; 429 when too many platform ids are tried from one address
+ */
+export async function getReading(db: Db, { link, ...visitor }: Visitor) {
+  const { session } = visitor;
   const found = await findByLink(db, link);
-  const door = await lookAtDoor(db, found, { session, address });
+  const state = await stateForNewcomers(db, found);
+  const door = await lookAtDoor(db, found, state, visitor);
   const { config } = found.version;
   return {
     title: config.title,
-    state: await stateForNewcomers(db, found),
+    state,
     preview: found.previewOf !== null,
     protocol: config.protocol,
     outputsPerTask: config.layout === "together" ? config.modelIds.length : 1,
@@ -59,24 +65,30 @@ async function stateForNewcomers(db: Db, { version }: Found) {
   return first?.state ?? "draft";
 }
 
-/** Whether the person is in, may consent, is known from elsewhere, or can't come in. */
+/**
+ * Whether the person is in, may consent, is known from elsewhere, or can't come in. Who withdrew or was
+ * erased is told so in their session, or when they agree; to a look by their id alone they are new.
+ */
 async function lookAtDoor(
   db: Db,
   study: Found,
-  { session, address }: Omit<Visitor, "link">,
+  state: Awaited<ReturnType<typeof stateForNewcomers>>,
+  { session, address, ...looker }: Omit<Visitor, "link">,
 ): Promise<Door> {
   const arrival = await findArrival(db, study, address);
   const isSession = arrival.status !== "known" || arrival.idHash === session?.participant.idHash;
   if (arrival.status === "revoked") return "revoked";
-  if (session && isSession) return doorOf(session.participant, "in");
+  if (session && isSession) return doorOf(session.participant);
   if (arrival.status !== "known") return arrival.status === "open" ? "new" : arrival.status;
+  // The page asks again and again while a study waits: that is no look at a person.
+  if (state === "draft" || state === "paused") return "new";
+  await countLook(db, arrival, looker);
   const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
-  if (!known) return "new";
-  return doorOf(known, "elsewhere");
+  return known && known.whyOut === null ? "elsewhere" : "new";
 }
 
-function doorOf({ whyOut }: { whyOut: ErasureReason | null }, otherwise: Door): Door {
-  if (whyOut === null) return otherwise;
+function doorOf({ whyOut }: { whyOut: ErasureReason | null }): Door {
+  if (whyOut === null) return "in";
   return whyOut === "withdrew" ? "withdrawn" : "erased";
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { consent, participant } from "@/db/schema";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { countLook } from "@/lib/participants/server/count-look";
 import { enrol, pseudonymOf } from "@/lib/participants/server/enrol";
 import {
   type AtTheDoor,
@@ -46,6 +47,7 @@ export async function giveConsent(db: Db, request: Consent) {
   const arrival = await findArrival(db, found, request.address);
   const known = await findKnown(db, found, arrival, request.sessionOf);
   if (!known) await countNewcomer(db, found, arrival, request);
+  else if (known.id !== request.sessionOf) await countLook(db, arrival, request);
   return db.transaction(async (tx) => {
     const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
     if (me.whyOut) throw wasErased(me.whyOut);
@@ -86,7 +88,7 @@ async function holdParticipant(tx: Db, id: string) {
   return found;
 }
 
-/** Anyone can come to an open study, or make up a platform's id: so many at once, and not more. */
+/** Anyone can come to an open study, or make up a platform's id: so many from an address, and not more. */
 async function countNewcomer(
   db: Db,
   { id, previewOf }: Found,
@@ -96,8 +98,9 @@ async function countNewcomer(
   const isChecked = arrival.status === "known" && arrival.cameBy === "link";
   if (isChecked || clientAddress === undefined || previewOf !== null) return;
   const key = `${id} ${clientAddress}`;
-  await takeAttempt(db, { kind: "new participant from an address", key, now });
-  if (arrival.status === "open") {
+  const times = await takeAttempt(db, { kind: "new participant from an address", key, now });
+  // The first from an address always gets in: whoever fills a study shuts out themself, not everybody.
+  if (arrival.status === "open" && times > 1) {
     await takeAttempt(db, { kind: "new participant of a study", key: id, now });
   }
 }

@@ -138,7 +138,7 @@ test("the questions about the instructions keep out who does not understand them
       ...{ step: "rest", reason: "not_understood", screenedOutCode: codes[0]?.code },
     });
   }
-  const told = JSON.stringify(await getReading(db, { link: study.link }));
+  const told = JSON.stringify(await getReading(db, { link: study.link, now: noon }));
   expect(told).not.toContain("correct");
   expect(told).not.toContain("The text alone counts.");
 });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database, Db } from "@/db/client";
 import { oidcIdentity, user } from "@/db/schema";
 import { readCookie, setCookie } from "@/lib/auth/server/cookies";
+import { lockAccess } from "@/lib/auth/server/lock-access";
 import { findStaffSession, openStaffSession } from "@/lib/auth/server/staff-session";
 import { Refusal } from "@/lib/http/errors";
 import { acceptWith } from "@/lib/invitations/server/accept-invitation";
@@ -76,9 +77,14 @@ export async function finishSingleSignOn(
   const identity = await whoCameBack(new URL(callback(origin) + search), kept);
   const over = setCookie(cookie, "", 0);
   if (purpose.to === "connect") {
-    const session = await findStaffSession(db, headers, now);
-    if (session?.user.id !== purpose.userId) throw refused("connect_again");
-    await connectIdentity(db, { ...identity, userId: purpose.userId });
+    const { userId } = purpose;
+    const session = await db.transaction(async (tx) => {
+      await lockAccess(tx, { userId });
+      const found = await findStaffSession(tx, headers, now);
+      if (found?.user.id !== userId) throw refused("connect_again");
+      await connectIdentity(tx, { ...identity, userId });
+      return found;
+    });
     return { did: "connected" as const, user: session.user, next, cookies: [over] };
   }
   if (purpose.to === "accept") {
@@ -90,7 +96,11 @@ export async function finishSingleSignOn(
     return { did: "accepted" as const, invitation, user, next, cookies: [over, session] };
   }
   const found = await accountOf(db, identity);
-  const session = await openStaffSession(db, { userId: found.id, headers, now });
+  const session = await db.transaction(async (tx) => {
+    await lockAccess(tx, { userId: found.id });
+    await accountOf(tx, identity);
+    return openStaffSession(tx, { userId: found.id, headers, now });
+  });
   return { did: "signed in" as const, user: found, next, cookies: [over, session] };
 }
 

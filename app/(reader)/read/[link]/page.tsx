@@ -6,6 +6,7 @@ import { ReadingApp } from "@/components/reading/reading-app";
 import { database } from "@/db/client";
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Refusal } from "@/lib/http/errors";
+import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { log } from "@/lib/log/server/log";
 import { getReading } from "@/lib/participation/server/get-reading";
@@ -43,12 +44,17 @@ const firstReading = cache(async (link: string, address: string) => {
     return await countGuess(
       db,
       from,
-      () => getReading(db, { link, session, address }),
+      () =>
+        getReading(db, {
+          ...{ link, session, address },
+          ...{ clientAddress: addressOf(from.headers), now: from.now },
+        }),
       ({ door }) => door === "unknown",
     );
   } catch (error) {
-    // Unknown, or guessed too often.
-    if (error instanceof Refusal) notFound();
+    if (error instanceof Refusal && error.status !== 429) notFound();
+    // Too many looks from one address: the browser says so, and asks again.
+    if (error instanceof Refusal) return undefined;
     log.error({ err: error }, "a study was not found in time");
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { route } from "@/lib/http/route";
+import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { getReading as contract } from "@/lib/participation/schema";
 import { getReading } from "@/lib/participation/server/get-reading";
@@ -10,7 +11,11 @@ export const GET = route(contract, async ({ db, params: { link }, query, request
   return countGuess(
     db,
     { headers, now },
-    () => getReading(db, { link, session, address: query.address }),
+    () =>
+      getReading(db, {
+        ...{ link, session, address: query.address },
+        ...{ clientAddress: addressOf(headers), now },
+      }),
     ({ door }) => door === "unknown",
   );
 });

@@ -2,8 +2,8 @@ import { route } from "@/lib/http/route";
 import { changeAccount as contract } from "@/lib/instance/schema";
 import { changeAccount } from "@/lib/instance/server/change-account";
 
-export const PATCH = route(contract, async ({ db, params, body, now, note }) => {
-  const { flags, ...account } = await changeAccount(db, { ...params, ...body, now });
+export const PATCH = route(contract, async ({ db, params, body, now, hold, note }) => {
+  const { flags, ...account } = await changeAccount(db, { ...params, ...body, now, hold });
   note({
     subject: { type: "account", ...account },
     before: flags,

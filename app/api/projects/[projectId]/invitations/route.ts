@@ -11,9 +11,12 @@ export const GET = route(listContract, async ({ db, project, now }) => ({
   invitations: await listInvitations(db, { projectId: project.id, now }),
 }));
 
-export const POST = route(inviteContract, async ({ db, project, user, body, now, note }) => {
+export const POST = route(inviteContract, async ({ db, project, user, body, now, hold, note }) => {
   const by = { projectId: project.id, invitedBy: user.id, secret: newSecret(), now };
-  const made = await inviteMember(db, { ...body, ...by });
+  const made = await db.transaction(async (tx) => {
+    await hold(tx);
+    return inviteMember(tx, { ...body, ...by });
+  });
   note({
     subject: { type: "invitation", id: made.id, name: body.email },
     after: { role: body.role },

@@ -11,13 +11,18 @@ export const GET = route(listContract, ({ db, project }) =>
   listPublished(db, { projectId: project.id }),
 );
 
-export const POST = route(importContract, async ({ db, project, user, query, request, note }) => {
-  const done = await importPublished(db, {
-    projectId: project.id,
-    userId: user.id,
-    source: query.source,
-    text: await receiveText(request),
-  });
-  note({ subject: { type: "published source", ...done.source }, after: { figures: done.added } });
-  return done;
-});
+export const POST = route(
+  importContract,
+  async ({ db, project, user, query, request, hold, note }) => {
+    const text = await receiveText(request);
+    await hold(db);
+    const done = await importPublished(db, {
+      projectId: project.id,
+      userId: user.id,
+      source: query.source,
+      text,
+    });
+    note({ subject: { type: "published source", ...done.source }, after: { figures: done.added } });
+    return done;
+  },
+);

@@ -8,10 +8,11 @@ export const GET = route(listContract, async ({ db, project }) => ({
   shares: await listShares(db, project.id),
 }));
 
-export const POST = route(shareContract, async ({ db, project, user, body, note }) => {
-  const shared = await shareView(db, {
-    ...{ projectId: project.id, user, ...body },
-    link: randomBytes(24).toString("base64url"),
+export const POST = route(shareContract, async ({ db, project, user, body, hold, note }) => {
+  const link = randomBytes(24).toString("base64url");
+  const shared = await db.transaction(async (tx) => {
+    await hold(tx);
+    return shareView(tx, { ...{ projectId: project.id, user, ...body }, link });
   });
   note({ subject: { type: "shared view", id: shared.id, name: shared.title } });
   return shared;

@@ -13,13 +13,11 @@ export const GET = route(listContract, async ({ db, project, user, now }) => ({
   }),
 }));
 
-export const POST = route(createContract, async ({ db, project, user, body, now, note }) => {
-  const { id, ...made } = await createToken(db, {
-    ...body,
-    projectId: project.id,
-    userId: user.id,
-    secret: newSecret(),
-    now,
+export const POST = route(createContract, async ({ db, project, user, body, now, hold, note }) => {
+  const by = { projectId: project.id, userId: user.id, secret: newSecret(), now };
+  const { id, ...made } = await db.transaction(async (tx) => {
+    await hold(tx);
+    return createToken(tx, { ...body, ...by });
   });
   note({
     subject: { type: "API token", id, name: body.name },

@@ -1,5 +1,6 @@
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { Answered, route } from "@/lib/http/route";
+import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { resume as contract } from "@/lib/participation/schema";
 import { findReturning } from "@/lib/participation/server/find-returning";
@@ -8,7 +9,7 @@ export const POST = route(contract, async ({ db, params: { link }, body, request
   const participantId = await countGuess(
     db,
     { headers: request.headers, now },
-    () => findReturning(db, { link, ...body }),
+    () => findReturning(db, { link, ...body, clientAddress: addressOf(request.headers), now }),
     (found) => found === undefined,
   );
   if (!participantId) return { resumed: false };

@@ -3,9 +3,10 @@ import { newSecret } from "@/lib/auth/server/secret-token";
 import { route } from "@/lib/http/route";
 import { issueReset as contract } from "@/lib/instance/schema";
 
-export const POST = route(contract, async ({ db, user, params, now, note }) => {
-  const { account, ...link } = await issueReset(db, {
-    ...{ userId: params.userId, createdBy: user.id, secret: newSecret(), now },
+export const POST = route(contract, async ({ db, user, params, now, hold, note }) => {
+  const { account, ...link } = await db.transaction(async (tx) => {
+    await hold(tx);
+    return issueReset(tx, { ...params, createdBy: user.id, secret: newSecret(), now });
   });
   note({ subject: { type: "account", ...account } });
   return link;

@@ -3,12 +3,11 @@ import { route } from "@/lib/http/route";
 import { reissueInvitation as contract } from "@/lib/invitations/schema";
 import { reissueInvitation } from "@/lib/invitations/server/invite-member";
 
-export const POST = route(contract, async ({ db, project, params, now, note }) => {
-  const issued = await reissueInvitation(db, {
-    projectId: project.id,
-    invitationId: params.invitationId,
-    secret: newSecret(),
-    now,
+export const POST = route(contract, async ({ db, project, params, user, now, hold, note }) => {
+  const by = { projectId: project.id, invitedBy: user.id, secret: newSecret(), now };
+  const issued = await db.transaction(async (tx) => {
+    await hold(tx);
+    return reissueInvitation(tx, { ...by, invitationId: params.invitationId });
   });
   note({ after: { expires: issued.expiresAt } });
   return issued;

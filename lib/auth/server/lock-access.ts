@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { member, user } from "@/db/schema";
+
+/**
+ * Until the transaction ends, nobody takes the account's access or role away: who wants to waits. So what
+ * the account then grants cannot slip in behind the back of whoever ends its rights.
+ */
+export async function lockAccess(
+  tx: Db,
+  { userId, projectId }: { userId: string; projectId?: string | undefined },
+): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("share");
+  if (projectId === undefined) return;
+  await tx
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.projectId, projectId), eq(member.userId, userId)))
+    .for("share");
+}
