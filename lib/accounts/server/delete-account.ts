@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { member, memberInvitation, user } from "@/db/schema";
+import { member, memberInvitation, oidcIdentity, user } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -60,6 +60,7 @@ async function deleteAccount(tx: Db, id: string, now: Date): Promise<boolean> {
   if (!due) return false;
   await endAccess(tx, { userId: id, now });
   await endTwoFactor(tx, id);
+  await tx.delete(oidcIdentity).where(eq(oidcIdentity.userId, id));
   await tx.delete(member).where(eq(member.userId, id));
   await tx.delete(memberInvitation).where(eq(memberInvitation.email, due.email));
   await tx
