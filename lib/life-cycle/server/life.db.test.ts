@@ -95,6 +95,18 @@ test("a study that is taken back within the waiting period shows the same figure
   expect(JSON.stringify(await computeNow(db, ids))).toBe(before);
 });
 
+test("an archived study whose deletion is taken back is archived as it was", async () => {
+  const { close, ids } = await makeClosed();
+  await close();
+  const change = (to: "active" | "archived" | "deleted", days: number) =>
+    changeLife(db, { ...ids, to, confirm: "Study", now: daysLater(days) });
+  await change("archived", 0);
+  await change("deleted", 1);
+  const archived = { archivedAt: noon.toISOString(), deleteAt: null };
+  expect((await change("active", 2)).after).toEqual(archived);
+  expect((await change("active", 3)).after).toEqual({ archivedAt: null, deleteAt: null });
+});
+
 test("a study is not archived while somebody holds a task, which they may still send", async () => {
   const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
   const [ann, bob] = await makePeople(db, study, 2);
