@@ -5,10 +5,12 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { lockProject } from "@/lib/imports/server/project-lock";
 import { computeNow } from "@/lib/results/testing/compute-now";
 import { listEvents } from "@/lib/rounds/server/list-events";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { changeDraft } from "@/lib/studies/server/change-draft";
 import { changeLife } from "./change-life";
 import { changeRetention } from "./change-retention";
 import { deleteDue } from "./delete-due";
@@ -45,6 +47,24 @@ async function rowsWith(id: string): Promise<Record<string, number>> {
   }
   return found;
 }
+
+test("what has passed the door before an archiving changes nothing after it, and an import goes before", async () => {
+  const { close, ids, ...made } = await makeClosed();
+  await close();
+  const { projectId } = ids;
+  const change = (to: "active" | "archived", studyId: string | null) =>
+    changeLife(db, { projectId, studyId, to, now: noon });
+  await db.transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    await expect(change("archived", null)).rejects.toMatchObject({ code: "import_running" });
+  });
+  const draft = () => changeDraft(db, { ...ids, name: "Study", config: made.config });
+  for (const studyId of [null, ids.studyId]) {
+    await change("archived", studyId);
+    await expect(draft()).rejects.toMatchObject({ status: 409, code: "archived" });
+    await change("active", studyId);
+  }
+});
 
 test("a study that is taken back within the waiting period shows the same figures to the last digit", async () => {
   const { close, ids } = await makeClosed();

@@ -65,7 +65,7 @@ test("a draft of a started study is thrown away; one that was never started goes
   await expect(discardDraft(db, study)).rejects.toMatchObject({ code: "no_draft" });
   await changeDraft(db, { ...study, name: "Renamed", config: study.config });
   await previewStudy(db, { ...study, link: `p-${study.link}`, now: noon });
-  expect(await discardDraft(db, study)).toBe(true);
+  expect(await discardDraft(db, study)).toEqual({ version: 2, studyLeft: true });
   expect(await getStudy(db, study)).toMatchObject({ name: "Renamed", version: 1 });
 });
 
