@@ -10,7 +10,7 @@ from candor_training.pipeline.stage import kinds
 def test_settings_are_told_with_those_within_them() -> None:
     rows = {name: (shape, default) for name, shape, default in setting_rows(kinds["rl"].settings)}
     assert rows["decision.weight"][1] == "5.0"  # the paper's
-    assert rows["algorithm"] == ("Literal['ppo', 'rloo']", "ppo")
+    assert rows["algorithm"] == ("Literal['ppo', 'rloo', 'grpo']", "ppo")
     assert rows["gamma"] == ("float above 0 to 1", "1.0")
     # A table that may be left out is told with what is in it.
     assert rows["lora"] == ("LoraSettings | None", "None")
