@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -19,27 +19,36 @@ interface Due extends Record<string, unknown> {
  * and what was paid.
  */
 export async function endRetention(db: Database, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const announced = sql`make_interval(days => ${announcedDays})`;
-  const ends = sql`${closedAt} + make_interval(months => p.retention_months)`;
-  const due = (where: ReturnType<typeof sql>) =>
-    db.execute<Due>(sql`
-      select s.id, s.name, p.id as "projectId", p.name as "projectName"
-      from study s join project p on p.id = s.project_id
-      where p.retention_months is not null and s.preview_of is null
-        and s.retention_ended_at is null and ${where}`);
-
-  const soon = await due(sql`s.retention_announced_at is null and ${ends} - ${announced} <= ${at}`);
-  await attemptEach("an announcement of an erasure", soon.rows, (study) =>
+  await attemptEach("an announcement of an erasure", await selectSoon(db, now), (study) =>
     announce(db, study, now),
   );
-
-  const over = await due(sql`
-    s.retention_announced_at + ${announced} <= ${at} and ${ends} <= ${at}`);
-  await attemptEach("an erasure after the retention period", over.rows, (study) =>
+  await attemptEach("an erasure after the retention period", await selectOver(db, now), (study) =>
     eraseAll(db, study, now),
   );
 }
+
+const announced = sql`make_interval(days => ${announcedDays})`;
+const ends = sql`${closedAt} + make_interval(months => p.retention_months)`;
+
+const selectSoon = (db: Db, now: Date) =>
+  selectDue(db, sql`s.retention_announced_at is null and ${ends} - ${announced} <= ${iso(now)}`);
+
+const selectOver = (db: Db, now: Date) =>
+  selectDue(
+    db,
+    sql`s.retention_announced_at + ${announced} <= ${iso(now)} and ${ends} <= ${iso(now)}`,
+  );
+
+async function selectDue(db: Db, where: SQL): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select s.id, s.name, p.id as "projectId", p.name as "projectName"
+    from study s join project p on p.id = s.project_id
+    where p.retention_months is not null and s.preview_of is null
+      and s.retention_ended_at is null and ${where}`);
+  return rows;
+}
+
+const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 async function announce(db: Database, study: Due, now: Date): Promise<void> {
   const eraseAfter = new Date(now.getTime() + announcedDays * 24 * 3_600_000);
@@ -53,24 +62,54 @@ async function announce(db: Database, study: Due, now: Date): Promise<void> {
   });
 }
 
-/** One person at a time: who is stopped goes on where it was. */
+/**
+ * One person at a time: who is stopped goes on where it was. It ends early when the period was changed or
+ * the study runs again meanwhile.
+ */
 async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
   const { rows } = await db.execute<{ readerId: string }>(sql`
     select reader_id as "readerId" from participant
     where study_id = ${study.id} and erased_at is null order by id`);
+  let people = 0;
   for (const { readerId } of rows) {
-    await eraseParticipant(db, { studyId: study.id, readerId, reason: "retention", now });
+    const isDue = await whileOver(db, study, now, async (tx) => {
+      const erased = { studyId: study.id, readerId, reason: "retention", now } as const;
+      if ((await eraseParticipant(tx, erased)).isNew) people += 1;
+    });
+    if (!isDue) break;
   }
-  await db.transaction(async (tx) => {
-    const { rowCount } = await tx.execute(sql`
-      update study set retention_ended_at = ${now.toISOString()}
-      where id = ${study.id} and retention_ended_at is null`);
-    if (!rowCount) return;
-    const { rows: erased } = await tx.execute<{ people: number }>(sql`
-      select count(*)::int as people from erasure where study_id = ${study.id}`);
-    const after = { people: rows.length, erasedInAll: erased[0]?.people ?? 0 };
-    await log(tx, { ...study, action: "retention.erase", after }, now);
+  const isDone = await whileOver(db, study, now, async (tx) => {
+    await tx.execute(sql`
+      update study set retention_ended_at = ${now.toISOString()} where id = ${study.id}`);
+    await logErased(tx, study, people, now);
   });
+  if (!isDone && people > 0) await logErased(db, study, people, now);
+}
+
+/**
+ * Does what is to be done to a study whose period is over, if it still is: neither its project's period nor
+ * its versions change until then. @returns whether it was
+ */
+function whileOver(
+  db: Database,
+  { id, projectId }: Due,
+  now: Date,
+  act: (tx: Db) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from project where id = ${projectId} for share`);
+    await tx.execute(sql`select from study where id = ${id} for no key update`);
+    const isOver = (await selectOver(tx, now)).some((study) => study.id === id);
+    if (isOver) await act(tx);
+    return isOver;
+  });
+}
+
+async function logErased(tx: Db, study: Due, people: number, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ people: number }>(sql`
+    select count(*)::int as people from erasure where study_id = ${study.id}`);
+  const after = { people, erasedInAll: rows[0]?.people ?? 0 };
+  await log(tx, { ...study, action: "retention.erase", after }, now);
 }
 
 interface Entry extends Due {

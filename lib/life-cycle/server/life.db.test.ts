@@ -1,6 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditEntry, participant, project, round, roundEvent, study } from "@/db/schema";
+import {
+  assignment,
+  auditEntry,
+  participant,
+  project,
+  round,
+  roundEvent,
+  study,
+} from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -11,6 +19,7 @@ import { listEvents } from "@/lib/rounds/server/list-events";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { changeLife } from "./change-life";
 import { changeRetention } from "./change-retention";
 import { deleteDue } from "./delete-due";
@@ -31,6 +40,23 @@ async function makeClosed() {
   const ids = { projectId, studyId, roundId };
   const close = () => setRoundState(db, { ...ids, state: "closed", userId: null, now: noon });
   return { ...made, close, ids: { projectId, studyId } };
+}
+
+/** As if the last round of a study had been closed then. */
+async function setClosed(studyId: string, createdAt: Date): Promise<void> {
+  await db.owner.execute(sql`
+    alter table round_event disable trigger round_event_immutable`);
+  await db.owner
+    .update(roundEvent)
+    .set({ createdAt })
+    .where(
+      inArray(
+        roundEvent.roundId,
+        db.owner.select({ id: round.id }).from(round).where(eq(round.studyId, studyId)),
+      ),
+    );
+  await db.owner.execute(sql`
+    alter table round_event enable trigger round_event_immutable`);
 }
 
 /** Rows of every table that name an id anywhere; the log apart, which stays. */
@@ -182,11 +208,7 @@ test("a round that was never opened does not keep answers beyond the retention p
 test("answers are erased when the retention period is over, announced before and logged after", async () => {
   const { close, projectId, studyId, ids } = await makeClosed();
   await close();
-  await db.owner.execute(sql`
-    alter table round_event disable trigger round_event_immutable`);
-  await db.owner.update(roundEvent).set({ createdAt: noon });
-  await db.owner.execute(sql`
-    alter table round_event enable trigger round_event_immutable`);
+  await setClosed(studyId, noon);
   const actions = async () =>
     (await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId))).map(
       ({ action }) => action,
@@ -221,4 +243,58 @@ test("answers are erased when the retention period is over, announced before and
     what: "The retention period ended for 2 people: 2 tasks with 2 forecasts were erased",
   });
   expect(await db.$count(study, eq(study.id, studyId))).toBe(1);
+});
+
+test("a study that runs again is announced again, and its new people are erased too", async () => {
+  const { close, projectId, studyId, config } = await makeClosed();
+  await close();
+  await setClosed(studyId, noon);
+  await changeRetention(db, { projectId, months: 2 });
+  await endRetention(db, daysLater(50));
+  await endRetention(db, daysLater(64));
+  const answers = () => db.$count(assignment, eq(assignment.studyId, studyId));
+  expect(await answers()).toBe(0);
+  await changeDraft(db, { projectId, studyId, name: "Study", config });
+  await startStudy(db, { projectId, studyId, userId: null, now: daysLater(70) });
+  const [second] = await db
+    .select()
+    .from(round)
+    .where(and(eq(round.studyId, studyId), eq(round.state, "open")));
+  if (!second) throw new Error("no second round");
+  const versionId = second.studyVersionId;
+  const [cy] = await makePeople(db, { projectId, studyId, versionId }, 1);
+  if (!cy) throw new Error("nobody");
+  await cy.submit(await cy.take());
+  const ids = { projectId, studyId, roundId: second.id };
+  await setRoundState(db, { ...ids, state: "closed", userId: null, now: noon });
+  await setClosed(studyId, daysLater(100));
+  await endRetention(db, daysLater(200));
+  expect(await answers()).toBe(1);
+  await endRetention(db, daysLater(213.9));
+  expect(await answers()).toBe(1);
+  await endRetention(db, daysLater(214));
+  expect(await answers()).toBe(0);
+});
+
+test("who switches the erasure off while it runs is not overtaken by it", async () => {
+  const { close, projectId, studyId } = await makeClosed();
+  await close();
+  await setClosed(studyId, noon);
+  await changeRetention(db, { projectId, months: 2 });
+  await endRetention(db, daysLater(50));
+  const { runs } = await db.transaction(async (tx) => {
+    await changeRetention(tx, { projectId, months: null });
+    const runs = endRetention(db, daysLater(64)).then(() => true);
+    for (let isHeld = false; !isHeld; ) {
+      const { rows } = await db.execute(sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      isHeld = rows.length > 0 || (await Promise.race([runs, Promise.resolve(false)]));
+    }
+    return { runs };
+  });
+  await runs;
+  expect(await db.$count(assignment, eq(assignment.studyId, studyId))).toBe(2);
+  const [kept] = await db.select().from(study).where(eq(study.id, studyId));
+  expect(kept).toMatchObject({ retentionEndedAt: null });
 });

@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, participant, reader, round } from "@/db/schema";
+import { consent, participant, reader } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
 import { countLook, type Looker } from "@/lib/participants/server/count-look";
 import { findArrival, findParticipant } from "@/lib/participants/server/find-arrival";
@@ -10,6 +10,7 @@ import type { Door } from "../schema";
 import { comprehensionState } from "./comprehension-state";
 import type { ErasureReason } from "./erase-participant";
 import { type Found, findByLink } from "./find-by-link";
+import { stateForNewcomers } from "./state-for-newcomers";
 
 interface Visitor extends Looker {
   link: string;
@@ -52,17 +53,6 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
         : null,
     me: door === "in" && session ? await findMe(db, found, session.participant.id) : null,
   };
-}
-
-/** Of the first round: that is where people arrive. */
-async function stateForNewcomers(db: Db, { version }: Found) {
-  const [first] = await db
-    .select({ state: round.state })
-    .from(round)
-    .where(and(eq(round.studyVersionId, version.id), ne(round.state, "draft")))
-    .orderBy(asc(round.no))
-    .limit(1);
-  return first?.state ?? "draft";
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "@/lib/participants/server/find-arrival";
 import { whyOut } from "@/lib/participants/server/why-out";
 import { type Found, findByLink } from "./find-by-link";
+import { stateForNewcomers } from "./state-for-newcomers";
 
 export interface Consent {
   link: string;
@@ -30,7 +31,8 @@ export interface Consent {
  * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
  * Again is the same.
  * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when
- *   the text has changed since it was shown, and when the study has not started; 429 when too many come
+ *   the text has changed since it was shown, when the study has not started, and for newcomers when it is
+ *   closed; 429 when too many come
  */
 export async function giveConsent(db: Db, request: Consent) {
   const found = await findByLink(db, request.link);
@@ -46,8 +48,11 @@ export async function giveConsent(db: Db, request: Consent) {
   }
   const arrival = await findArrival(db, found, request.address);
   const known = await findKnown(db, found, arrival, request.sessionOf);
-  if (!known) await countNewcomer(db, found, arrival, request);
-  else if (known.id !== request.sessionOf) await countLook(db, arrival, request);
+  if (!known) {
+    await refuseClosed(db, found);
+    await countNewcomer(db, found, arrival, request);
+  }
+  if (known && known.id !== request.sessionOf) await countLook(db, arrival, request);
   return db.transaction(async (tx) => {
     const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
     if (me.whyOut) throw wasErased(me.whyOut);
@@ -59,6 +64,13 @@ export async function giveConsent(db: Db, request: Consent) {
     const pseudonym = await pseudonymOf(tx, me.readerId);
     return { participantId: me.id, pseudonym, study: found, isNew: added.length > 0 };
   });
+}
+
+/** Nobody new is stored where nobody can take part, and where the retention period may be over. */
+async function refuseClosed(db: Db, found: Found): Promise<void> {
+  if ((await stateForNewcomers(db, found)) === "closed") {
+    throw conflict("closed", "This study is closed: nobody new can take part in it.");
+  }
 }
 
 /** Whom the address names; where it names nobody, whose session it is. */

@@ -14,6 +14,7 @@ import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { setRoundState } from "@/lib/rounds/server/set-round-state";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { answerComprehension } from "./answer-comprehension";
 import { getReading } from "./get-reading";
@@ -162,5 +163,19 @@ test("nobody consents to a draft, whose text may still change", async () => {
   await createStudy(db, { projectId, userId: null, name: "Draft", config, link: "draft" });
   await expect(giveConsent(db, { link: "draft", version: "1", now: noon })).rejects.toMatchObject({
     code: "not_started",
+  });
+});
+
+test("nobody new is stored in a study that is closed; who is known may still look", async () => {
+  const made = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  const { studyId, projectId, roundId, link } = made;
+  const asked = { link, version: "1", now: noon };
+  const { participantId } = await giveConsent(db, asked);
+  const ids = { projectId, studyId, roundId };
+  await setRoundState(db, { ...ids, state: "closed", userId: null, now: noon });
+  await expect(giveConsent(db, asked)).rejects.toMatchObject({ status: 409, code: "closed" });
+  expect(await db.$count(participant, eq(participant.studyId, studyId))).toBe(1);
+  expect(await giveConsent(db, { ...asked, sessionOf: participantId })).toMatchObject({
+    participantId,
   });
 });

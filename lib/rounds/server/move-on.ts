@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { invitation, round, roundEvent, verdict } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { PassRule } from "@/lib/studies/schema-config";
+import { runsAgain } from "@/lib/studies/server/runs-again";
 import { rankCandidates } from "../rank-candidates";
 import { sameRule } from "../same-rule";
 import type { FoundRound, RoundIds } from "./find-round";
@@ -101,6 +102,7 @@ async function open(
   next: { id: string },
   { after, userId, now }: { after: FoundRound; userId: string | null; now: Date },
 ): Promise<void> {
+  await runsAgain(tx, after.studyId);
   await tx.update(round).set({ state: "open" }).where(eq(round.id, next.id));
   await tx.insert(roundEvent).values({
     roundId: next.id,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, roundEvent } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
+import { runsAgain } from "@/lib/studies/server/runs-again";
 import type { FoundRound, RoundIds } from "./find-round";
 import { holdRound } from "./hold-round";
 import { neighbourRound } from "./neighbour-round";
@@ -43,6 +44,7 @@ export async function setRoundState(
       );
     }
     if (held.state === "draft") await refuseTooEarly(tx, held);
+    if (state === "open") await runsAgain(tx, ids.studyId);
     await tx.update(round).set({ state }).where(eq(round.id, held.id));
     await tx.insert(roundEvent).values({
       roundId: held.id,

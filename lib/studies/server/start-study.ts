@@ -7,6 +7,7 @@ import { carryInvitations } from "./carry-invitations";
 import { eligibleQuestions } from "./eligible-questions";
 import { lockStudy } from "./lock-study";
 import { planRounds } from "./plan-rounds";
+import { runsAgain } from "./runs-again";
 import { storeRounds } from "./store-rounds";
 
 interface Start {
@@ -41,6 +42,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
     });
     const planned = planRounds(config, eligible, gold);
     await tx.update(studyVersion).set({ frozenAt: now }).where(eq(studyVersion.id, draft.id));
+    await runsAgain(tx, studyId);
     await closeEarlier(tx, { studyId, userId }, draft);
     await storeRounds(tx, { studyId, studyVersionId: draft.id }, planned);
     const opened = await openFirst(tx, draft.id);
