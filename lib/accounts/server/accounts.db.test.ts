@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Db } from "@/db/client";
 import {
   apiToken,
   attemptLimit,
@@ -20,6 +21,7 @@ import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { findTokenOwner } from "@/lib/auth/server/token-owner";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { changeAccount } from "@/lib/instance/server/change-account";
+import { changeRole, removeMember } from "@/lib/members/server/change-member";
 import { createToken } from "@/lib/tokens/server/create-token";
 import { changePassword } from "./change-password";
 import { checkPassword } from "./check-password";
@@ -186,18 +188,73 @@ test("passwords can't be tried out at a link without end", async () => {
 
 test("disabling an account ends its sessions, tokens and links; the last instance admin stays", async () => {
   const ada = await makePerson();
+  const bob = await makePerson();
+  const { projectId } = ada;
+  await db.insert(member).values({ projectId, userId: bob.user.id, role: "admin" });
   const here = await ada.browser();
   const { token } = await ada.token();
   await changeAccount(db, { hold, userId: ada.user.id, isInstanceAdmin: true, now: noon });
   const disable = () =>
     changeAccount(db, { hold, userId: ada.user.id, isDisabled: true, now: noon });
   await expect(disable()).rejects.toMatchObject({ status: 409, code: "last_instance_admin" });
-  const bob = await makePerson();
   await changeAccount(db, { hold, userId: bob.user.id, isInstanceAdmin: true, now: noon });
   await disable();
   expect(await isIn(here)).toBe(false);
   await expect(findTokenOwner(db, token, plain, noon)).rejects.toMatchObject({ status: 401 });
   await expect(ada.enter()).rejects.toMatchObject({ status: 401 });
+});
+
+test("a project keeps an admin who can sign in, whichever way the others go", async () => {
+  const ada = await makePerson();
+  const bob = await makePerson();
+  const { projectId } = ada;
+  await db.insert(member).values({ projectId, userId: bob.user.id, role: "admin" });
+  const admin = { projectId, hold, now: noon };
+  const waysOut = (userId: string) => [
+    () => changeAccount(db, { hold, userId, isDisabled: true, now: noon }),
+    () => changeAccount(db, { hold, userId, isToBeDeleted: true, now: noon }),
+    () => changeRole(db, { ...admin, userId, role: "researcher" }),
+    () => removeMember(db, { ...admin, userId }),
+  ];
+  // Bob's own project would keep him otherwise.
+  await db.update(member).set({ role: "researcher" }).where(eq(member.projectId, bob.projectId));
+  for (const endsAda of waysOut(ada.user.id)) {
+    await db.delete(member).where(eq(member.userId, ada.user.id));
+    await db.insert(member).values({ projectId, userId: ada.user.id, role: "admin" });
+    await changeAccount(db, { hold, userId: ada.user.id, isDisabled: false, now: noon });
+    await endsAda();
+    for (const endsBob of waysOut(bob.user.id)) {
+      await expect(endsBob()).rejects.toMatchObject({ status: 409, code: "only_admin" });
+    }
+  }
+  expect(await changeRole(db, { ...admin, userId: bob.user.id, role: "admin" })).toBe("admin");
+});
+
+test("two admins who go at the same time do not leave the project without one", async () => {
+  for (const [first, second] of [
+    ["disabled", "disabled"],
+    ["removed", "removed"],
+    ["disabled", "removed"],
+  ] as const) {
+    const ada = await makePerson();
+    const bob = await makePerson();
+    const { projectId } = ada;
+    await db.update(member).set({ projectId }).where(eq(member.userId, bob.user.id));
+    const go = (how: "disabled" | "removed", userId: string) => (tx: Db) =>
+      how === "disabled"
+        ? changeAccount(tx, { hold, userId, isDisabled: true, now: noon })
+        : removeMember(tx, { hold, projectId, userId, now: noon });
+    let waiting: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await go(first, ada.user.id)(tx);
+      waiting = go(second, bob.user.id)(db).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const { rows } = await db.owner.execute(sql`select from pg_locks where not granted`);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+    });
+    expect(await waiting).toMatchObject({ status: 409, code: "only_admin" });
+  }
 });
 
 test("an account is deleted after 14 days in which an admin can take it back, and what they did stays", async () => {

@@ -1,10 +1,11 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { member, memberInvitation, user } from "@/db/schema";
+import { member, memberInvitation, oidcIdentity, user } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
-import { conflict, notFound } from "@/lib/http/errors";
+import { notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { waitingDays } from "@/lib/life-cycle/schema";
+import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
 import { endAccess } from "./end-access";
 import { requireOtherInstanceAdmin } from "./require-other-instance-admin";
 import { endTwoFactor } from "./two-factor";
@@ -19,8 +20,8 @@ export async function beginDeletion(
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ deleteAt: Date }> {
   return db.transaction(async (tx) => {
+    await requireOtherProjectAdmins(tx, { userId });
     await requireOtherInstanceAdmin(tx, userId);
-    await requireOtherProjectAdmins(tx, userId);
     const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000);
     const [begun] = await tx
       .update(user)
@@ -34,23 +35,6 @@ export async function beginDeletion(
     await endAccess(tx, { userId, now });
     return { deleteAt: begun.deleteAt };
   });
-}
-
-/** A project without an admin could be managed by nobody. */
-async function requireOtherProjectAdmins(tx: Db, userId: string): Promise<void> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select p.name from project p join member m on m.project_id = p.id
-    where m.user_id = ${userId} and m.role = 'admin' and p.delete_at is null
-      and not exists (select from member other join "user" u on u.id = other.user_id
-        where other.project_id = p.id and other.role = 'admin' and other.user_id <> ${userId}
-          and u.disabled_at is null)
-    order by p.name`);
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => `“${name}”`).join(", ");
-  throw conflict(
-    "only_admin",
-    `This is the only admin of ${names}. Make someone else admin there, or delete the project, first.`,
-  );
 }
 
 /**
@@ -76,6 +60,7 @@ async function deleteAccount(tx: Db, id: string, now: Date): Promise<boolean> {
   if (!due) return false;
   await endAccess(tx, { userId: id, now });
   await endTwoFactor(tx, id);
+  await tx.delete(oidcIdentity).where(eq(oidcIdentity.userId, id));
   await tx.delete(member).where(eq(member.userId, id));
   await tx.delete(memberInvitation).where(eq(memberInvitation.email, due.email));
   await tx

@@ -1,12 +1,13 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { apiToken, oidcIdentity, passwordReset, staffSession, user } from "@/db/schema";
+import { apiToken, passwordReset, user } from "@/db/schema";
+import { endSessionsOf } from "@/lib/auth/server/staff-session";
 import { endInvitations } from "@/lib/invitations/server/end-invitations";
 
 /**
- * Ends everything by which somebody could use an account without its password, or come back after it is
- * gone: sessions, API tokens, accounts of a single sign-on provider, links to set its password, and the links
- * and invitations that it made for others and nobody has used.
+ * Ends what somebody may have opened with an account: sessions, API tokens, links to set its password, and the
+ * links and invitations that it made for others and nobody has used. How its owner signs in stays, for when it
+ * is enabled again.
  * @param sessionId the session that stays, where there is one
  */
 export async function endAccess(
@@ -15,11 +16,9 @@ export async function endAccess(
 ): Promise<void> {
   // Whoever grants or opens something with this account does it before or after, and not in between.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
-  const others = sessionId ? ne(staffSession.id, sessionId) : undefined;
-  await tx.delete(staffSession).where(and(eq(staffSession.userId, userId), others));
+  await endSessionsOf(tx, userId, sessionId);
   await tx.delete(apiToken).where(eq(apiToken.userId, userId));
   const isReset = or(eq(passwordReset.userId, userId), eq(passwordReset.createdBy, userId));
   await tx.delete(passwordReset).where(isReset);
-  await tx.delete(oidcIdentity).where(eq(oidcIdentity.userId, userId));
   await endInvitations(tx, { userId, now });
 }

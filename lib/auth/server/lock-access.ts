@@ -10,11 +10,13 @@ export async function lockAccess(
   tx: Db,
   { userId, projectId }: { userId: string; projectId?: string | undefined },
 ): Promise<void> {
+  // Members before accounts, as whoever takes a role or an account away locks them.
+  if (projectId !== undefined) {
+    await tx
+      .select({ role: member.role })
+      .from(member)
+      .where(and(eq(member.projectId, projectId), eq(member.userId, userId)))
+      .for("share");
+  }
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("share");
-  if (projectId === undefined) return;
-  await tx
-    .select({ role: member.role })
-    .from(member)
-    .where(and(eq(member.projectId, projectId), eq(member.userId, userId)))
-    .for("share");
 }

@@ -111,7 +111,7 @@ export async function endStaffSession(db: Db, headers: Headers): Promise<string>
 }
 
 /** Signs someone out everywhere, or everywhere but in one browser. */
-export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+export async function endSessionsOf(db: Db, userId: string, except?: string | null): Promise<void> {
   const others = except ? ne(staffSession.id, except) : undefined;
   await db.delete(staffSession).where(and(eq(staffSession.userId, userId), others));
 }

@@ -6,6 +6,7 @@ import { endAccess } from "@/lib/accounts/server/end-access";
 import { requireOtherInstanceAdmin } from "@/lib/accounts/server/require-other-instance-admin";
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
 import { notFound } from "@/lib/http/errors";
+import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
 
 interface Change {
   userId: string;
@@ -28,7 +29,9 @@ interface Change {
  */
 export async function changeAccount(db: Db, { userId, now, hold, ...change }: Change) {
   return db.transaction(async (tx) => {
-    if (change.isInstanceAdmin === false || change.isDisabled) {
+    const endsAccess = change.isDisabled || change.isToBeDeleted;
+    if (endsAccess) await requireOtherProjectAdmins(tx, { userId });
+    if (endsAccess || change.isInstanceAdmin === false) {
       await requireOtherInstanceAdmin(tx, userId);
     }
     const there = and(eq(user.id, userId), isNull(user.deletedAt));

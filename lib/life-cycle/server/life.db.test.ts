@@ -9,6 +9,7 @@ import {
   roundEvent,
   study,
 } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -282,18 +283,11 @@ test("who switches the erasure off while it runs is not overtaken by it", async 
   await setClosed(studyId, noon);
   await changeRetention(db, { projectId, months: 2 });
   await endRetention(db, daysLater(50));
-  const { runs } = await db.transaction(async (tx) => {
-    await changeRetention(tx, { projectId, months: null });
-    const runs = endRetention(db, daysLater(64)).then(() => true);
-    for (let isHeld = false; !isHeld; ) {
-      const { rows } = await db.execute(sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      isHeld = rows.length > 0 || (await Promise.race([runs, Promise.resolve(false)]));
-    }
-    return { runs };
-  });
-  await runs;
+  await arriveDuring(
+    db,
+    (tx) => changeRetention(tx, { projectId, months: null }),
+    () => endRetention(db, daysLater(64)),
+  );
   expect(await db.$count(assignment, eq(assignment.studyId, studyId))).toBe(2);
   const [kept] = await db.select().from(study).where(eq(study.id, studyId));
   expect(kept).toMatchObject({ retentionEndedAt: null });

@@ -7,9 +7,11 @@ import { member, oidcIdentity, project, user } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { openSession } from "@/db/testing/sign-in";
 import { createUser } from "@/lib/accounts/server/create-user";
+import { beginDeletion, deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
+import { changeAccount } from "@/lib/instance/server/change-account";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { disconnect } from "./disconnect";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on";
@@ -119,6 +121,29 @@ test("an account is connected by who is signed in to it, and then signs in at th
   expect(await findStaffSession(db, withCookies(...done.cookies), now)).toMatchObject({
     user: { id },
   });
+});
+
+test("an account without a password, enabled again after it was disabled, signs in as before", async () => {
+  atProvider = "gus";
+  const userId = await createUser(db, { name: "Gus", email: "gus@example.org", password: null });
+  await db
+    .insert(oidcIdentity)
+    .values({ issuer: process.env.CANDOR_OIDC_ISSUER ?? "", subject: "gus", userId });
+  const signIn = async () => {
+    const { url, cookie } = await start();
+    return finish(await goTo(url), withCookies(cookie));
+  };
+  const hold = async () => {};
+  for (const change of [{ isDisabled: true }, { isToBeDeleted: true }] as const) {
+    await changeAccount(db, { userId, hold, now, ...change });
+    await expect(signIn()).rejects.toMatchObject({ code: "not_connected" });
+    await changeAccount(db, { userId, hold, now, isDisabled: false });
+    expect((await signIn()).user).toMatchObject({ id: userId });
+  }
+  // Deleted for good, it does not keep who it was at the provider.
+  const { deleteAt } = await beginDeletion(db, { userId, now });
+  expect(await deleteDueAccounts(db, deleteAt)).toBe(1);
+  expect(await db.$count(oidcIdentity, eq(oidcIdentity.userId, userId))).toBe(0);
 });
 
 test("who has no connected account gets none", async () => {

@@ -3,6 +3,6 @@ import { endSessionsOf } from "@/lib/auth/server/staff-session";
 import { route } from "@/lib/http/route";
 
 export const DELETE = route(contract, async ({ db, user, sessionId }) => {
-  await endSessionsOf(db, user.id, sessionId ?? undefined);
+  await endSessionsOf(db, user.id, sessionId);
   return { done: true as const };
 });
