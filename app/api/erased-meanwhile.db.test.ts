@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { assignment, comprehensionAttempt, draft, participant, problemReport } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { callRoute } from "@/db/testing/call-route";
 import { forecastOf } from "@/db/testing/make-people";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
@@ -104,19 +105,11 @@ test.for(writes)(
   async ({ contract, body, before }) => {
     const db = database();
     const { studyId, readerId, call, held } = await makeWriter(before);
-    const answer = await db.transaction(async (tx) => {
-      await withdrawConsent(tx, { studyId, readerId, now: new Date() });
-      const sent = call(contract, body, held).then((got) => ({ got }));
-      for (let answered = false; !answered; ) {
-        const { rows } = await db.execute(sql`
-          select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        const early = await Promise.race([sent, Promise.resolve(undefined)]);
-        answered = rows.length > 0 || early !== undefined;
-      }
-      return { sent };
-    });
-    const { got } = await answer.sent;
+    const got = await arriveDuring(
+      db,
+      (tx) => withdrawConsent(tx, { studyId, readerId, now: new Date() }),
+      () => call(contract, body, held),
+    );
     expect([got.status, (await got.json()).error]).toMatchObject([403, { code: "withdrawn" }]);
     for (const table of [problemReport, comprehensionAttempt, assignment]) {
       expect(await db.$count(table, eq(table.readerId, readerId))).toBe(0);

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { assignment, exclusionEvent, user, visit } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople, type Person } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 import { decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 
@@ -112,4 +114,18 @@ test("who is of another study or project is nobody", async () => {
   const [stranger] = await makePeople(db, other, 1);
   if (!stranger) throw new Error("no person");
   await expect(decide("exclude", stranger)).rejects.toMatchObject({ status: 404 });
+});
+
+test("nothing is stored about somebody who is erased meanwhile", async () => {
+  const [eve] = await makePeople(db, study, 1);
+  if (!eve) throw new Error("no person");
+  const { studyId } = study;
+  const { readerId } = eve;
+  const decided = arriveDuring(
+    db,
+    (tx) => withdrawConsent(tx, { studyId, readerId, now }),
+    () => decide("exclude", eve),
+  );
+  await expect(decided).rejects.toMatchObject({ status: 404 });
+  expect(await db.$count(exclusionEvent, eq(exclusionEvent.readerId, readerId))).toBe(0);
 });

@@ -29,10 +29,12 @@ export async function decideExclusion(
   { projectId, studyId, ...decision }: Decision,
 ): Promise<{ people: PersonQuality[] }> {
   const { readerId, action, reason, userId, now } = decision;
-  const findingsOf = await evaluateRules(db, await findRules(db, { projectId, studyId }));
-  const name = await findPerson(db, studyId, readerId);
+  const rules = await findRules(db, { projectId, studyId });
   return db.transaction(async (tx) => {
+    // An erasure holds the rounds too: nothing is found or stored about who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
+    const name = await findPerson(tx, studyId, readerId);
+    const findingsOf = await evaluateRules(tx, rules);
     const excluded = await isExcluded(tx, { studyId, readerId });
     if (action === "exclude" && excluded) {
       throw conflict("already_excluded", `${name} is excluded already.`);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { lockProject } from "@/lib/imports/server/project-lock";
 import { daysAfter } from "../days-after";
 import { type ChangeLife, type Life, waitingDays } from "../schema";
 
@@ -17,8 +18,7 @@ interface Change extends ChangeLife {
  * Nothing is removed before, so what is taken back is as it was: archived, where it was archived before.
  * @returns how it was, and how it is
  * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it, or hold
- *   a task of it; 400 when
- *   its name was not typed
+ *   a task of it, or an import of the project runs; 400 when its name was not typed
  */
 export function changeLife(db: Db, change: Change): Promise<{ before: Life; after: Life }> {
   const { projectId, studyId, to, confirm, now } = change;
@@ -33,6 +33,7 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
     const [held] = rows;
     if (!held) throw notFound(what);
     if (to !== "active") {
+      if (studyId === null) await lockProject(tx, projectId);
       await refuseOpen(tx, change, what);
       await refuseHeld(tx, change, what);
     }

@@ -9,10 +9,12 @@ import {
   roundEvent,
   study,
 } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { lockProject } from "@/lib/imports/server/project-lock";
 import { computeNow } from "@/lib/results/testing/compute-now";
 import { listEvents } from "@/lib/rounds/server/list-events";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
@@ -72,6 +74,24 @@ async function rowsWith(id: string): Promise<Record<string, number>> {
   }
   return found;
 }
+
+test("what has passed the door before an archiving changes nothing after it, and an import goes before", async () => {
+  const { close, ids, ...made } = await makeClosed();
+  await close();
+  const { projectId } = ids;
+  const change = (to: "active" | "archived", studyId: string | null) =>
+    changeLife(db, { projectId, studyId, to, now: noon });
+  await db.transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    await expect(change("archived", null)).rejects.toMatchObject({ code: "import_running" });
+  });
+  const draft = () => changeDraft(db, { ...ids, name: "Study", config: made.config });
+  for (const studyId of [null, ids.studyId]) {
+    await change("archived", studyId);
+    await expect(draft()).rejects.toMatchObject({ status: 409, code: "archived" });
+    await change("active", studyId);
+  }
+});
 
 test("a study that is taken back within the waiting period shows the same figures to the last digit", async () => {
   const { close, ids } = await makeClosed();
@@ -275,18 +295,11 @@ test("who switches the erasure off while it runs is not overtaken by it", async 
   await setClosed(studyId, noon);
   await changeRetention(db, { projectId, months: 2 });
   await endRetention(db, daysLater(50));
-  const { runs } = await db.transaction(async (tx) => {
-    await changeRetention(tx, { projectId, months: null });
-    const runs = endRetention(db, daysLater(64)).then(() => true);
-    for (let isHeld = false; !isHeld; ) {
-      const { rows } = await db.execute(sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      isHeld = rows.length > 0 || (await Promise.race([runs, Promise.resolve(false)]));
-    }
-    return { runs };
-  });
-  await runs;
+  await arriveDuring(
+    db,
+    (tx) => changeRetention(tx, { projectId, months: null }),
+    () => endRetention(db, daysLater(64)),
+  );
   expect(await db.$count(assignment, eq(assignment.studyId, studyId))).toBe(2);
   const [kept] = await db.select().from(study).where(eq(study.id, studyId));
   expect(kept).toMatchObject({ retentionEndedAt: null });

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, visit } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
-import type { RoundIds } from "./find-round";
+import type { FoundRound, RoundIds } from "./find-round";
 import { holdRound } from "./hold-round";
+import { isNotErased } from "./is-not-erased";
 
 interface Again extends RoundIds {
   readerIds: readonly string[];
@@ -14,7 +15,7 @@ interface Again extends RoundIds {
 
 /**
  * Invites people to one more visit to a round that they were invited to before.
- * @throws Refusal 404 when the round is not the project's or someone was not invited to it, 409 when it
+ * @throws Refusal 404 when the round is not the project's or someone was not invited to it or was erased, 409 when it
  *   is closed, or someone has an invitation that they have not used
  */
 export async function inviteAgain(
@@ -26,7 +27,7 @@ export async function inviteAgain(
     if (held.state === "closed") {
       throw conflict("closed", "The round is closed: nobody can come to it any more.");
     }
-    const invited = await selectInvitations(tx, held.id, readerIds);
+    const invited = await selectInvitations(tx, held, readerIds);
     const next = [...new Set(readerIds)].map((readerId) => {
       const path = `body.readerIds.${readerIds.indexOf(readerId)}`;
       const before = invited.get(readerId);
@@ -52,8 +53,12 @@ export async function inviteAgain(
   });
 }
 
-/** For each person with any invitation to the round: the last one's number, and how many wait. */
-async function selectInvitations(tx: Db, roundId: string, readerIds: readonly string[]) {
+/** For each person of the study with any invitation to the round: the last one's number, and how many wait. */
+async function selectInvitations(
+  tx: Db,
+  { id: roundId, studyId }: FoundRound,
+  readerIds: readonly string[],
+) {
   const rows = await tx
     .select({
       readerId: invitation.readerId,
@@ -69,7 +74,13 @@ async function selectInvitations(tx: Db, roundId: string, readerIds: readonly st
         eq(visit.no, invitation.visitNo),
       ),
     )
-    .where(and(eq(invitation.roundId, roundId), inArray(invitation.readerId, [...readerIds])))
+    .where(
+      and(
+        eq(invitation.roundId, roundId),
+        inArray(invitation.readerId, [...readerIds]),
+        isNotErased(invitation.readerId, studyId),
+      ),
+    )
     .groupBy(invitation.readerId);
   return new Map(rows.map((row) => [row.readerId, row]));
 }

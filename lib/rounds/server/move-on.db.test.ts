@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { assignment, invitation, round, roundEvent, verdict } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 import { lockRound } from "@/lib/tasks/server/lock-round";
 import { answer } from "../testing/answer";
 import {
@@ -246,4 +248,20 @@ test("inviting again: the next visit, only for who was there and has used what t
   });
   await close();
   await expect(again("ann")).rejects.toMatchObject({ status: 409, code: "closed" });
+});
+
+test("somebody who is erased meanwhile is not invited again, and no reason is stored", async () => {
+  const readerId = ids.ann ?? "";
+  const { studyId, first: roundId } = study;
+  const invited = arriveDuring(
+    db,
+    (tx) => withdrawConsent(tx, { studyId, readerId, now: noon }),
+    () =>
+      inviteAgain(db, {
+        ...{ ...study, roundId, readerIds: [readerId], reason: "Once more." },
+        ...{ userId: study.adminId, now: noon },
+      }),
+  );
+  await expect(invited).rejects.toMatchObject({ status: 404 });
+  expect(await invitedTo(roundId)).not.toContain("ann 2 by_hand");
 });
