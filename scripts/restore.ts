@@ -12,9 +12,12 @@ await runStated(async () => {
   const { ownerUrl, secret } = readEnvironment(process.env);
   const passphrase = readPassphrase(process.env);
   const home = candorHome();
-  const { madeAt, tables } = await restoreBackup({ folder, passphrase, home, ownerUrl, secret });
+  const now = new Date();
+  const place = { home, ownerUrl, secret };
+  const { madeAt, tables } = await restoreBackup({ folder, passphrase, ...place, now });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `${rows} rows of the backup of ${madeAt} are restored. \`npm start\` goes on from there.`,
+    `${rows} rows of the backup of ${madeAt} are restored. \`npm start\` goes on from there.
+Everybody signs in again, and API tokens and open invitations have ended. Whoever was erased or withdrew after the backup is back: erase them again (docs/operations.md, Backup and restore).`,
   );
 });

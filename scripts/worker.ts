@@ -4,7 +4,9 @@ import { connect } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
+import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { dropSettledInvitations } from "@/lib/invitations/server/drop-settled-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
 import { keepProblem } from "@/lib/jobs/server/compute-result";
@@ -60,6 +62,8 @@ const hourly = [
   endRetention,
   dropOldAttempts,
   dropOldCrowdSessions,
+  dropOldStaffSessions,
+  dropSettledInvitations,
 ];
 
 let nextHourly = 0;

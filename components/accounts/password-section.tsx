@@ -30,7 +30,8 @@ export function PasswordSection() {
             Password
           </Title>
           <Text size="sm" c="dimmed">
-            Changing your password signs you out in all other browsers and ends all your API tokens.
+            Changing your password signs you out in all other browsers, and ends your API tokens and
+            your open invitations.
           </Text>
           <PasswordInput
             label="Current password"

@@ -62,8 +62,8 @@ export function AccountActions({ account, onChange, onPasswordLink }: Props) {
         confirm="Disable"
         onConfirm={() => onChange({ isDisabled: true })}
       >
-        They are signed out immediately, their API tokens end, and they can’t sign in. What they did
-        stays. You can enable the account again.
+        They are signed out immediately, their API tokens and open invitations end, and they can’t
+        sign in. What they did stays. You can enable the account again.
       </ConfirmDialog>
       <TypedConfirm
         opened={asked === "delete"}

@@ -5,14 +5,27 @@ type Values = Record<string, AuditDetail[string]>;
 /** Longer texts are cut: the entry says that they changed, and how they begin. */
 const longestText = 300;
 
-/** What differs between two settings, by the path to each value: `visit.payCents`. */
+/** Of the values on each side, in characters: an entry of the log is small. */
+const mostText = 4_000;
+
+/** What differs between two settings, by the path to each value: `visit.payCents`. What is too much is counted. */
 export function changedSettings(before: object, after: object): { before: Values; after: Values } {
   const [was, is] = [flatten(before), flatten(after)];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (key) => was[key] !== is[key],
   );
-  const pick = (values: Values) =>
-    Object.fromEntries(keys.flatMap((key) => (key in values ? [[key, cut(values[key])]] : [])));
+  const pick = (values: Values): Values => {
+    const picked: Values = {};
+    let length = 0;
+    const there = keys.filter((key) => key in values);
+    for (const [i, key] of there.entries()) {
+      const value = cut(values[key]);
+      length += key.length + String(value).length;
+      if (length > mostText) return { ...picked, andMore: there.length - i };
+      picked[key] = value;
+    }
+    return picked;
+  };
   return { before: pick(was), after: pick(is) };
 }
 

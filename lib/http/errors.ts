@@ -32,6 +32,10 @@ export const invalid = (path: string, message: string) =>
 export const conflict = (code: string, message: string, path?: string) =>
   new Refusal(409, code, message, path ? [{ path, message }] : undefined);
 
+/** What is archived can be read and not changed. */
+export const archived = (what: "project" | "study") =>
+  conflict("archived", `This ${what} is archived. Restore it before you change anything.`);
+
 /** To a crowdworker who has not consented (to what runs now): the page shows the consent again. */
 export const consentFirst = () =>
   new Refusal(401, "consent_first", "Open the study's link and give consent first.");

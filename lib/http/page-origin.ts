@@ -2,4 +2,8 @@
 export const pageOrigin = (headers: Headers): string =>
   process.env.CANDOR_URL
     ? new URL(process.env.CANDOR_URL).origin
-    : `http://${headers.get("host") ?? "localhost"}`;
+    : `${headers.get("x-forwarded-proto") ?? "http"}://${requestHost(headers)}`;
+
+/** The host that the request names, or a trusted proxy for it: our server removes what others say. */
+export const requestHost = (headers: Headers): string =>
+  headers.get("x-forwarded-host") ?? headers.get("host") ?? "localhost";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import type { Contract } from "./contract";
-import { conflict } from "./errors";
+import { archived, conflict } from "./errors";
 
 /**
  * What is archived can be read and not changed, by members and by crowdworkers, until somebody takes it
@@ -29,7 +29,7 @@ export async function refuseArchived(
     .where(eq(project.id, projectId));
   const what = found?.project ? "project" : "study";
   if (!found?.project && !found?.study) return;
-  throw conflict("archived", `This ${what} is archived. Restore it before you change anything.`);
+  throw archived(what);
 }
 
 async function refuseArchivedLink(db: Db, link: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Refusal } from "./errors";
+import { pageOrigin, requestHost } from "./page-origin";
 
 const json = ["application/json"];
 
@@ -30,7 +31,7 @@ function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null) return headers.get("sec-fetch-site") === "same-origin";
   if (!URL.canParse(origin)) return false;
-  if (process.env.CANDOR_URL) return origin === new URL(process.env.CANDOR_URL).origin;
-  const host = headers.get("x-forwarded-host") ?? headers.get("host");
-  return new URL(origin).host === host;
+  if (process.env.CANDOR_URL) return origin === pageOrigin(headers);
+  // Not the scheme: a proxy that nobody listed may speak https.
+  return new URL(origin).host === requestHost(headers);
 }

@@ -9,14 +9,28 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connect, type Database } from "@/db/client";
 import { migrate, migrationsFolder } from "@/db/migrate";
+import {
+  apiToken,
+  memberInvitation,
+  participant,
+  passwordReset,
+  project,
+  staffSession,
+  study as studyTable,
+} from "@/db/schema";
 import { cloneTemplate, type TestDatabase } from "@/db/testing/clone-template";
 import { makeOnePlace } from "@/db/testing/make-people";
+import { makeReaders, makeStudy } from "@/db/testing/make-study";
+import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
+import { issueReset } from "@/lib/accounts/server/reset-password";
+import { newSecret } from "@/lib/auth/server/secret-token";
+import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { sha256 } from "./hash-file";
 import { loadDatabase } from "./load-database";
 import { makeBackup } from "./make-backup";
@@ -85,7 +99,7 @@ afterAll(async () => {
 test("every row comes back, and the database holds its invariants again", async () => {
   const { manifest } = await readBackup(good, passphrase);
   const target = await empty();
-  await loadDatabase(target.ownerUrl, good, manifest);
+  await loadDatabase(target.ownerUrl, good, manifest, now);
   await migrate(target.ownerUrl);
   const [before, after] = [await contentsOf(source.ownerUrl), await contentsOf(target.ownerUrl)];
   expect(before.forecast).toMatch(/^[1-9]/);
@@ -129,7 +143,7 @@ test("a backup is of one moment, however much is written meanwhile", async () =>
   await writing;
   const { manifest } = await readBackup(folder, undefined);
   const target = await empty();
-  await loadDatabase(target.ownerUrl, folder, manifest);
+  await loadDatabase(target.ownerUrl, folder, manifest, now);
   await on(target.ownerUrl, async (db) => {
     const { rows } = await db.execute<{ projects: number; datasets: number; all: number }>(sql`
       select (select count(*)::int from project where name like 'Busy%') as projects,
@@ -138,6 +152,45 @@ test("a backup is of one moment, however much is written meanwhile", async () =>
         (select count(*)::int from project) as all`);
     expect(rows[0]?.datasets).toBe(rows[0]?.projects);
     expect(rows[0]?.all).toBe(tables.find(({ table }) => table === "project")?.rows);
+  });
+});
+
+test("what opens an account does not come back with it, and what waits has its whole waiting period", async () => {
+  const past = new Date(now.getTime() - 24 * 3_600_000);
+  const later = new Date(now.getTime() + 14 * 24 * 3_600_000);
+  const ours = await createTestDatabase();
+  made.push(ours);
+  const { projectId } = await on(ours.url, async (db) => {
+    const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+    const [readerId = ""] = await makeReaders(db, study, 1);
+    const { userId } = await signInStaff(db, { projectId: study.projectId, role: "admin" });
+    await makeToken(db, { projectId: study.projectId, userId });
+    await issueReset(db, { userId, createdBy: userId, secret: newSecret(), now });
+    await inviteMember(db, {
+      ...{ projectId: study.projectId, email: "eve@example.org", role: "admin" },
+      ...{ invitedBy: userId, secret: newSecret(), now },
+    });
+    const waits = { archivedAt: past, deleteAt: past };
+    await db.update(project).set(waits).where(eq(project.id, study.projectId));
+    await db.update(participant).set({ eraseAt: past }).where(eq(participant.readerId, readerId));
+    await db.update(studyTable).set({ retentionAnnouncedAt: past });
+    return study;
+  });
+  const folder = path.join(scratch, "open-doors");
+  await makeBackup({ ownerUrl: ours.ownerUrl, secrets, folder, passphrase, now: past });
+  const { manifest } = await readBackup(folder, passphrase);
+  const target = await empty();
+  await loadDatabase(target.ownerUrl, folder, manifest, now);
+  await migrate(target.ownerUrl);
+  await on(target.ownerUrl, async (db) => {
+    for (const table of [staffSession, apiToken, passwordReset]) {
+      expect(await db.$count(table)).toBe(0);
+    }
+    expect(await db.select().from(memberInvitation)).toMatchObject([{ outcome: "revoked" }]);
+    const [left] = await db.select().from(project).where(eq(project.id, projectId));
+    expect(left?.deleteAt).toEqual(later);
+    expect(await db.select().from(participant)).toMatchObject([{ eraseAt: later }]);
+    expect(await db.select().from(studyTable)).toMatchObject([{ retentionAnnouncedAt: null }]);
   });
 });
 
@@ -157,7 +210,7 @@ test("a backup of an older schema is brought forward", async () => {
   const { manifest } = await readBackup(folder, passphrase);
   expect(manifest.migrations).toHaveLength(2);
   const target = await empty();
-  await loadDatabase(target.ownerUrl, folder, manifest);
+  await loadDatabase(target.ownerUrl, folder, manifest, now);
   await migrate(target.ownerUrl);
   await on(target.ownerUrl, async (db) => {
     const { rows } = await db.execute(sql`
@@ -176,7 +229,7 @@ describe("nothing is restored from", () => {
     opening = { passphrase: passphrase as string | undefined },
   ) {
     const target = await empty();
-    const options = { folder, home, ownerUrl: target.ownerUrl, secret: undefined };
+    const options = { folder, home, ownerUrl: target.ownerUrl, secret: undefined, now };
     await expect(restoreBackup({ ...options, ...opening })).rejects.toThrow(reason);
     expect(await contentsOf(target.ownerUrl)).toEqual({});
     if (existsSync(home)) expect(readdirSync(home)).toEqual([]);
@@ -258,7 +311,7 @@ describe("nothing is restored from", () => {
 });
 
 test("a place that is not empty is refused", async () => {
-  const options = { folder: good, passphrase, home: path.join(scratch, "taken") };
+  const options = { folder: good, passphrase, home: path.join(scratch, "taken"), now };
   const full = await createTestDatabase();
   made.push(full);
   const into = (ownerUrl: string, secret?: string) =>

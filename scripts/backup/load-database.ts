@@ -8,19 +8,21 @@ import { from as copyFrom } from "pg-copy-streams";
 import { StatedError } from "@/db/embedded/stated-error";
 import { migrationsFolder } from "@/db/migrate";
 import { copyStatement } from "./copy-database";
+import { endWhatWasOpen } from "./end-what-was-open";
 import type { Manifest } from "./manifest";
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /**
  * Puts a backup's tables into an empty database: the schema as it was then, the rows, every foreign
- * key checked, and then the migrations since. One transaction, so it is all there or nothing is.
+ * key checked, the migrations since, and an end to what could open an account. One transaction, so it is all there or nothing is.
  * @throws StatedError when the database is not empty, or the backup is of another Candor
  */
 export async function loadDatabase(
   ownerUrl: string,
   folder: string,
   manifest: Manifest,
+  now: Date,
 ): Promise<void> {
   const { before, since } = splitMigrations(manifest);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "candor restore" });
@@ -41,6 +43,7 @@ export async function loadDatabase(
         [migration.hash, migration.folderMillis],
       );
     }
+    await endWhatWasOpen(client, now);
     await client.query("commit");
     await client.query("analyze");
   } finally {

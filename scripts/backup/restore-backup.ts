@@ -24,8 +24,9 @@ export async function restoreBackup(options: {
   ownerUrl: string | undefined;
   /** CANDOR_SECRET of the environment. */
   secret: string | undefined;
+  now: Date;
 }): Promise<Manifest> {
-  const { folder, passphrase, home, ownerUrl, secret } = options;
+  const { folder, passphrase, home, ownerUrl, secret, now } = options;
   const { manifest, secrets } = await readBackup(folder, passphrase);
   if (secret !== undefined && secret !== secrets.secret) {
     throw new StatedError(
@@ -37,8 +38,8 @@ export async function restoreBackup(options: {
   const made: string[] = [];
   try {
     putSecrets(home, secrets, made);
-    if (ownerUrl === undefined) await restoreIntoHome(home, folder, manifest, made);
-    else await loadDatabase(ownerUrl, folder, manifest);
+    if (ownerUrl === undefined) await restoreIntoHome({ home, folder, manifest, made, now });
+    else await loadDatabase(ownerUrl, folder, manifest, now);
     return manifest;
   } catch (error) {
     for (const file of made) rmSync(file, { recursive: true, force: true });
@@ -68,17 +69,24 @@ function putSecrets(home: string, { secret, signIns }: Secrets, made: string[]):
   }
 }
 
-async function restoreIntoHome(
-  home: string,
-  folder: string,
-  manifest: Manifest,
-  made: string[],
-): Promise<void> {
+async function restoreIntoHome({
+  home,
+  folder,
+  manifest,
+  made,
+  now,
+}: {
+  home: string;
+  folder: string;
+  manifest: Manifest;
+  made: string[];
+  now: Date;
+}): Promise<void> {
   const data = ["postgres", "postgres.password", "postgres-app.password", "postgres.log"];
   if (!existsSync(path.join(home, "postgres"))) made.push(...data.map((it) => path.join(home, it)));
   const server = await startEmbeddedPostgres({ home });
   try {
-    await loadDatabase(server.ownerUrl, folder, manifest);
+    await loadDatabase(server.ownerUrl, folder, manifest, now);
     await migrate(server.ownerUrl, appRole);
   } finally {
     await server.stop();

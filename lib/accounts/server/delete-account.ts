@@ -4,6 +4,7 @@ import { member, memberInvitation, oidcIdentity, user } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { daysAfter } from "@/lib/life-cycle/days-after";
 import { waitingDays } from "@/lib/life-cycle/schema";
 import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
 import { endAccess } from "./end-access";
@@ -22,7 +23,7 @@ export async function beginDeletion(
   return db.transaction(async (tx) => {
     await requireOtherProjectAdmins(tx, { userId });
     await requireOtherInstanceAdmin(tx, userId);
-    const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000);
+    const later = daysAfter(now, waitingDays);
     const [begun] = await tx
       .update(user)
       .set({

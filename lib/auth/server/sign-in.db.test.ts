@@ -9,7 +9,12 @@ import { clientAddressHeader } from "@/lib/http/client-address";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { hashPassword } from "./password-hash";
 import { signIn } from "./sign-in";
-import { endSessionsOf, endStaffSession, findStaffSession } from "./staff-session";
+import {
+  dropOldStaffSessions,
+  endSessionsOf,
+  endStaffSession,
+  findStaffSession,
+} from "./staff-session";
 
 const db = await openTestDatabase();
 const noon = new Date("2026-11-22T12:00:00Z");
@@ -48,6 +53,24 @@ test("signing in opens a session, of which only a hash is stored; signing out en
   expect(JSON.stringify(rows)).not.toContain(secret);
   await endStaffSession(db, headers);
   expect(await findStaffSession(db, headers, noon)).toBeUndefined();
+});
+
+test("a session that is over is removed with its address, whether its owner comes back or not", async () => {
+  const sessions = () => db.$count(staffSession, eq(staffSession.userId, userId));
+  const day = 24 * 3600;
+  const { cookies } = await enter(from("192.0.2.1"));
+  await dropOldStaffSessions(db, after(7 * day - 1));
+  expect(await sessions()).toBe(1);
+  // Used on each day, it ends after 30.
+  for (let n = 1; n < 30; n++)
+    await findStaffSession(db, from("192.0.2.1", cookies), after(n * day));
+  await dropOldStaffSessions(db, after(30 * day - 1));
+  expect(await sessions()).toBe(1);
+  await dropOldStaffSessions(db, after(30 * day));
+  expect(await sessions()).toBe(0);
+  await enter(from("192.0.2.1"));
+  await dropOldStaffSessions(db, after(7 * day));
+  expect(await sessions()).toBe(0);
 });
 
 test("a hash of weaker settings is checked, costs as much, and is made anew", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { staffSession, user } from "@/db/schema";
 import { clientAddress } from "@/lib/http/client-address";
@@ -116,4 +116,10 @@ export async function endSessionsOf(db: Db, userId: string, except?: string | nu
   await db.delete(staffSession).where(and(eq(staffSession.userId, userId), others));
 }
 
-const isOver = (now: Date) => lt(staffSession.expiresAt, now);
+/** For the worker: removes the sessions that are over, with the address and browser that they name. */
+export async function dropOldStaffSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(staffSession).where(isOver(now));
+}
+
+const isOver = (now: Date) =>
+  or(lte(staffSession.expiresAt, now), lte(staffSession.lastUsedAt, later(now, -idleFor)));

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
+import { requireActiveProject } from "@/lib/life-cycle/server/require-active";
 import type { ImportDetail } from "../schema";
 import { getImport } from "./get-import";
 import type { Upload } from "./open-upload";
@@ -23,7 +24,7 @@ interface Run {
  * Imports a file that is on disk, all in one transaction: either everything that is to be written
  * is, or nothing. Its outer part holds the project's lock and writes the outcome, so that nobody
  * sees the import running with the lock gone unless the process died.
- * @throws Refusal 409 when the import was run before or another is running, 422 when the file is
+ * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
  */
 export async function runImport(
@@ -35,6 +36,8 @@ export async function runImport(
   const receiving = receiveFile(upload.body);
   const end = await transactionWithCause(db, async (outer) => {
     await lockProject(outer, projectId);
+    // Its lock would be in the way of everything for as long as the import runs: an archiving waits for the import.
+    await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);
     await start(db, { projectId, importId, bytesTotal: upload.bytesTotal });
     const context = { projectId, importId, options: found.options };

@@ -9,6 +9,7 @@ import { signIn } from "@/lib/auth/server/sign-in";
 import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { acceptAsNew, acceptInvitation, declineInvitation } from "./accept-invitation";
+import { dropSettledInvitations } from "./drop-settled-invitations";
 import { findInvitation } from "./find-invitation";
 import { inviteMember, reissueInvitation, revokeInvitation } from "./invite-member";
 import { listInvitations } from "./list-invitations";
@@ -159,4 +160,17 @@ test("links can't be guessed at without end", async () => {
   // Whoever has a good link is not kept out, from the same address either.
   const { link } = await invite();
   expect(await findInvitation(db, { ...link, now: at })).toMatchObject({ project: "Capitals" });
+});
+
+test("a settled invitation is removed with its address after 30 days; an open one stays", async () => {
+  const [revoked, declined, open] = [await invite(), await invite(), await invite()];
+  await revokeInvitation(db, { projectId, invitationId: revoked.id, now });
+  await declineInvitation(db, declined.link);
+  const left = async (at: Date) => {
+    await dropSettledInvitations(db, at);
+    const rows = await db.select({ email: memberInvitation.email }).from(memberInvitation);
+    return [revoked, declined, open].map((one) => rows.some(({ email }) => email === one.email));
+  };
+  expect(await left(days(29.9))).toEqual([true, true, true]);
+  expect(await left(days(30))).toEqual([false, false, true]);
 });

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { lockProject } from "@/lib/imports/server/project-lock";
+import { daysAfter } from "../days-after";
 import { type ChangeLife, type Life, waitingDays } from "../schema";
 
 interface Change extends ChangeLife {
@@ -13,11 +15,10 @@ interface Change extends ChangeLife {
 
 /**
  * Archives a project or study, has it deleted when the waiting period is over, or takes either back.
- * Nothing is removed before, so what is taken back is as it was.
+ * Nothing is removed before, so what is taken back is as it was: archived, where it was archived before.
  * @returns how it was, and how it is
  * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it, or hold
- *   a task of it; 400 when
- *   its name was not typed
+ *   a task of it, or an import of the project runs; 400 when its name was not typed
  */
 export function changeLife(db: Db, change: Change): Promise<{ before: Life; after: Life }> {
   const { projectId, studyId, to, confirm, now } = change;
@@ -32,6 +33,7 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
     const [held] = rows;
     if (!held) throw notFound(what);
     if (to !== "active") {
+      if (studyId === null) await lockProject(tx, projectId);
       await refuseOpen(tx, change, what);
       await refuseHeld(tx, change, what);
     }
@@ -59,12 +61,16 @@ interface Moments {
 }
 
 function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
-  if (to === "active") return { archivedAt: null, deleteAt: null };
+  if (to === "active")
+    return { archivedAt: wasArchived(before) ? before.archivedAt : null, deleteAt: null };
   const archivedAt = before.archivedAt ?? now;
   if (to === "archived") return { archivedAt, deleteAt: null };
-  const waiting = new Date(now.getTime() + waitingDays * 24 * 3_600_000);
-  return { archivedAt, deleteAt: before.deleteAt ?? waiting };
+  return { archivedAt, deleteAt: before.deleteAt ?? daysAfter(now, waitingDays) };
 }
+
+/** Whether it was archived before its deletion, which archives what was active at the same moment. */
+const wasArchived = ({ archivedAt, deleteAt }: Moments) =>
+  archivedAt !== null && deleteAt !== null && daysAfter(archivedAt, waitingDays) < deleteAt;
 
 const toDate = (moment: string | Date | null) => (moment === null ? null : new Date(moment));
 

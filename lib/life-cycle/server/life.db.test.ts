@@ -14,6 +14,7 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { lockProject } from "@/lib/imports/server/project-lock";
 import { computeNow } from "@/lib/results/testing/compute-now";
 import { listEvents } from "@/lib/rounds/server/list-events";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
@@ -74,6 +75,24 @@ async function rowsWith(id: string): Promise<Record<string, number>> {
   return found;
 }
 
+test("what has passed the door before an archiving changes nothing after it, and an import goes before", async () => {
+  const { close, ids, ...made } = await makeClosed();
+  await close();
+  const { projectId } = ids;
+  const change = (to: "active" | "archived", studyId: string | null) =>
+    changeLife(db, { projectId, studyId, to, now: noon });
+  await db.transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    await expect(change("archived", null)).rejects.toMatchObject({ code: "import_running" });
+  });
+  const draft = () => changeDraft(db, { ...ids, name: "Study", config: made.config });
+  for (const studyId of [null, ids.studyId]) {
+    await change("archived", studyId);
+    await expect(draft()).rejects.toMatchObject({ status: 409, code: "archived" });
+    await change("active", studyId);
+  }
+});
+
 test("a study that is taken back within the waiting period shows the same figures to the last digit", async () => {
   const { close, ids } = await makeClosed();
   const change = (to: "active" | "archived" | "deleted", confirm?: string, now = noon) =>
@@ -94,6 +113,18 @@ test("a study that is taken back within the waiting period shows the same figure
   expect((await change("active")).after).toEqual({ archivedAt: null, deleteAt: null });
   expect(await deleteDue(db, daysLater(400))).toBe(0);
   expect(JSON.stringify(await computeNow(db, ids))).toBe(before);
+});
+
+test("an archived study whose deletion is taken back is archived as it was", async () => {
+  const { close, ids } = await makeClosed();
+  await close();
+  const change = (to: "active" | "archived" | "deleted", days: number) =>
+    changeLife(db, { ...ids, to, confirm: "Study", now: daysLater(days) });
+  await change("archived", 0);
+  await change("deleted", 1);
+  const archived = { archivedAt: noon.toISOString(), deleteAt: null };
+  expect((await change("active", 2)).after).toEqual(archived);
+  expect((await change("active", 3)).after).toEqual({ archivedAt: null, deleteAt: null });
 });
 
 test("a study is not archived while somebody holds a task, which they may still send", async () => {

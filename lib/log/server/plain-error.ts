@@ -47,6 +47,10 @@ const framesOf = (stack: string | undefined) =>
     .slice(0, frames)
     .map((line) => line.trim());
 
+/** Base64url, as secrets are written: 24 letters or more with a digit, or so many that they are no name of ours. */
+const secretLike = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{24,}|(?=[\w-]*[A-Z])[\w-]{40,})/g;
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Takes out of a line what may identify or let in a person: addresses, links, queries, tokens. */
 export function scrub(text: string): string {
   return text
@@ -56,5 +60,5 @@ export function scrub(text: string): string {
     .replaceAll(/(\/(?:read|shared|invitations?|resets?)\/)[^\s/?"']+/g, "$1[link]")
     .replaceAll(/(\/[\w/.[\]-]*)\?[^\s"']+/g, "$1?[query]")
     .replaceAll(/\b(Bearer\s+)\S+/gi, "$1[token]")
-    .replaceAll(/\b(?=\w*\d)[A-Za-z0-9_]{24,}\b/g, "[token]");
+    .replaceAll(secretLike, (found) => (isUuid.test(found) ? found : "[token]"));
 }

@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { waitingDays } from "@/lib/life-cycle/schema";
+
+/**
+ * What a restore must not bring back with the rows. What opens an account may have been ended since the
+ * backup, because it was stolen: sessions, API tokens, links and invitations end, and people sign in again.
+ * What was going to be deleted or erased may have been taken back since: everything has its whole waiting
+ * period again, and an erasure after the retention period is announced anew.
+ */
+export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void> {
+  await client.query(
+    "delete from staff_session; delete from password_reset; delete from api_token",
+  );
+  const at = now.toISOString();
+  await client.query(
+    "update member_invitation set outcome = 'revoked', settled_at = $1 where outcome is null",
+    [at],
+  );
+  const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000).toISOString();
+  for (const [table, column] of [
+    ["project", "delete_at"],
+    ["study", "delete_at"],
+    ["user", "delete_at"],
+    ["participant", "erase_at"],
+  ]) {
+    await client.query(
+      `update "${table}" set ${column} = greatest(${column}, $1) where ${column} is not null`,
+      [later],
+    );
+  }
+  await client.query(
+    "update study set retention_announced_at = null where retention_ended_at is null",
+  );
+}
