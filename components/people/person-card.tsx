@@ -3,7 +3,7 @@
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { when } from "@/components/ui/when";
+import { onDay, when } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
@@ -30,7 +30,7 @@ export function PersonCard({
   if (person.erasedAt !== null) {
     return (
       <Text role="status">
-        {done ?? `This person was erased on ${when(person.erasedAt)}. Nothing is left to erase.`}
+        {done ?? `This person was erased on ${onDay(person.erasedAt)}. Nothing is left to erase.`}
       </Text>
     );
   }

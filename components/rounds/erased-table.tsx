@@ -3,7 +3,7 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { LongTable } from "@/components/ui/long-table";
-import { when } from "@/components/ui/when";
+import { onDay } from "@/components/ui/when";
 import { count } from "@/lib/results/prepare-calibration-table";
 import type { ErasedPerson } from "@/lib/rounds/schema";
 import { formatMoney } from "@/lib/visits/format-money";
@@ -59,7 +59,7 @@ export function ErasedTable({
                   <CompletionCodes codes={codes} />
                 </Table.Td>
                 <Table.Td className={classes.number}>{formatMoney(earnedCents, currency)}</Table.Td>
-                <Table.Td className={classes.mark}>{when(erasedAt)}</Table.Td>
+                <Table.Td className={classes.mark}>{onDay(erasedAt)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

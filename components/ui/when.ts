@@ -1,5 +1,6 @@
 const style = { dateStyle: "medium", timeStyle: "short" } as const;
 const local = new Intl.DateTimeFormat("en-GB", style);
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const utc = new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" });
 
 /** A moment in the reader's own time zone: "23 Nov 2026, 14:05". */
@@ -7,3 +8,6 @@ export const when = (moment: string | Date) => local.format(new Date(moment));
 
 /** The same in UTC, for what is also filtered and exported in UTC. */
 export const whenUtc = (moment: string | Date) => utc.format(new Date(moment));
+
+/** A day that is stored as its beginning in UTC: "23 Nov 2026". */
+export const onDay = (moment: string) => day.format(new Date(moment));

@@ -21,10 +21,12 @@ export const erasure = pgTable(
     forecasts: integer().notNull(),
     /** The member of the project who erased them. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
+    /** The day alone: the log has the moment beside a pseudonym. */
+    createdAt: createdAt().default(sql`date_trunc('day', now(), 'UTC')`),
   },
   (t) => [
     index().on(t.studyId),
+    check("erasure_on_a_day", sql`extract(epoch from ${t.createdAt}) % 86400 = 0`),
     check("erasure_user_is_staff", sql`${t.userId} is null or ${t.reason} = 'staff'`),
   ],
 );

@@ -40,6 +40,7 @@ export const participant = pgTable(
     idHash: text(),
     /** When they are going to be erased. Until then they take no part, and it can be undone. */
     eraseAt: instant(),
+    /** The day alone, at its beginning in UTC. */
     erasedAt: instant(),
     erasureReason: erasureReason(),
     createdAt: createdAt(),
@@ -50,6 +51,7 @@ export const participant = pgTable(
     unique().on(t.studyId, t.idHash),
     index().on(t.readerId),
     check("participant_erased_whole", sql`(${t.erasedAt} is null) = (${t.erasureReason} is null)`),
+    check("participant_erased_on_a_day", sql`extract(epoch from ${t.erasedAt}) % 86400 = 0`),
     check("participant_erased_once", sql`${t.eraseAt} is null or ${t.erasedAt} is null`),
     index().on(t.eraseAt).where(sql`erase_at is not null`),
     check("participant_id_unless_open", sql`(${t.cameBy} = 'open') = (${t.idHash} is null)`),

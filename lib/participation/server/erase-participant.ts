@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasedStanding, erasure } from "@/db/schema";
 import { eraseAnswers } from "./erase-answers";
 import type { Participant } from "./require-consent";
 import { selectStanding } from "./select-standing";
+import { startOfDay } from "./start-of-day";
 
 export type ErasureReason = (typeof erasure.$inferInsert)["reason"];
 
@@ -19,8 +20,9 @@ interface Erasure extends Participant {
  * themself, the decisions about them, and the id they came with. What stays is what they earned and when
  * they came, under a pseudonym that is then replaced; how far they were in each round, without who; and
  * the keyed hash of the id (or the session, where there is none), by which they are refused if they come
- * again. Again is the same.
- * @returns how many submitted tasks were erased, and why they were the first time
+ * again. When they came into the study and were erased is kept as a day: the log has the moment beside the
+ * pseudonym. Again is the same.
+ * @returns how many submitted tasks and answers were erased, and why they were the first time
  */
 export async function eraseParticipant(
   db: Db,
@@ -33,7 +35,7 @@ export async function eraseParticipant(
     const { rows } = await tx.execute<{ erasedFor: ErasureReason | null }>(sql`
       select erasure_reason as "erasedFor" from participant where ${ofStudy} for no key update`);
     const erasedFor = rows[0]?.erasedFor;
-    if (erasedFor) return { isNew: false, erasedTasks: 0, reason: erasedFor };
+    if (erasedFor) return { isNew: false, ...nothing, reason: erasedFor };
     // Places are freed: nobody hands them out at the same time. What is being submitted comes first.
     await tx.execute(sql`
       select id from round where study_id = ${studyId} order by id for no key update`);
@@ -46,18 +48,29 @@ export async function eraseParticipant(
     await tx.execute(sql`delete from consent where ${ofStudy}`);
     await eraseDecisions(tx, me);
     await tx.execute(sql`
-      update visit set state = 'ended', ended_at = ${now} where ${ofStudy} and state = 'open'`);
-    await storeErasure(tx, { studyId, reason, userId, createdAt: now, ...erased }, standing);
+      update visit set state = 'ended', ended_at = coalesce(
+        (select max(l.created_at) from ledger l where l.visit_id = visit.id), created_at)
+      where ${ofStudy} and state = 'open'`);
+    const day = startOfDay(now);
+    await storeErasure(tx, { studyId, reason, userId, createdAt: day, ...erased }, standing);
     // Figures that were computed with their answers.
     await tx.execute(sql`
       delete from kept_result where project_id = (select project_id from study where id = ${studyId})`);
     await forgetId(tx, me);
     await tx.execute(sql`
-      update participant set erase_at = null, erased_at = ${now}, erasure_reason = ${reason} where ${ofStudy}`);
+      update participant set erase_at = null, erased_at = ${day}, erasure_reason = ${reason},
+        created_at = ${dayOf(sql`created_at`)} where ${ofStudy}`);
+    await tx.execute(sql`
+      update crowd_session set created_at = ${dayOf(sql`created_at`)}, expires_at = ${dayOf(sql`expires_at`)}
+      where participant_id = (select id from participant where ${ofStudy})`);
     await forgetReader(tx, readerId);
-    return { isNew: true, erasedTasks: erased.tasks, reason };
+    return { isNew: true, erasedTasks: erased.tasks, erasedAnswers: erased.forecasts, reason };
   });
 }
+
+const nothing = { erasedTasks: 0, erasedAnswers: 0 };
+
+const dayOf = (moment: SQL) => sql`date_trunc('day', ${moment}, 'UTC')`;
 
 async function storeErasure(
   tx: Db,
@@ -94,7 +107,8 @@ async function forgetId(tx: Db, { studyId, readerId }: Participant): Promise<voi
 /** The pseudonym is replaced, unless somebody takes part in another study under it. */
 async function forgetReader(tx: Db, readerId: string): Promise<void> {
   await tx.execute(sql`
-    update reader set name = 'erased-' || substr(md5(gen_random_uuid()::text), 1, 12)
+    update reader set name = 'erased-' || substr(md5(gen_random_uuid()::text), 1, 12),
+      created_at = ${dayOf(sql`created_at`)}
     where id = ${readerId} and not exists (
       select from participant where reader_id = ${readerId} and erased_at is null)`);
 }

@@ -4,6 +4,7 @@ import { earnedCents } from "@/lib/payments/server/earned-cents";
 import { studyCode } from "@/lib/visits/server/store-code";
 import { eraseParticipant } from "./erase-participant";
 import type { Participant } from "./require-consent";
+import { startOfDay } from "./start-of-day";
 
 /**
  * Someone withdraws from a study: they are erased, and get a code that says so. Again is the same, so that
@@ -12,9 +13,13 @@ import type { Participant } from "./require-consent";
  */
 export async function withdrawConsent(db: Db, { now, ...me }: Participant & { now: Date }) {
   return db.transaction(async (tx) => {
-    const { reason, ...erased } = await eraseParticipant(tx, { ...me, reason: "withdrew", now });
+    const { reason, isNew, erasedTasks } = await eraseParticipant(tx, {
+      ...me,
+      reason: "withdrew",
+      now,
+    });
     if (reason !== "withdrew") throw wasErased(reason);
-    const code = await studyCode(tx, me, "withdrawn");
-    return { ...erased, earnedCents: await earnedCents(tx, me), code };
+    const code = await studyCode(tx, me, "withdrawn", startOfDay(now));
+    return { isNew, erasedTasks, earnedCents: await earnedCents(tx, me), code };
   });
 }

@@ -5,6 +5,7 @@ import {
   auditEntry,
   completionCode,
   consent,
+  crowdSession,
   erasure,
   exclusionEvent,
   keptResult,
@@ -23,6 +24,8 @@ import { hashId } from "@/lib/participants/server/hash-id";
 import { sealId } from "@/lib/participants/server/seal-id";
 import { findReturning } from "@/lib/participation/server/find-returning";
 import { getReading } from "@/lib/participation/server/get-reading";
+import { startOfDay } from "@/lib/participation/server/start-of-day";
+import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
 import { eraseDuePeople } from "./erase-due-people";
 import { erasePerson, keepPerson } from "./erase-person";
 import { exportPerson } from "./export-person";
@@ -134,10 +137,14 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     status: 400,
     fields: [{ path: "body.confirm" }],
   });
-  expect(await erasePerson(db, { ...act, confirm: pseudonym })).toEqual({
-    ...{ pseudonym, isNew: true, eraseAt: null },
-    ...{ erased: { tasks: 1, answers: 1 }, people: 1 },
-  });
+  // Of two at once one erases them, and says so.
+  const sent = [1, 2].map(() => erasePerson(db, { ...act, confirm: pseudonym }));
+  const both = (await Promise.all(sent)).toSorted((a, b) => Number(b.isNew) - Number(a.isNew));
+  const answer = { pseudonym, eraseAt: null, people: 1 };
+  expect(both).toEqual([
+    { ...answer, isNew: true, erased: { tasks: 1, answers: 1 } },
+    { ...answer, isNew: false, erased: { tasks: 0, answers: 0 } },
+  ]);
   await countForecasts(db, 1_000);
   for (const text of [word, pseudonym, platformId]) expect(await tablesWith(text)).toEqual([]);
   // Their answer is counted nowhere, and others' are.
@@ -150,7 +157,7 @@ test("an erasure leaves no trace of the person in any table; again is the same",
   // They are known again as erased, and cannot take part a second time.
   for (const by of [platformId, code]) {
     const { person } = await findPerson(db, { projectId, studyId, by });
-    expect(person).toMatchObject({ readerId, erasedAt: noon.toISOString() });
+    expect(person).toMatchObject({ readerId, erasedAt: startOfDay(noon).toISOString() });
     expect(person.holdings).toMatchObject({ tasks: 0, answers: 0, sessions: 1, platformId: false });
   }
   expect(await db.$count(participant, eq(participant.readerId, bob.readerId))).toBe(1);
@@ -228,4 +235,26 @@ test("a person's data are a file with everything that is theirs, and nothing tha
   expect(text).not.toMatch(/Secret model|Number \d/);
   for (const id of study.modelIds) expect(text).not.toContain(id);
   expect(await db.$count(auditEntry, eq(auditEntry.projectId, ids.projectId))).toBe(0);
+});
+
+test("no row keeps the moments that the log has beside the pseudonym", async () => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const { readerId } = ann;
+  const createdAt = new Date("2026-01-05T12:12:11.456Z");
+  await db.update(reader).set({ createdAt }).where(eq(reader.id, readerId));
+  const [me] = await db
+    .update(participant)
+    .set({ createdAt })
+    .where(eq(participant.readerId, readerId))
+    .returning();
+  await db.insert(crowdSession).values({
+    ...{ participantId: me?.id ?? "", tokenHash: randomUUID(), createdAt },
+    expiresAt: new Date(createdAt.getTime() + 30 * 24 * 3_600_000),
+  });
+  await ann.take(minutesLater(13));
+  const now = new Date("2026-01-05T12:15:16.789Z");
+  await withdrawConsent(db, { studyId: study.studyId, readerId, now });
+  for (const moment of [":12:11.456", ":15:16.789"]) expect(await tablesWith(moment)).toEqual([]);
 });

@@ -40,10 +40,9 @@ export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }
     return { pseudonym, isNew, eraseAt, erased: nothing, people: await people(db, ids) };
   }
   const { studyId, readerId } = ids;
-  await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
-  const { tasks, answers } = found.holdings;
-  const erased = { tasks, answers };
-  return { pseudonym, isNew: true, eraseAt: null, erased, people: await people(db, ids) };
+  const done = await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
+  const erased = { tasks: done.erasedTasks, answers: done.erasedAnswers };
+  return { pseudonym, isNew: done.isNew, eraseAt: null, erased, people: await people(db, ids) };
 }
 
 /** @returns when they are going to be erased; null when somebody has just erased them */

@@ -3,10 +3,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { completionCode, erasure, exclusionEvent, participant, reader, visit } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { startOfDay } from "@/lib/participation/server/start-of-day";
 import { storeVisitCode } from "@/lib/visits/server/store-code";
 import { peopleColumnNames } from "../people-columns";
 import { answer } from "../testing/answer";
-import { arrive, makeRounds, minutesLater, plannedRule, type Rounds } from "../testing/make-rounds";
+import {
+  arrive,
+  makeRounds,
+  minutesLater,
+  noon,
+  plannedRule,
+  type Rounds,
+} from "../testing/make-rounds";
 import { decide } from "./decide";
 import { exportPeople } from "./export-people";
 import { listEvents } from "./list-events";
@@ -63,7 +71,7 @@ beforeAll(async () => {
   await withdrawn();
   await db.insert(erasure).values({
     ...{ studyId: study.studyId, reason: "withdrew", tasks: 2, forecasts: 4 },
-    createdAt: minutesLater(7),
+    createdAt: startOfDay(noon),
   });
 });
 
@@ -76,7 +84,7 @@ async function withdrawn(): Promise<void> {
   const readerId = gone?.id ?? "";
   await db.insert(participant).values({
     ...{ studyId: study.studyId, readerId, cameBy: "open" },
-    ...{ erasedAt: minutesLater(7), erasureReason: "withdrew" },
+    ...{ erasedAt: startOfDay(noon), erasureReason: "withdrew" },
   });
   await db
     .insert(completionCode)
@@ -116,7 +124,7 @@ test("people with where they are and what they earned", async () => {
   expect(currency).toBe("USD");
   expect(erased).toEqual([
     {
-      ...{ erasedAt: "2026-01-05T12:07:00.000Z", reason: "withdrew", earnedCents: 0 },
+      ...{ erasedAt: "2026-01-05T00:00:00.000Z", reason: "withdrew", earnedCents: 0 },
       codes: [{ code: "GONE", outcome: "withdrawn" }],
     },
   ]);
@@ -200,8 +208,9 @@ test("the log says who did what to whom, when and why, newest first", async () =
       ...[null, null],
     ],
     ["12:10", "Ada", 1, "Closed", null, null],
-    ["12:07", null, null, "Someone withdrew: 2 tasks with 4 forecasts were erased", null, null],
     ["12:00", null, null, "Version 1 started and frozen", null, null],
+    // Of an erasure the day is known.
+    ["00:00", null, null, "Someone withdrew: 2 tasks with 4 forecasts were erased", null, null],
   ]);
 });
 

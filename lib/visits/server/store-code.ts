@@ -19,10 +19,11 @@ export async function studyCode(
   db: Db,
   { studyId, readerId }: Participant,
   outcome: "screened_out" | "withdrawn",
+  createdAt?: Date,
 ): Promise<string> {
   await db
     .insert(completionCode)
-    .values({ code: newCode(), studyId, readerId, outcome })
+    .values({ code: newCode(), studyId, readerId, outcome, createdAt })
     .onConflictDoNothing();
   const code = await findStudyCode(db, { studyId, readerId }, outcome);
   if (!code) throw new Error("The completion code was not stored.");
