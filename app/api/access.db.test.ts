@@ -11,6 +11,7 @@ import {
   participant,
   personalLink,
   publishedSource,
+  staffSession,
   user,
 } from "@/db/schema";
 import { callRoute, routeFile } from "@/db/testing/call-route";
@@ -19,6 +20,7 @@ import { makeStudy } from "@/db/testing/make-study";
 import { makeToken, openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
 import { createTestDatabase } from "@/db/testing/test-database";
+import { endSession, getAccount } from "@/lib/accounts/schema";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { type Access, type Contract, type Scope, scopeOf } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
@@ -29,6 +31,7 @@ import { reportProblem } from "@/lib/problems/schema";
 import { shareView } from "@/lib/shares/server/share-view";
 import { createStudy } from "@/lib/studies/schema";
 import { claimTask } from "@/lib/tasks/schema";
+import { listTokens, revokeToken } from "@/lib/tokens/schema";
 import { beginVisit } from "@/lib/visits/schema";
 
 type Headers = Record<string, string>;
@@ -36,11 +39,7 @@ const staffRoles = ["stranger", "researcher", "admin", "instance admin"] as cons
 /** Each scope alone, of an admin's tokens: what a token may do is less than what its owner may. */
 const tokenRoles = { "read token": "read", "import token": "import", "run token": "run" } as const;
 /** A crowdworker's secret, brought in every way in which a researcher could be known. */
-const disguises = [
-  "crowd cookie as staff",
-  "crowd secret as staff",
-  "crowd secret as token",
-] as const;
+const disguises = ["crowd secret as staff", "crowd secret as token"] as const;
 
 type Role =
   | "nobody"
@@ -79,8 +78,7 @@ beforeEach(async () => {
   const db = database();
   const { projectId = "", link = "" } = ours;
   const crowdworker = await signInCrowdworker(db, link);
-  const value = crowdworker.cookie.slice(crowdworker.cookie.indexOf("=") + 1);
-  const secret = decodeURIComponent(value).split(".")[0] ?? "";
+  const secret = crowdworker.cookie.slice(crowdworker.cookie.indexOf("=") + 1);
   const token = (scope: Scope) => makeToken(db, { projectId, userId: ids.admin, scopes: [scope] });
   as = {
     nobody: {},
@@ -92,7 +90,6 @@ beforeEach(async () => {
     "read token": await token("read"),
     "import token": await token("import"),
     "run token": await token("run"),
-    "crowd cookie as staff": { cookie: `candor_staff=${value}` },
     "crowd secret as staff": { cookie: `candor_staff=${secret}` },
     "crowd secret as token": { authorization: `Bearer ${secret}` },
   };
@@ -160,6 +157,10 @@ async function makeLab(): Promise<Record<string, string>> {
     .select({ readerId: participant.readerId })
     .from(participant)
     .where(eq(participant.studyId, studyId));
+  const [session] = await db
+    .select({ id: staffSession.id })
+    .from(staffSession)
+    .where(eq(staffSession.userId, userId));
   const invitation = await inviteMember(db, {
     ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
     ...{ secret: newSecret(), now: new Date() },
@@ -167,9 +168,10 @@ async function makeLab(): Promise<Record<string, string>> {
   return {
     readerId: came?.readerId ?? "",
     invitationId: invitation.id,
-    // Of no invitation and no reset; of nobody's session.
+    // Of no invitation and no reset.
     token: newSecret(),
-    sessionId: randomUUID(),
+    // Of a colleague, who stays signed in.
+    sessionId: session?.id ?? "",
     linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",
     shareId: shared.id,
@@ -306,4 +308,52 @@ test("a page of another site can't act with this browser's cookies", async () =>
   const headers = { ...as.crowdworker, origin: "https://elsewhere.example", host: "localhost" };
   const { status } = await callRoute(claimTask, { params: ours, headers });
   expect(status).toBe(403);
+});
+
+test("who may see and revoke an API token: its owner and the project's admins", async () => {
+  const { projectId = "" } = ours;
+  const db = database();
+  const tokens = async (owner: string) => {
+    await makeToken(db, { projectId, userId: owner });
+    return db.select({ id: apiToken.id }).from(apiToken).where(eq(apiToken.userId, owner));
+  };
+  const [[theirs], [mine]] = [await tokens(ours.userId ?? ""), await tokens(ids.researcher)];
+  const listed = async (headers: Headers) => {
+    const answer = await callRoute(listTokens, { params: { projectId }, headers });
+    const { tokens } = (await answer.json()) as { tokens: { id: string }[] };
+    return [theirs, mine].map((token) => tokens.some(({ id }) => id === token?.id));
+  };
+  const revoke = async (headers: Headers, tokenId = "") =>
+    (await callRoute(revokeToken, { params: { projectId, tokenId }, headers })).status;
+  expect(await listed(as.researcher)).toEqual([false, true]);
+  expect(await listed(as.admin)).toEqual([true, true]);
+  expect(await revoke(as.researcher, theirs?.id)).toBe(404);
+  expect(await listed(as.admin)).toEqual([true, true]);
+  expect(await revoke(as.researcher, mine?.id)).toBe(200);
+  expect(await revoke(as.admin, theirs?.id)).toBe(200);
+  expect(await listed(as.admin)).toEqual([false, false]);
+});
+
+test("somebody sees their own sessions alone, and ends one of them", async () => {
+  const here = await openSession(database(), ids.admin);
+  const sessions = async (headers: Headers) => {
+    const answer = await callRoute(getAccount, { headers });
+    if (answer.status !== 200) return answer.status;
+    const account = (await answer.json()) as { sessions: { id: string; isThis: boolean }[] };
+    return account.sessions;
+  };
+  const before = await sessions(here);
+  if (typeof before === "number") throw new Error("signed out");
+  const there = await sessions(as.admin);
+  if (typeof there === "number") throw new Error("signed out");
+  expect(before.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect(before.map(({ id }) => id)).not.toContain(ours.sessionId);
+  const other = there.find(({ isThis }) => isThis)?.id ?? "";
+  expect(before).toContainEqual(expect.objectContaining({ id: other, isThis: false }));
+  const end = async (sessionId = "") =>
+    (await callRoute(endSession, { params: { sessionId }, headers: here })).status;
+  expect(await end(other)).toBe(200);
+  expect(await sessions(as.admin)).toBe(401);
+  expect(await end(ours.sessionId)).toBe(404);
+  expect(await sessions(here)).toEqual(before.filter(({ id }) => id !== other));
 });

@@ -79,14 +79,11 @@ test("a staff token is nobody's in a crowdworker's cookie", async () => {
     projectId: study.projectId,
     role: "admin",
   });
-  const signed = tokenIn(headers.cookie);
-  for (const value of [signed, decodeURIComponent(signed).split(".")[0]]) {
-    const { status } = await callRoute(claimTask, {
-      params: { link: study.link },
-      headers: { cookie: `candor-reader=${value}` },
-    });
-    expect(status).toBe(401);
-  }
+  const { status } = await callRoute(claimTask, {
+    params: { link: study.link },
+    headers: { cookie: `candor-reader=${tokenIn(headers.cookie)}` },
+  });
+  expect(status).toBe(401);
 });
 
 test("a crowdworker's session is of one study", async () => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
 
 /** A password to be set. How strong it is, the server judges. */
 export const newPassword = z.string().min(1, "choose a password").max(1000);
 const password = z.string().min(1, "enter your password").max(1000);
-const secret = z.object({ token: z.string().min(20).max(100) });
+const secret = z.object({ token: linkSecret });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const done = z.object({ done: z.literal(true) });
 

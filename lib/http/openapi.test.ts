@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { scopeOf } from "./contract";
 import { contracts } from "./contracts";
 import { openApiDocument } from "./openapi";
@@ -30,4 +30,15 @@ test("the document has every route, with its parameters and who may call it", ()
   expect(openApiDocument()).toBe(document);
   // It is sent as JSON: nothing in it may be lost on the way.
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test("behind https the cookies have the names that browsers are given", async () => {
+  vi.resetModules();
+  vi.stubEnv("CANDOR_URL", "https://candor.example.org");
+  const { openApiDocument: anew } = await import("./openapi");
+  expect(anew().components?.securitySchemes).toMatchObject({
+    staffCookie: { name: "__Host-candor_staff" },
+    readerCookie: { name: "__Secure-candor-reader" },
+  });
+  vi.unstubAllEnvs();
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import { fullName } from "@/lib/auth/server/cookies";
 import { type Access, type Contract, scopeOf } from "./contract";
 import { contracts } from "./contracts";
 
@@ -61,13 +62,13 @@ function makeDocument() {
         staffCookie: {
           type: "apiKey",
           in: "cookie",
-          name: "candor_staff",
+          name: fullName({ name: "candor_staff" }),
           description: "A researcher's or admin's session, set by signing in",
         },
         readerCookie: {
           type: "apiKey",
           in: "cookie",
-          name: "candor-reader",
+          name: fullName({ name: "candor-reader", path: "/api/read" }),
           description: "A crowdworker's session, set by giving consent",
         },
       },

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { newPassword } from "@/lib/accounts/schema";
+import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
 import { projectParams, role } from "@/lib/projects/schema";
 
 const invitationParams = projectParams.extend({ invitationId: z.uuid() });
-const linkParams = z.object({ token: z.string().min(20).max(100) });
+const linkParams = z.object({ token: linkSecret });
 
 const invitationView = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkSecret } from "@/lib/auth/link-secret";
 import { figuresPage } from "@/lib/figures/schema";
 import { agreementMatrix } from "@/lib/figures/schema-agreement";
 import { decisionGroup } from "@/lib/figures/schema-decision";
@@ -9,7 +10,7 @@ import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";
 
 const projectParams = z.object({ projectId: z.uuid() });
-const linkParams = z.object({ link: z.string().min(20).max(100) });
+const linkParams = z.object({ link: linkSecret });
 
 /** A view's address: parameters by name, as they stand in it. */
 const view = z.record(z.string().max(40), z.string().max(40_000));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
 
 const toProvider = z.object({ url: z.url() });
@@ -42,7 +43,7 @@ export const startInvitationSignOn = contract({
   access: "public",
   summary:
     "Accept an invitation with a new account that signs in at the lab's identity provider: returns the address to go to",
-  params: z.object({ token: z.string().min(20).max(100) }),
+  params: z.object({ token: linkSecret }),
   body: z.object({ name: z.string().trim().min(1, "enter your name").max(200) }),
   response: toProvider,
 });

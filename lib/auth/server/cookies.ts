@@ -7,7 +7,7 @@ interface Cookie {
 }
 
 /** Behind https, cookies are sent by https alone; one of all addresses can be set by this very host alone. */
-const fullName = ({ name, path }: Cookie) =>
+export const fullName = ({ name, path }: Cookie) =>
   isHttps() ? `${path ? "__Secure" : "__Host"}-${name}` : name;
 
 /** The value of a Set-Cookie header. No script can read the cookie. `maxAge` in seconds; 0 removes it. */

@@ -73,7 +73,7 @@ test("a session that is over is removed with its address, whether its owner come
   expect(await sessions()).toBe(0);
 });
 
-test("a hash of weaker settings is checked, costs as much, and is made anew", async () => {
+test("a hash of weaker settings is checked, and is made anew", async () => {
   // As the library made it that accounts came from: N = 16384, r = 16, p = 1; its key from Node's own scrypt.
   const salt = "00112233445566778899aabbccddeeff";
   const key = scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
