@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { personalLink, sealedId } from "@/db/schema";
+import { participant, personalLink, sealedId } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import { lockStudy } from "@/lib/studies/server/lock-study";
 import { mostLinks } from "../schema";
@@ -35,6 +35,7 @@ export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }
       ? ids.map((id) => ({ linkId: randomUUID(), id, idHash: hashId(studyId, id) }))
       : Array.from({ length: wanted.count ?? 0 }, () => linkForAnyone(studyId));
     const known = await knownHashes(tx, studyId);
+    const erased = ids ? await erasedHashes(tx, studyId) : new Set<string | null>();
     const fresh = made.filter(({ idHash }) => !known.has(idHash));
     if (before + fresh.length > mostLinks) {
       const left = mostLinks - before;
@@ -52,7 +53,9 @@ export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }
         })),
       );
       const named = some.flatMap(({ id, idHash }) =>
-        id === null ? [] : [{ studyId, idHash, sealed: sealId({ studyId, idHash }, id) }],
+        id === null || erased.has(idHash)
+          ? []
+          : [{ studyId, idHash, sealed: sealId({ studyId, idHash }, id) }],
       );
       if (named.length > 0) await tx.insert(sealedId).values(named).onConflictDoNothing();
     }
@@ -63,6 +66,16 @@ export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }
 function linkForAnyone(studyId: string) {
   const linkId = randomUUID();
   return { linkId, id: null, idHash: hashId(studyId, `link ${linkId}`) };
+}
+
+/** Of people who were erased: their ids are not stored again. Nobody else is erased meanwhile. */
+async function erasedHashes(tx: Db, studyId: string): Promise<Set<string | null>> {
+  const rows = await tx
+    .select({ idHash: participant.idHash, erasedAt: participant.erasedAt })
+    .from(participant)
+    .where(eq(participant.studyId, studyId))
+    .for("share");
+  return new Set(rows.flatMap(({ idHash, erasedAt }) => (erasedAt ? [idHash] : [])));
 }
 
 async function knownHashes(tx: Db, studyId: string): Promise<Set<string>> {

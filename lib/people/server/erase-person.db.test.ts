@@ -2,24 +2,31 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  assignment,
   auditEntry,
   completionCode,
+  comprehensionAttempt,
   consent,
   crowdSession,
   erasure,
   exclusionEvent,
+  invitation,
   keptResult,
+  lateSubmission,
   participant,
   problemReport,
   reader,
   sealedId,
   study as studyTable,
+  verdict,
   visit,
 } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { addLinks } from "@/lib/participants/server/add-links";
 import { hashId } from "@/lib/participants/server/hash-id";
 import { sealId } from "@/lib/participants/server/seal-id";
 import { findReturning } from "@/lib/participation/server/find-returning";
@@ -65,6 +72,23 @@ async function makeSomebody() {
   await db.insert(exclusionEvent).values({
     ...{ studyId, readerId, action: "exclude", reason: `Reason ${word}`, evidence: { word } },
   });
+  await db.insert(verdict).values({
+    ...{ roundId: study.roundId, readerId, outcome: "pass", byHand: true },
+    ...{ reason: `Verdict ${word}`, evidence: { word } },
+  });
+  await db.insert(invitation).values({
+    ...{ roundId: study.roundId, readerId, visitNo: 2, source: "by_hand", reason: `Again ${word}` },
+  });
+  const [held] = await db
+    .select({ assignmentId: assignment.id })
+    .from(assignment)
+    .where(eq(assignment.readerId, readerId));
+  await db.insert(lateSubmission).values({
+    ...{ assignmentId: held?.assignmentId ?? "", payload: { word }, payloadHash: word },
+  });
+  await db.insert(comprehensionAttempt).values({
+    ...{ studyVersionId: study.versionId, readerId, no: 1, answers: [0], passed: true },
+  });
   await db.insert(keptResult).values({
     ...{ key: randomUUID(), projectId: study.projectId, kind: "study", params: { word } },
     ...{ result: { word }, endedAt: noon },
@@ -107,7 +131,7 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
     expect(person).toMatchObject({
       ...{ readerId, pseudonym, eraseAt: null, erasedAt: null },
       holdings: {
-        ...{ sessions: 1, tasks: 1, answers: 1, drafts: 1, reports: 1, decisions: 1 },
+        ...{ sessions: 1, tasks: 1, answers: 1, drafts: 1, reports: 1, decisions: 2 },
         ...{ demographics: true, platformId: true },
       },
     });
@@ -128,7 +152,8 @@ test("an erasure leaves no trace of the person in any table; again is the same",
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining([
       ...["public.forecast", "public.draft", "public.consent", "public.problem_report"],
-      ...["public.exclusion_event", "public.kept_result"],
+      ...["public.exclusion_event", "public.kept_result", "public.verdict"],
+      ...["public.invitation", "public.late_submission"],
     ]),
   );
   expect(await tablesWith(pseudonym)).toEqual(["public.reader"]);
@@ -138,15 +163,24 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     fields: [{ path: "body.confirm" }],
   });
   // Of two at once one erases them, and says so.
-  const sent = [1, 2].map(() => erasePerson(db, { ...act, confirm: pseudonym }));
-  const both = (await Promise.all(sent)).toSorted((a, b) => Number(b.isNew) - Number(a.isNew));
   const answer = { pseudonym, eraseAt: null, people: 1 };
-  expect(both).toEqual([
-    { ...answer, isNew: true, erased: { tasks: 1, answers: 1 } },
-    { ...answer, isNew: false, erased: { tasks: 0, answers: 0 } },
-  ]);
+  const second = await arriveDuring(
+    db,
+    async (tx) =>
+      expect(await erasePerson(tx, { ...act, confirm: pseudonym })).toEqual({
+        ...{ ...answer, isNew: true, erased: { tasks: 1, answers: 1 } },
+      }),
+    () => erasePerson(db, { ...act, confirm: pseudonym }),
+  );
+  expect(second).toEqual({ ...answer, isNew: false, erased: { tasks: 0, answers: 0 } });
   await countForecasts(db, 1_000);
   for (const text of [word, pseudonym, platformId]) expect(await tablesWith(text)).toEqual([]);
+  expect(await db.$count(comprehensionAttempt, eq(comprehensionAttempt.readerId, readerId))).toBe(
+    0,
+  );
+  // Their id is not stored again with a list that holds it.
+  await addLinks(db, { projectId, studyId, ids: [platformId], userId: null });
+  expect(await db.$count(sealedId, eq(sealedId.studyId, studyId))).toBe(0);
   // Their answer is counted nowhere, and others' are.
   const { rows } = await db.execute<{ n: number }>(sql`
     select coalesce(sum(c.n), 0)::int as n from tally_cell c join tally t on t.id = c.tally_id
@@ -257,4 +291,27 @@ test("no row keeps the moments that the log has beside the pseudonym", async () 
   const now = new Date("2026-01-05T12:15:16.789Z");
   await withdrawConsent(db, { studyId: study.studyId, readerId, now });
   for (const moment of [":12:11.456", ":15:16.789"]) expect(await tablesWith(moment)).toEqual([]);
+});
+
+/** What becomes of the rows of every table that leads to a person, when they are erased. */
+const fates = {
+  deleted: [
+    ...["assignment", "comprehension_attempt", "consent", "draft", "exclusion_event"],
+    ...["forecast", "judgement", "late_submission", "problem_report", "reading_time", "verdict"],
+    ...["tallied", "tally", "tally_cell"],
+  ],
+  // Pay, and that they were there; the invitation without its reason.
+  kept: ["completion_code", "crowd_session", "invitation", "ledger", "participant", "visit"],
+};
+
+test("every table that leads to a person has a decision about what an erasure does to it", async () => {
+  const { rows } = await db.owner.execute<{ table: string }>(sql`
+    with recursive leads as (
+      select 'reader'::regclass::oid as oid
+      union
+      select c.conrelid from pg_constraint c join leads l on c.confrelid = l.oid
+      where c.contype = 'f')
+    select relname as table from leads join pg_class using (oid) where relname <> 'reader'`);
+  const decided = [...fates.deleted, ...fates.kept].toSorted();
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(decided);
 });
