@@ -16,7 +16,7 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeProject } from "@/db/testing/make-project";
 import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
-import { changePassword, takeReset } from "@/lib/accounts/schema";
+import { changePassword, deleteAccount, takeReset } from "@/lib/accounts/schema";
 import { setPassword } from "@/lib/accounts/server/set-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
 import { signIn } from "@/lib/auth/schema";
@@ -237,15 +237,16 @@ test("nor does an admin of the instance by a link that they made to set somebody
   }
 });
 
-test("a sign-in that has checked the old password opens nothing once there is a new one", async () => {
-  const { email, userId } = mallory;
+/** Sets a new password for Mallory's account while something that has checked the old one is on its way. */
+async function whileItChanges(begin: () => Promise<Response>): Promise<Response> {
+  const { userId } = mallory;
   const passwordHash = await hashPassword("eight yellow trains");
   const db = database();
-  let entering: Promise<Response> | undefined;
+  let begun: Promise<Response> | undefined;
   await db.transaction(async (tx) => {
     await tx.select().from(user).where(eq(user.id, userId)).for("update");
-    entering = callRoute(signIn, { body: { email, password } });
-    // It found the old password right, and waits to open a session.
+    begun = begin();
+    // It found the old password right, and waits for the account.
     await vi.waitFor(
       async () => {
         const { rows } = await db.execute(sql`select from pg_locks where not granted`);
@@ -255,27 +256,43 @@ test("a sign-in that has checked the old password opens nothing once there is a 
     );
     await setPassword(tx, { userId, passwordHash, now: new Date() });
   });
-  expect((await entering)?.status).toBe(401);
-  expect(await db.$count(staffSession, eq(staffSession.userId, userId))).toBe(0);
+  if (!begun) throw new Error("Nothing was begun.");
+  return begun;
+}
+
+test("a sign-in that has checked the old password opens nothing once there is a new one", async () => {
+  const { email, userId } = mallory;
+  const entered = await whileItChanges(() => callRoute(signIn, { body: { email, password } }));
+  expect(entered.status).toBe(401);
+  expect(await database().$count(staffSession, eq(staffSession.userId, userId))).toBe(0);
 });
 
-test("a code that ended while the request was on its way signs nobody in", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { email, userId } = mallory;
-  const { secret } = await startTwoFactor(database(), { userId, email });
-  const app = new TOTP({ secret });
-  const first = { userId, code: app.generate(), now: new Date() };
-  await confirmTwoFactor(database(), first);
-  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-  const call = () => ({ params: {}, headers: {}, body: { email, password, code: app.generate() } });
-  const wait = (seconds: number) => async () => {
-    later(seconds);
-    return new Response();
-  };
-  later(60);
-  expect((await sendSlowly(signIn, call(), wait(90))).status).toBe(401);
-  expect((await sendSlowly(signIn, call(), wait(1))).status).toBe(200);
+test("nor does a change of the password, or the account's deletion, by whoever knows the old one", async () => {
+  const { headers, email, userId } = mallory;
+  const thiefs = { current: password, password: "nine purple boats" };
+  const changed = await whileItChanges(() => callRoute(changePassword, { headers, body: thiefs }));
+  expect(changed.status).toBe(401);
+  await setBack(mallory);
+  const again = await openSession(database(), userId);
+  const body = { confirm: email, password };
+  const left = await whileItChanges(() => callRoute(deleteAccount, { headers: again, body }));
+  expect(left.status).toBe(401);
+  const [account] = await database().select().from(user).where(eq(user.id, userId));
+  expect(account).toMatchObject({ disabledAt: null, deleteAt: null });
+});
+
+test("two admins of the instance who change each other at once do not lock each other out", async () => {
+  const db = database();
+  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, mallory.userId));
+  const change = (by: Someone, to: Someone) =>
+    callRoute(changeAccount, {
+      ...{ params: { userId: to.userId }, headers: by.headers },
+      body: { mayCreateProjects: true },
+    });
+  for (let i = 0; i < 10; i++) {
+    const both = await Promise.all([change(ann, mallory), change(mallory, ann)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  }
 });
 
 const accept = (path: string) =>

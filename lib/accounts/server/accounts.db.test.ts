@@ -116,7 +116,13 @@ test("changing the password ends the other sessions and the API tokens, and the 
   const connected = await connect(ada.user.id);
   expect(await findTokenOwner(db, token, plain, noon)).toMatchObject({ user: { id: ada.user.id } });
   const sessionId = (await findStaffSession(db, here, noon))?.sessionId ?? null;
-  const change = { user: ada.user, sessionId, password: better, now: noon };
+  const change = {
+    hold,
+    user: ada.user,
+    sessionId,
+    password: better,
+    now: noon,
+  };
   await expect(changePassword(db, { ...change, current: "wrong" })).rejects.toMatchObject({
     ...{ status: 403, fields: [{ path: "body.current" }] },
   });
@@ -137,6 +143,7 @@ test("a stranger at the desk can't guess the current password without end", asyn
   const ada = await makePerson();
   const guess = () =>
     changePassword(db, {
+      hold,
       ...{ user: ada.user, sessionId: null, current: "guess", password: better, now: noon },
     });
   for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ status: 403 });
@@ -263,7 +270,7 @@ test("an account is deleted after 14 days in which an admin can take it back, an
   const { token } = await ada.token();
   const me = { id: ada.user.id, email: ada.user.email };
   const ask = (change: object = {}) =>
-    leave(db, { me, confirm: me.email, password, now: noon, ...change });
+    leave(db, { hold, me, confirm: me.email, password, now: noon, ...change });
   await expect(ask({ confirm: "somebody@example.org" })).rejects.toMatchObject({ status: 400 });
   await expect(ask({ password: "wrong" })).rejects.toMatchObject({ status: 403 });
   await expect(ask()).rejects.toMatchObject({ status: 409, code: "only_admin" });

@@ -1,4 +1,5 @@
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
+import { lockAccount } from "@/lib/auth/server/lock-access";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { checkPassword } from "./check-password";
 import { requirePassword } from "./require-password";
@@ -10,6 +11,8 @@ interface Change {
   current: string;
   password: string;
   now: Date;
+  /** Refuses when the session has ended meanwhile: somebody else has set a password. */
+  hold: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -18,10 +21,14 @@ interface Change {
  */
 export async function changePassword(
   db: Database,
-  { user, sessionId, current, password, now }: Change,
+  { user, sessionId, current, password, now, hold }: Change,
 ): Promise<void> {
   await requirePassword(db, { userId: user.id, password: current, path: "body.current", now });
   checkPassword("body.password", password, [user.name, user.email]);
   const passwordHash = await hashPassword(password);
-  await setPassword(db, { userId: user.id, passwordHash, sessionId, now });
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user.id);
+    await hold(tx);
+    await setPassword(tx, { userId: user.id, passwordHash, sessionId, now });
+  });
 }

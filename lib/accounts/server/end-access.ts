@@ -1,6 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { apiToken, passwordReset, user } from "@/db/schema";
+import { apiToken, passwordReset } from "@/db/schema";
+import { lockAccount } from "@/lib/auth/server/lock-access";
 import { endSessionsOf } from "@/lib/auth/server/staff-session";
 import { endInvitations } from "@/lib/invitations/server/end-invitations";
 
@@ -15,7 +16,7 @@ export async function endAccess(
   { userId, sessionId, now }: { userId: string; sessionId?: string | null | undefined; now: Date },
 ): Promise<void> {
   // Whoever grants or opens something with this account does it before or after, and not in between.
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+  await lockAccount(tx, userId);
   await endSessionsOf(tx, userId, sessionId);
   await tx.delete(apiToken).where(eq(apiToken.userId, userId));
   const isReset = or(eq(passwordReset.userId, userId), eq(passwordReset.createdBy, userId));

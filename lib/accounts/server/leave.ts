@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { user } from "@/db/schema";
+import { lockAccount } from "@/lib/auth/server/lock-access";
 import { invalid } from "@/lib/http/errors";
 import { beginDeletion } from "./delete-account";
 import { requirePassword } from "./require-password";
@@ -11,13 +12,15 @@ interface Leave {
   confirm: string;
   password?: string | undefined;
   now: Date;
+  /** Refuses when the session has ended meanwhile. */
+  hold: (tx: Db) => Promise<void>;
 }
 
 /**
  * Somebody deletes their own account. Until it is done, an admin of the instance can enable it again.
  * @throws Refusal 400 when the email is another, 403 when the password is wrong, and as `beginDeletion`
  */
-export async function leave(db: Database, { me, confirm, password = "", now }: Leave) {
+export async function leave(db: Database, { me, confirm, password = "", now, hold }: Leave) {
   if (confirm.toLowerCase() !== me.email) {
     throw invalid("body.confirm", `Enter ${me.email} to confirm.`);
   }
@@ -25,5 +28,9 @@ export async function leave(db: Database, { me, confirm, password = "", now }: L
   if ((await db.$count(user, hasPassword)) > 0) {
     await requirePassword(db, { userId: me.id, password, path: "body.password", now });
   }
-  return beginDeletion(db, { userId: me.id, now });
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, me.id);
+    await hold(tx);
+    return beginDeletion(tx, { userId: me.id, now });
+  });
 }

@@ -13,6 +13,8 @@ export async function requireOtherInstanceAdmin(tx: Db, userId: string): Promise
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.isInstanceAdmin, true), isNull(user.disabledAt)))
+    // Always in one order, so that two don't wait for each other.
+    .orderBy(user.id)
     .for("update");
   if (admins.length !== 1 || admins[0]?.id !== userId) return;
   throw conflict(

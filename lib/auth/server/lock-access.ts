@@ -2,6 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, user } from "@/db/schema";
 
+/** Takes an account for the rest of the transaction, for what changes it. */
+export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
 /**
  * Until the transaction ends, nobody takes the account's access or role away: who wants to waits. So what
  * the account then grants cannot slip in behind the back of whoever ends its rights.

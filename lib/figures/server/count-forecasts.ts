@@ -71,10 +71,12 @@ export function countForecasts(db: Database, limit: number): Promise<number> {
         returning c.tally_id
       )
       update tally set revision = revision + 1 where id in (select tally_id from changed)`);
-    // Of someone who was erased, not even the days on which they answered are left.
+    // Of someone who was erased, not even the days on which they answered are left: neither here nor in
+    // what was counted before they were excluded or restored.
     await tx.execute(sql`
-      delete from tally where id in (
-        select c.tally_id from was_counted was join tally_cell c on c.id = was.cell_id)
+      delete from tally where reader_id in (
+        select t.reader_id from was_counted was
+        join tally_cell c on c.id = was.cell_id join tally t on t.id = c.tally_id)
       and exists (select from participant p
         where p.reader_id = tally.reader_id and p.erased_at is not null)
       and not exists (select from tally_cell c where c.tally_id = tally.id and c.n > 0)`);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { passwordReset, user } from "@/db/schema";
 import { beginDeletion } from "@/lib/accounts/server/delete-account";
@@ -29,15 +29,21 @@ interface Change {
  */
 export async function changeAccount(db: Db, { userId, now, hold, ...change }: Change) {
   return db.transaction(async (tx) => {
+    // Whoever changes it is one of the admins: two who change each other lock in one order.
+    await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(or(eq(user.id, userId), eq(user.isInstanceAdmin, true)))
+      .orderBy(user.id)
+      .for("update");
     const endsAccess = change.isDisabled || change.isToBeDeleted;
     if (endsAccess) await requireOtherProjectAdmins(tx, { userId });
     if (endsAccess || change.isInstanceAdmin === false) {
       await requireOtherInstanceAdmin(tx, userId);
     }
     const there = and(eq(user.id, userId), isNull(user.deletedAt));
-    const [before] = await tx.select().from(user).where(there).for("update");
+    const [before] = await tx.select().from(user).where(there);
     if (!before) throw notFound("account");
-    // After the locks: two who change each other wait in one order.
     await hold(tx);
     const { isDisabled, isToBeDeleted, twoFactor, ...flags } = change;
     const set = { ...flags, ...(isDisabled === undefined ? {} : disabled(isDisabled, now)) };

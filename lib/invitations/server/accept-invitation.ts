@@ -6,6 +6,7 @@ import { insertUser } from "@/lib/accounts/server/create-user";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { conflict, Refusal } from "@/lib/http/errors";
+import { requireActiveProject } from "@/lib/life-cycle/server/require-active";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { findInvitation, type InvitationLink, over } from "./find-invitation";
 
@@ -119,8 +120,11 @@ async function newAccount(db: Db, account: Parameters<typeof insertUser>[1]) {
   }
 }
 
-const addMember = (
-  db: Db,
+async function addMember(
+  tx: Db,
   { projectId, role }: { projectId: string; role: "admin" | "researcher" },
   userId: string,
-) => db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
+): Promise<void> {
+  await requireActiveProject(tx, projectId);
+  await tx.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
+}

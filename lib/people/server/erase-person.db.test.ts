@@ -18,6 +18,7 @@ import {
   reader,
   sealedId,
   study as studyTable,
+  tally,
   verdict,
   visit,
 } from "@/db/schema";
@@ -195,6 +196,22 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     expect(person.holdings).toMatchObject({ tasks: 0, answers: 0, sessions: 1, platformId: false });
   }
   expect(await db.$count(participant, eq(participant.readerId, bob.readerId))).toBe(1);
+});
+
+test("nothing is left of them in what was counted before they were excluded", async () => {
+  const { ids, pseudonym } = await makeSomebody();
+  const { studyId, readerId } = ids;
+  // Counted, restored and counted anew: each time in another place.
+  await db
+    .insert(exclusionEvent)
+    .values({ studyId, readerId, action: "restore", reason: "Because.", evidence: {} });
+  await db.execute(sql`insert into tally_pending (forecast_id) select id from forecast
+    where reader_id = ${readerId} on conflict do nothing`);
+  await countForecasts(db, 1_000);
+  expect(await db.$count(tally, eq(tally.readerId, readerId))).toBe(2);
+  await erasePerson(db, { ...ids, confirm: pseudonym, when: "now", userId: null, now: noon });
+  await countForecasts(db, 1_000);
+  expect(await db.$count(tally, eq(tally.readerId, readerId))).toBe(0);
 });
 
 test("an erasure that waits shuts the person out, keeps what they entered, and can be undone until it is due", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { oidcIdentity, user } from "@/db/schema";
 import { requirePassword } from "@/lib/accounts/server/require-password";
 import { conflict, notFound } from "@/lib/http/errors";
@@ -10,6 +10,8 @@ interface Disconnect {
   issuer: string;
   password?: string | undefined;
   now: Date;
+  /** Refuses when the session has ended meanwhile. */
+  hold: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Disconnect {
  */
 export async function disconnect(
   db: Database,
-  { userId, issuer, password = "", now }: Disconnect,
+  { userId, issuer, password = "", now, hold }: Disconnect,
 ): Promise<void> {
   const [me] = await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, userId));
   if (me?.hash) {
@@ -30,9 +32,12 @@ export async function disconnect(
       "This is your only way to sign in. To use a password instead, ask an admin of this instance for a password link.",
     );
   }
-  const ended = await db
-    .delete(oidcIdentity)
-    .where(and(eq(oidcIdentity.userId, userId), eq(oidcIdentity.issuer, issuer)))
-    .returning({ issuer: oidcIdentity.issuer });
+  const ended = await db.transaction(async (tx) => {
+    await hold(tx);
+    return tx
+      .delete(oidcIdentity)
+      .where(and(eq(oidcIdentity.userId, userId), eq(oidcIdentity.issuer, issuer)))
+      .returning({ issuer: oidcIdentity.issuer });
+  });
   if (ended.length === 0) throw notFound("connection");
 }

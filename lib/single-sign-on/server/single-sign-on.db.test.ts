@@ -264,7 +264,7 @@ test("an account is disconnected with its password, and not where it could not s
     { issuer: old, subject: "fay", userId: without },
   ]);
   const end = (userId: string, from: string, typed?: string) =>
-    disconnect(db, { userId, issuer: from, password: typed, now });
+    disconnect(db, { userId, issuer: from, password: typed, now, hold: async () => {} });
   await expect(end(withPassword, issuer, "wrong")).rejects.toMatchObject({ status: 403 });
   await end(withPassword, issuer, password);
   await expect(end(withPassword, issuer, password)).rejects.toMatchObject({ status: 404 });

@@ -2,8 +2,8 @@ import { deleteAccount as contract } from "@/lib/accounts/schema";
 import { leave } from "@/lib/accounts/server/leave";
 import { route } from "@/lib/http/route";
 
-export const POST = route(contract, async ({ db, user, body, now, note }) => {
-  const { deleteAt } = await leave(db, { me: user, ...body, now });
+export const POST = route(contract, async ({ db, user, body, now, hold, note }) => {
+  const { deleteAt } = await leave(db, { me: user, ...body, now, hold });
   note({
     subject: { type: "account", id: user.id, name: user.name },
     before: { deleteAt: null },

@@ -2,7 +2,7 @@ import { changePassword as contract } from "@/lib/accounts/schema";
 import { changePassword } from "@/lib/accounts/server/change-password";
 import { route } from "@/lib/http/route";
 
-export const POST = route(contract, async ({ db, user, sessionId, body, now }) => {
-  await changePassword(db, { user, sessionId, ...body, now });
+export const POST = route(contract, async ({ db, user, sessionId, body, now, hold }) => {
+  await changePassword(db, { user, sessionId, ...body, now, hold });
   return { done: true as const };
 });

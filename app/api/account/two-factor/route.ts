@@ -6,9 +6,12 @@ import { requirePassword } from "@/lib/accounts/server/require-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
 import { route } from "@/lib/http/route";
 
-export const POST = route(startContract, async ({ db, user, body, now }) => {
+export const POST = route(startContract, async ({ db, user, body, now, hold }) => {
   await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
-  return startTwoFactor(db, { userId: user.id, email: user.email });
+  return db.transaction(async (tx) => {
+    await hold(tx);
+    return startTwoFactor(tx, { userId: user.id, email: user.email });
+  });
 });
 
 export const PUT = route(confirmContract, async ({ db, user, body, now }) => ({

@@ -2,8 +2,8 @@ import { route } from "@/lib/http/route";
 import { endSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { disconnect } from "@/lib/single-sign-on/server/disconnect";
 
-export const POST = route(contract, async ({ db, user, body, now, note }) => {
-  await disconnect(db, { userId: user.id, ...body, now });
+export const POST = route(contract, async ({ db, user, body, now, hold, note }) => {
+  await disconnect(db, { userId: user.id, ...body, now, hold });
   note({
     subject: { type: "account", id: user.id, name: user.name },
     before: { issuer: body.issuer },

@@ -3,9 +3,12 @@ import { requirePassword } from "@/lib/accounts/server/require-password";
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
 import { route } from "@/lib/http/route";
 
-export const POST = route(contract, async ({ db, user, body, now, note }) => {
+export const POST = route(contract, async ({ db, user, body, now, hold, note }) => {
   await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
-  const twoFactor = await endTwoFactor(db, user.id);
+  const twoFactor = await db.transaction(async (tx) => {
+    await hold(tx);
+    return endTwoFactor(tx, user.id);
+  });
   note({ before: { twoFactor }, after: { twoFactor: false } });
   return { done: true as const };
 });
