@@ -7,6 +7,7 @@ import { useIsAdmin } from "@/components/rounds/use-is-admin";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
+import { announcedDays } from "@/lib/life-cycle/schema";
 
 /** How long crowdworkers' answers are kept, and which studies lose theirs when. */
 export function RetentionCard({ projectId }: { projectId: string }) {
@@ -32,7 +33,7 @@ export function RetentionCard({ projectId }: { projectId: string }) {
       <Text size="sm" c="dimmed" mb="sm">
         {kept === null
           ? "Crowdworkers’ answers are kept until somebody erases them."
-          : `Crowdworkers’ answers, IDs and demographics are erased ${kept === 1 ? "1 month" : `${kept} months`} after a study is closed. The log announces it 14 days before.`}
+          : `Crowdworkers’ answers, IDs and demographics are erased ${kept === 1 ? "1 month" : `${kept} months`} after a study is closed. The log announces it ${announcedDays} days before.`}
       </Text>
       {due.length > 0 && (
         <List size="sm" mb="sm">

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure, participant } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
+import { daysAfter } from "@/lib/life-cycle/days-after";
 import { waitingDays } from "@/lib/life-cycle/schema";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { describePerson, type PersonIds } from "./describe-person";
@@ -47,7 +48,7 @@ export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }
 
 /** @returns when they are going to be erased; null when somebody has just erased them */
 async function eraseLater(db: Db, ids: PersonIds, now: Date): Promise<string | null> {
-  const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000).toISOString();
+  const later = daysAfter(now, waitingDays).toISOString();
   const [asked] = await db
     .update(participant)
     .set({ eraseAt: sql`coalesce(${participant.eraseAt}, ${later})` })
