@@ -13,6 +13,8 @@ export const personCodebook = {
     "One for each text of a task, by the position at which the text was shown. confidence is from 0 to 1. judged_correct: what the person said about the text's answer. Times are in milliseconds; edits and pastes are counts.",
   late_answers: "Answers that came after a task had gone to someone else. They do not count.",
   reports: "Problems that the person reported, and the reply.",
-  verdicts: "Whether the person passed a round.",
-  exclusions: "Whether the person's answers were left out of the results, and why.",
+  verdicts:
+    "Whether the person passed a round. What was measured for it is left out: it tells of correct answers and of other people.",
+  exclusions:
+    "Whether the person's answers were left out of the results, and why. What was measured for it is left out, as of verdicts.",
 };
