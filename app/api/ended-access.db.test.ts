@@ -295,6 +295,25 @@ test("two admins of the instance who change each other at once do not lock each 
   }
 });
 
+test("a code that ended while the request was on its way signs nobody in", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { email, userId } = mallory;
+  const { secret } = await startTwoFactor(database(), { userId, email });
+  const app = new TOTP({ secret });
+  const first = { userId, code: app.generate(), now: new Date() };
+  await confirmTwoFactor(database(), first);
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const call = () => ({ params: {}, headers: {}, body: { email, password, code: app.generate() } });
+  const wait = (seconds: number) => async () => {
+    later(seconds);
+    return new Response();
+  };
+  later(60);
+  expect((await sendSlowly(signIn, call(), wait(90))).status).toBe(401);
+  expect((await sendSlowly(signIn, call(), wait(1))).status).toBe(200);
+});
+
 const accept = (path: string) =>
   callRoute(acceptAsNew, {
     params: { token: path.split("/").at(-1) ?? "" },

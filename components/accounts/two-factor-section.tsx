@@ -50,7 +50,8 @@ export function TwoFactorSection({ isOn, codesLeft }: { isOn: boolean; codesLeft
         <Text size="sm" c="dimmed">
           {isOn
             ? `On. Signing in asks for a code of your authenticator app. Recovery codes left: ${codesLeft}.`
-            : "Off. Turn it on to be asked for a code of an authenticator app when you sign in."}
+            : !start.data &&
+              "Off. Turn it on to be asked for a code of an authenticator app when you sign in."}
         </Text>
         {!isOn && start.data ? (
           <ConfirmTwoFactor {...start.data} />

@@ -61,6 +61,7 @@ export function RetentionCard({ projectId }: { projectId: string }) {
               min={1}
               max={120}
               allowDecimal={false}
+              clampBehavior="strict"
               w={240}
               onChange={setMonths}
             />

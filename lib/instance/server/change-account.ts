@@ -29,6 +29,8 @@ interface Change {
  */
 export async function changeAccount(db: Db, { userId, now, hold, ...change }: Change) {
   return db.transaction(async (tx) => {
+    const endsAccess = change.isDisabled || change.isToBeDeleted;
+    if (endsAccess) await requireOtherProjectAdmins(tx, { userId });
     // Whoever changes it is one of the admins: two who change each other lock in one order.
     await tx
       .select({ id: user.id })
@@ -36,8 +38,6 @@ export async function changeAccount(db: Db, { userId, now, hold, ...change }: Ch
       .where(or(eq(user.id, userId), eq(user.isInstanceAdmin, true)))
       .orderBy(user.id)
       .for("update");
-    const endsAccess = change.isDisabled || change.isToBeDeleted;
-    if (endsAccess) await requireOtherProjectAdmins(tx, { userId });
     if (endsAccess || change.isInstanceAdmin === false) {
       await requireOtherInstanceAdmin(tx, userId);
     }
