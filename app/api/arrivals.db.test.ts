@@ -19,6 +19,7 @@ import {
   withdrawConsent,
 } from "@/lib/participation/schema";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
+import { exportMyData } from "@/lib/people/schema";
 import { getShared, getSharedFigures, getSharedPublished } from "@/lib/shares/schema";
 import { previewStudy } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
@@ -240,6 +241,8 @@ test("someone whom the team erased is told so, and has not withdrawn", async () 
   const { studyId, readerId } = me ?? { studyId: "", readerId: "" };
   await eraseParticipant(database(), { studyId, readerId, reason: "staff", now: new Date() });
   expect(await doorOf(study, address, headers)).toBe("erased");
+  const mine = await callRoute(exportMyData, { params: study.params, headers });
+  expect([mine.status, (await mine.json()).answers]).toEqual([200, []]);
   const withdrawn = await callRoute(withdrawConsent, { params: study.params, headers });
   for (const refused of [withdrawn, await agree(study, address)]) {
     expect([refused.status, await refused.json()]).toMatchObject([

@@ -22,7 +22,7 @@ export function ConsentScreen({ link, reading, again }: Props) {
   const consent = useMutation(giveConsentOptions(link));
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   if (refused === "withdrawn" || refused === "erased") {
-    return <DoorScreen door={refused} code={null} />;
+    return <DoorScreen link={null} door={refused} code={null} />;
   }
   return (
     <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>

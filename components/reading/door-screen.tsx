@@ -29,17 +29,26 @@ const words: Record<Shut, { title: string; text: string }> = {
 };
 
 interface Props {
+  /** Of the study, for somebody whom their session names: they can have what is stored about them. */
+  link: string | null;
   door: Shut;
   /** The completion code of somebody who withdrew. */
   code: string | null;
 }
 
-export function DoorScreen({ door, code }: Props) {
+export function DoorScreen({ link, door, code }: Props) {
   const { title, text } = words[door];
   return (
     <MessageScreen title={title}>
       <p>{text}</p>
       {code && <CompletionCode code={code} />}
+      {link !== null && (door === "withdrawn" || door === "erased") && (
+        <p>
+          <a href={`/api/read/${encodeURIComponent(link)}/my-data`} download>
+            Download what this study still stores about you
+          </a>
+        </p>
+      )}
     </MessageScreen>
   );
 }

@@ -62,7 +62,8 @@ interface StageProps {
 function Stage({ link, reading, hadConsent }: StageProps) {
   const { me, state, comprehension, door, withdrawalCode } = reading;
   if (door === "elsewhere") return <ResumeScreen link={link} />;
-  if (door !== "in" && door !== "new") return <DoorScreen door={door} code={withdrawalCode} />;
+  if (door !== "in" && door !== "new")
+    return <DoorScreen link={link} door={door} code={withdrawalCode} />;
   if (me && isPrepared(me)) return <TaskFlow link={link} reading={reading} />;
   if (state !== "open") return <StateScreen state={state} />;
   if (!me) return <ConsentScreen link={link} reading={reading} again={hadConsent} />;

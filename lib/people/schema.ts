@@ -98,6 +98,7 @@ export const exportMyData = contract({
   method: "GET",
   path: "/api/read/{link}/my-data",
   access: "crowdworker",
+  whileErased: true,
   summary: "Everything the study holds about the crowdworker who asks, as JSON",
   params: linkParams,
   produces: ["application/json"],
