@@ -2,7 +2,10 @@
 export const personCodebook = {
   person:
     "The pseudonym in this study, how the person came, and the ID that the platform gave, if any.",
-  consents: "Agreements to the study's versions, with the answers to questions about the person.",
+  consents:
+    "Agreements to the study's versions, with the text that was agreed to and the answers to questions about the person.",
+  browser_sessions:
+    "When the study was opened in a browser, and until when that browser is known. No address and no name of the browser is stored.",
   comprehension: "Attempts at the questions about the instructions; options are counted from 0.",
   invitations: "Invitations to the study's rounds.",
   sessions: "Sessions and their times. Money is in cents.",

@@ -268,7 +268,9 @@ test("a person's data are a file with everything that is theirs, and nothing tha
   const data = JSON.parse(text);
   expect(data.person).toMatchObject({ pseudonym, came_by: "platform", platform_id: platformId });
   expect(data.person.study).toBe("A study");
-  expect(data.consents).toMatchObject([{ version: 1, demographics: { age: word } }]);
+  expect(data.consents).toMatchObject([
+    { version: 1, demographics: { age: word }, text: study.config.consent.text },
+  ]);
   expect(data.sessions).toMatchObject([{ session: 1 }]);
   expect(data.completion_codes).toMatchObject([{ code, outcome: "returned" }]);
   expect(data.answers).toMatchObject([

@@ -26,9 +26,14 @@ export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<R
       ...(await participation(db, ids)),
     },
     consents: await all(sql`
-      select v.no as version, x.consented_at, x.instructions_read_at, x.demographics
+      select v.no as version, x.consented_at, x.instructions_read_at, x.demographics,
+        v.config -> 'consent' ->> 'version' as text_version, v.config -> 'consent' ->> 'text' as text
       from consent x join study_version v on v.id = x.study_version_id
       where ${ofStudy} order by v.no`),
+    browser_sessions: await all(sql`
+      select x.created_at, x.expires_at from crowd_session x
+      join participant p on p.id = x.participant_id
+      where p.study_id = ${studyId} and p.reader_id = ${readerId} order by x.created_at`),
     comprehension: await all(sql`
       select v.no as version, x.no as attempt, x.answers, x.passed, x.created_at
       from comprehension_attempt x join study_version v on v.id = x.study_version_id
