@@ -212,7 +212,7 @@ const cases: Record<string, Case> = {
       const report = { studyId, readerId, kind: "text", body: "Cut off." };
       const [made] = await database().insert(problemReport).values(report).returning();
       const params = { problemId: made?.id ?? "" };
-      return { contract: resolveProblem, params, body: { note: "Mended." } };
+      return { contract: resolveProblem, params, body: { note: "Fixed." } };
     },
     before: { resolved: false },
     after: { resolved: true },

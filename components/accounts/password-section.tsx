@@ -30,8 +30,8 @@ export function PasswordSection() {
             Password
           </Title>
           <Text size="sm" c="dimmed">
-            Changing your password signs you out in all other browsers, and ends your API tokens and
-            your open invitations.
+            Changing your password signs you out in all other browsers, and ends your API tokens,
+            open invitations and single sign-on connections.
           </Text>
           <PasswordInput
             label="Current password"

@@ -27,7 +27,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   body: "Cut off.",
   assignmentId: ours.assignmentId ?? null,
   reportId: randomUUID(),
-  note: "Mended.",
+  note: "Fixed.",
   count: 1,
   labels: [1, 2].map(() => ({ status: "ok", confidence: 0.5, correct: true })),
   admits: 1,

@@ -52,7 +52,7 @@ export const changePassword = contract({
   access: "staff",
   action: "account.password",
   summary:
-    "Change your password; ends your other sessions, your API tokens and your single sign-on connections",
+    "Change your password; ends your other sessions, API tokens, open invitations and single sign-on connections",
   body: z.object({ current: password, password: newPassword }),
   response: done,
 });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { daysAfter } from "@/lib/life-cycle/days-after";
 import { waitingDays } from "@/lib/life-cycle/schema";
 
 /**
@@ -16,7 +17,7 @@ export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void
     "update member_invitation set outcome = 'revoked', settled_at = $1 where outcome is null",
     [at],
   );
-  const later = new Date(now.getTime() + waitingDays * 24 * 3_600_000).toISOString();
+  const later = daysAfter(now, waitingDays).toISOString();
   for (const [table, column] of [
     ["project", "delete_at"],
     ["study", "delete_at"],

@@ -16,7 +16,7 @@ interface Change {
 }
 
 /**
- * Changes somebody's own password. Their other sessions, their API tokens and their open invitations end.
+ * Changes somebody's own password. Their other sessions, API tokens, open invitations and single sign-on connections end.
  * @throws Refusal 403 when the current one is wrong, 400 when the new one is too weak
  */
 export async function changePassword(

@@ -3,6 +3,7 @@ import type { Database, Db } from "@/db/client";
 import { user } from "@/db/schema";
 import { lockAccount } from "@/lib/auth/server/lock-access";
 import { invalid } from "@/lib/http/errors";
+import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
 import { beginDeletion } from "./delete-account";
 import { requirePassword } from "./require-password";
 
@@ -29,6 +30,8 @@ export async function leave(db: Database, { me, confirm, password = "", now, hol
     await requirePassword(db, { userId: me.id, password, path: "body.password", now });
   }
   return db.transaction(async (tx) => {
+    // Members before accounts, in the order in which everybody locks them.
+    await requireOtherProjectAdmins(tx, { userId: me.id });
     await lockAccount(tx, me.id);
     await hold(tx);
     return beginDeletion(tx, { userId: me.id, now });

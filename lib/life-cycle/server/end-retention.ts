@@ -3,6 +3,7 @@ import type { Database, Db } from "@/db/client";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
+import { daysAfter } from "../days-after";
 import { announcedDays } from "../schema";
 import { closedAt } from "./closed-at";
 
@@ -51,7 +52,7 @@ async function selectDue(db: Db, where: SQL): Promise<Due[]> {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 async function announce(db: Database, study: Due, now: Date): Promise<void> {
-  const eraseAfter = new Date(now.getTime() + announcedDays * 24 * 3_600_000);
+  const eraseAfter = daysAfter(now, announcedDays);
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update study set retention_announced_at = ${now.toISOString()}

@@ -5,7 +5,7 @@ import { takeAttempt } from "./take-attempt";
 
 /**
  * Does what a link leads to, and counts it as a guess where there is nothing behind the link.
- * @param isMiss whether the result says that the link or its key is unknown; an error says it by itself
+ * @param isMiss whether the result says that the link or its key is unknown; a refusal that says so counts anyway
  * @throws Refusal 429 after too many guesses from one address
  */
 export async function countGuess<T>(

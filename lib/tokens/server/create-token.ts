@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { apiToken } from "@/db/schema";
 import { hashSecret } from "@/lib/auth/server/secret-token";
 import type { Scope } from "@/lib/http/contract";
+import { daysAfter } from "@/lib/life-cycle/days-after";
 
 interface NewToken {
   projectId: string;
@@ -20,7 +21,7 @@ export async function createToken(
   { projectId, userId, name, scopes, days, secret, now }: NewToken,
 ) {
   const token = `candor_${secret}`;
-  const expiresAt = new Date(now.getTime() + days * 24 * 3600 * 1000);
+  const expiresAt = daysAfter(now, days);
   const [made] = await db
     .insert(apiToken)
     .values({

@@ -42,7 +42,7 @@ class Judged:
 
     @property
     def by_seed(self) -> list[Forecasts]:
-        """The forecasts from each sample of all queries, by itself."""
+        """The forecasts from each sample of all queries, kept apart."""
         places: dict[int, list[int]] = {}
         for place, row in enumerate(self.rows):
             places.setdefault(row.seed, []).append(place)

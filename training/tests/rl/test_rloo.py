@@ -113,7 +113,7 @@ class _KeptGrpo(GRPOTrainer):  # type: ignore[misc]
 def test_grpos_advantages_are_trls_on_the_same_rollouts(
     folders: dict[str, Path], tmp_path: Path, divides: bool
 ) -> None:
-    """Both trainers draw alike from one seed, and reward a text by itself."""
+    """Both trainers draw alike from one seed, and reward each text separately."""
     shared = {
         "max_steps": 1,
         "per_device_train_batch_size": 12,
