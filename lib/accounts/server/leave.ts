@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { user } from "@/db/schema";
-import { lockAccount } from "@/lib/auth/server/lock-access";
+import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
 import { invalid } from "@/lib/http/errors";
 import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
 import { beginDeletion } from "./delete-account";
@@ -32,7 +32,7 @@ export async function leave(db: Database, { me, confirm, password = "", now, hol
   return db.transaction(async (tx) => {
     // Members before accounts, in the order in which everybody locks them.
     await requireOtherProjectAdmins(tx, { userId: me.id });
-    await lockAccount(tx, me.id);
+    await lockWithInstanceAdmins(tx, me.id);
     await hold(tx);
     return beginDeletion(tx, { userId: me.id, now });
   });

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { passwordReset, user } from "@/db/schema";
+import { lockAccount } from "@/lib/auth/server/lock-access";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { hashSecret } from "@/lib/auth/server/secret-token";
 import { notFound, Refusal } from "@/lib/http/errors";
@@ -80,6 +81,7 @@ export async function resetPassword(
   checkPassword("body.password", password, [found.name, found.email]);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
+    await lockAccount(tx, found.id);
     // Once: of two at the same time one finds nothing to delete.
     const used = await tx
       .delete(passwordReset)

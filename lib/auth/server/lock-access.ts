@@ -1,10 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, user } from "@/db/schema";
 
 /** Takes an account for the rest of the transaction, for what changes it. */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+}
+
+/**
+ * The same with all admins of the instance, who may be changing it: always in one order, so that two who
+ * change each other don't wait for each other.
+ */
+export async function lockWithInstanceAdmins(tx: Db, userId: string): Promise<void> {
+  await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(or(eq(user.id, userId), eq(user.isInstanceAdmin, true)))
+    .orderBy(user.id)
+    .for("update");
 }
 
 /**

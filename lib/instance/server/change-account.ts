@@ -1,10 +1,11 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { passwordReset, user } from "@/db/schema";
 import { beginDeletion } from "@/lib/accounts/server/delete-account";
 import { endAccess } from "@/lib/accounts/server/end-access";
 import { requireOtherInstanceAdmin } from "@/lib/accounts/server/require-other-instance-admin";
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
+import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
 import { notFound } from "@/lib/http/errors";
 import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
 
@@ -31,13 +32,7 @@ export async function changeAccount(db: Db, { userId, now, hold, ...change }: Ch
   return db.transaction(async (tx) => {
     const endsAccess = change.isDisabled || change.isToBeDeleted;
     if (endsAccess) await requireOtherProjectAdmins(tx, { userId });
-    // Whoever changes it is one of the admins: two who change each other lock in one order.
-    await tx
-      .select({ id: user.id })
-      .from(user)
-      .where(or(eq(user.id, userId), eq(user.isInstanceAdmin, true)))
-      .orderBy(user.id)
-      .for("update");
+    await lockWithInstanceAdmins(tx, userId);
     if (endsAccess || change.isInstanceAdmin === false) {
       await requireOtherInstanceAdmin(tx, userId);
     }
