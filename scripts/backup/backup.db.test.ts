@@ -170,7 +170,8 @@ test("what opens an account does not come back with it, and what waits has its w
       ...{ projectId: study.projectId, email: "eve@example.org", role: "admin" },
       ...{ invitedBy: userId, secret: newSecret(), now },
     });
-    const waits = { archivedAt: past, deleteAt: past };
+    // Active until somebody asked for its deletion, 14 days before.
+    const waits = { archivedAt: new Date(past.getTime() - 14 * 24 * 3_600_000), deleteAt: past };
     await db.update(project).set(waits).where(eq(project.id, study.projectId));
     await db.update(participant).set({ eraseAt: past }).where(eq(participant.readerId, readerId));
     await db.update(studyTable).set({ retentionAnnouncedAt: past });
@@ -188,7 +189,7 @@ test("what opens an account does not come back with it, and what waits has its w
     }
     expect(await db.select().from(memberInvitation)).toMatchObject([{ outcome: "revoked" }]);
     const [left] = await db.select().from(project).where(eq(project.id, projectId));
-    expect(left?.deleteAt).toEqual(later);
+    expect(left).toMatchObject({ archivedAt: now, deleteAt: later });
     expect(await db.select().from(participant)).toMatchObject([{ eraseAt: later }]);
     expect(await db.select().from(studyTable)).toMatchObject([{ retentionAnnouncedAt: null }]);
   });

@@ -18,6 +18,14 @@ export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void
     [at],
   );
   const later = daysAfter(now, waitingDays).toISOString();
+  // What was active until its deletion was asked for is told by its archiving at the same moment: both move.
+  for (const table of ["project", "study"]) {
+    await client.query(
+      `update ${table} set archived_at = archived_at + ($1::timestamptz - delete_at)
+      where delete_at < $1 and archived_at + make_interval(hours => 24 * $2) >= delete_at`,
+      [later, waitingDays],
+    );
+  }
   for (const [table, column] of [
     ["project", "delete_at"],
     ["study", "delete_at"],
