@@ -227,6 +227,10 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await expectAccessible(page);
   await fits();
 
+  // Whoever only wants a copy need not begin to withdraw.
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toContain("data");
   await button(page, "Withdraw and erase my answers").click();
   await page.getByRole("button", { name: "Withdraw and erase", exact: true }).click();
   await expect(heading(page)).toHaveText("Your answers have been erased");

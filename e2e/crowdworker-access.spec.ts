@@ -1,3 +1,5 @@
+import { connect as connectTo } from "node:net";
+import { text as read } from "node:stream/consumers";
 import { expect, type Locator, type Request, test } from "@playwright/test";
 import { connect } from "@/db/client";
 import { makeStudy } from "@/db/testing/make-study";
@@ -115,6 +117,18 @@ test("the first load is light, and nothing moves on it", async ({ page }) => {
   await expect(button(page, "Submit")).toBeVisible();
   const shifted = await page.evaluate(() => Reflect.get(window, "shifts").sum);
   expect(shifted).toBeLessThan(0.01);
+});
+
+test("a request for something other than a path of this site is refused", async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL ?? "");
+  const answerTo = async (line: string) => {
+    const socket = connectTo(Number(port), hostname);
+    socket.end(`${line} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+    return (await read(socket)).split("\r\n")[0];
+  };
+  for (const line of ["OPTIONS *", "GET *", "GET http://evil.example/sign-in"]) {
+    expect(await answerTo(line), line).toContain("400 Bad Request");
+  }
 });
 
 test("an address that can't be decoded is refused, on pages and routes", async ({ request }) => {

@@ -109,6 +109,20 @@ test("no key press destroys what was typed: Enter skips what is optional, and no
   await expect(button(page, "Skip this task")).toHaveCount(0);
 });
 
+test("whoever withdraws in one window is out in the others, and nothing stays on the device", async ({
+  page,
+}) => {
+  const made = await study(2);
+  await begin(page, made.link);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await answer(text(other, "Text A")).fill("Rome");
+  await button(page, "Withdraw and erase my answers").click();
+  await page.getByRole("button", { name: "Withdraw and erase", exact: true }).click();
+  await expect(other.getByText(/You withdrew/)).toBeVisible();
+  expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
 test("agreeing with a stale cookie leads on at the first click", async ({ page }) => {
   const made = await study(1);
   const { origin } = new URL(served().baseUrl);

@@ -12,6 +12,8 @@ import { signIn } from "./support/sign-in";
 const db = connect(served().databaseUrl, { max: 2 });
 test.afterAll(() => db.$client.end());
 
+const phone = { width: 360, height: 740 };
+
 async function visit(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const answer = await page.goto(path);
@@ -24,7 +26,24 @@ async function visit(page: Page, paths: string[]): Promise<void> {
     await page.waitForLoadState("networkidle");
     // The page's own scripts ran: where the policy stops them, nothing but a frame is there.
     await expect(page.locator("h1, h2").first()).toBeVisible();
+    // What is wider than a phone scrolls in a box of its own.
+    const { sideways, cutOff } = await page.evaluate(measureWidth);
+    expect(sideways, `${path} is wider than the window by`).toBeLessThanOrEqual(0);
+    expect(cutOff, `${path} has what is cut off, and no edge that says so`).toEqual([]);
   }
+}
+
+/** By how much the page is wider than the window, and which boxes scroll sideways without an edge that is seen. */
+function measureWidth() {
+  const scrolls = (box: Element) =>
+    box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX);
+  const cutOff = [...document.querySelectorAll("main *")].filter(
+    (box) => scrolls(box) && getComputedStyle(box).backgroundImage === "none",
+  );
+  return {
+    sideways: (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
+    cutOff: cutOff.map((box) => box.outerHTML.slice(0, 120)),
+  };
 }
 
 const everywhere = {
@@ -39,7 +58,11 @@ const everywhere = {
 test("no page of the staff violates its policy", async ({ page }) => {
   test.setTimeout(300_000);
   const heard = await hearBrowser(page);
+  await page.setViewportSize(phone);
   await visit(page, ["/sign-in", "/nowhere"]);
+  await signIn(page, "instance admin");
+  await visit(page, ["/instance", "/log"]);
+  await page.context().clearCookies();
   await signIn(page, "admin");
   const projectId = (await db.select().from(member))[0]?.projectId ?? "";
   const studies = await db.select().from(study);
@@ -48,12 +71,15 @@ test("no page of the staff violates its policy", async ({ page }) => {
   const importId = (await db.select().from(importFile))[0]?.id ?? randomUUID();
   const named = { projectId, studyId: started, datasetId, importId };
   await visit(page, everyPage("staff", named));
+  const logo = await page.getByRole("link", { name: "Candor", exact: true }).boundingBox();
+  expect(logo?.height, "the name is on one line").toBeLessThan(40);
   expect(heard).toEqual([]);
 });
 
 test("no page of a crowdworker or behind a shared link violates its policy", async ({ page }) => {
   test.setTimeout(300_000);
   const heard = await hearBrowser(page);
+  await page.setViewportSize(phone);
   const made = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
   const [who] = await db.select().from(member);
   const link = randomUUID();

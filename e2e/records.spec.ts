@@ -37,11 +37,13 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
   await expectAccessible(page);
   await dialog.getByLabel(`Type “${waiting}” to confirm`).fill(waiting);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${waiting} takes no more part`)).toBeVisible();
+  await expect(page.getByText(`${waiting} can no longer take part`)).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(waiting) });
   await expect(row.getByText("to be erased on")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`${waiting} is kept, and can take part again.`)).toBeVisible();
+  await expect(
+    page.getByText(`${waiting} will not be erased and can take part again.`),
+  ).toBeVisible();
   await expect(row.getByText("to be erased on")).toBeHidden();
 
   await openPerson(page, gone);
@@ -61,8 +63,11 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
     .getByLabel(/^Type /)
     .fill("Study");
   await page.getByRole("button", { name: "Delete in 14 days" }).click();
-  await page.getByRole("button", { name: "Undo the deletion" }).click();
-  await expect(page.getByRole("button", { name: "Delete this study…" })).toBeVisible();
+  await expect(page.getByText(/will be deleted for good on/)).toBeVisible();
+  await page.goto(`/projects/${projectId}/studies`);
+  await expect(page.getByText(/^To be deleted for good on \d/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo the deletion of Study" }).click();
+  await expect(page.getByText(/^To be deleted/)).toBeHidden();
 
   await page.goto(`/projects/${projectId}/log`);
   for (const text of [
@@ -99,5 +104,5 @@ async function joinAsAdmin(projectId: string): Promise<void> {
 async function openPerson(page: Page, pseudonym: string): Promise<void> {
   await page.getByLabel("Pseudonym, completion code or platform ID").fill(pseudonym);
   await page.getByRole("button", { name: "Find", exact: true }).click();
-  await expect(page.getByText("The study holds about this person:")).toBeVisible();
+  await expect(page.getByText("This study stores about this person:")).toBeVisible();
 }

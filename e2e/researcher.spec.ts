@@ -58,6 +58,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await page.getByLabel("Shared questions (%)").fill("50");
   await expect(page.getByText("15 answers in all.")).toBeVisible();
   await page.getByRole("radio", { name: /^How confident the text is/ }).check();
+  await page.getByLabel("Consent text").fill("Ann asks you to take part. Do you agree?");
   await page.getByRole("button", { name: "Create the study" }).click();
   await page.getByRole("button", { name: "Start version 1" }).click();
   await page.getByRole("button", { name: "Freeze and start" }).click();
@@ -70,7 +71,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await expect(page.getByText("3 links were made.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^3 Anyone Not used yet/ })).toBeVisible();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as CSV" }).click();
+  await page.getByRole("link", { name: "Download CSV" }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
   const doors = [...file.matchAll(/\/read\/([^?]+)(\?[^,]+)/g)].map(
     ([, link = "", address = ""]) => ({ link, address }),

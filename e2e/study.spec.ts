@@ -118,6 +118,7 @@ async function draftStudy(page: Page, lab: Lab, plan: PaperStudy): Promise<Study
     .nth(1)
     .fill(`${0.85 * plan.testItems}`);
   await page.getByLabel("Go on at most").nth(1).fill(`${plan.crowd.top}`);
+  await page.getByLabel("Consent text").fill("Ann asks you to take part. Do you agree?");
   await page.getByRole("button", { name: "Create the study" }).click();
   await expect(page.getByRole("button", { name: "Start version 1" })).toBeVisible();
   const studyId = page.url().match(/studies\/([0-9a-f-]+)/)?.[1] ?? "";

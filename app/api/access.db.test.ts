@@ -1,216 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import {
-  apiToken,
-  attemptLimit,
-  goldItem,
-  importFile,
-  participant,
-  personalLink,
-  publishedSource,
-  staffSession,
-  user,
-} from "@/db/schema";
-import { callRoute, routeFile } from "@/db/testing/call-route";
+import { apiToken, attemptLimit } from "@/db/schema";
+import { callRoute, type RouteCall, routeFile } from "@/db/testing/call-route";
 import { fits, fittingBody } from "@/db/testing/fitting-call";
-import { makeStudy } from "@/db/testing/make-study";
-import { makeToken, openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { type Ids, makeFullProject } from "@/db/testing/make-full-project";
+import { openAppDatabase } from "@/db/testing/open-app-database";
+import { makeRoles, type Role, type Roles, refusalOf } from "@/db/testing/roles";
+import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { endSession, getAccount } from "@/lib/accounts/schema";
-import { newSecret } from "@/lib/auth/server/secret-token";
-import { type Access, type Contract, type Scope, scopeOf } from "@/lib/http/contract";
+import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
-import { inviteMember } from "@/lib/invitations/server/invite-member";
-import { addLinks } from "@/lib/participants/server/add-links";
-import { confirmInstructions } from "@/lib/participation/schema";
-import { reportProblem } from "@/lib/problems/schema";
-import { shareView } from "@/lib/shares/server/share-view";
 import { createStudy } from "@/lib/studies/schema";
 import { claimTask } from "@/lib/tasks/schema";
 import { listTokens, revokeToken } from "@/lib/tokens/schema";
-import { beginVisit } from "@/lib/visits/schema";
 
-type Headers = Record<string, string>;
-const staffRoles = ["stranger", "researcher", "admin", "instance admin"] as const;
-/** Each scope alone, of an admin's tokens: what a token may do is less than what its owner may. */
-const tokenRoles = { "read token": "read", "import token": "import", "run token": "run" } as const;
-/** A crowdworker's secret, brought in every way in which a researcher could be known. */
-const disguises = ["crowd secret as staff", "crowd secret as token"] as const;
-
-type Role =
-  | "nobody"
-  | "crowdworker"
-  | (typeof staffRoles)[number]
-  | keyof typeof tokenRoles
-  | (typeof disguises)[number];
-
-let drop: () => Promise<void>;
-let as: Record<Role, Headers>;
-let ids: Record<(typeof staffRoles)[number], string>;
+await openAppDatabase();
+let as: Awaited<ReturnType<Roles["signIn"]>>;
+let roles: Roles;
 /** Ids of a project and of everything in it; `theirs` is another lab's. */
-let ours: Record<string, string>;
-let theirs: Record<string, string>;
+let ours: Ids;
+let theirs: Ids;
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
-  ours = await makeLab();
-  theirs = await makeLab();
-  const { projectId = "" } = ours;
-  const db = database();
-  ids = {
-    stranger: (await signInStaff(db)).userId,
-    researcher: (await signInStaff(db, { projectId, role: "researcher" })).userId,
-    admin: (await signInStaff(db, { projectId, role: "admin" })).userId,
-    "instance admin": (await signInStaff(db)).userId,
-  };
-  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, ids["instance admin"]));
+  const ask = async (contract: Contract, call: RouteCall) => ({
+    text: await (await callRoute(contract, call)).text(),
+  });
+  ours = await makeFullProject(database(), ask);
+  theirs = await makeFullProject(database(), ask);
+  roles = await makeRoles(database(), ours);
 });
 
 // Each test signs everybody in anew: some routes end what one is known by.
 beforeEach(async () => {
-  const db = database();
-  const { projectId = "", link = "" } = ours;
-  const crowdworker = await signInCrowdworker(db, link);
-  const secret = crowdworker.cookie.slice(crowdworker.cookie.indexOf("=") + 1);
-  const token = (scope: Scope) => makeToken(db, { projectId, userId: ids.admin, scopes: [scope] });
-  as = {
-    nobody: {},
-    crowdworker,
-    stranger: await openSession(db, ids.stranger),
-    researcher: await openSession(db, ids.researcher),
-    admin: await openSession(db, ids.admin),
-    "instance admin": await openSession(db, ids["instance admin"]),
-    "read token": await token("read"),
-    "import token": await token("import"),
-    "run token": await token("run"),
-    "crowd secret as staff": { cookie: `candor_staff=${secret}` },
-    "crowd secret as token": { authorization: `Bearer ${secret}` },
-  };
-  await db.delete(attemptLimit);
+  as = await roles.signIn();
+  await database().delete(attemptLimit);
 });
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-});
-
-/** A project with a study, a member, an import, a gold item, a report and someone who holds a task. */
-async function makeLab(): Promise<Record<string, string>> {
-  const db = database();
-  const study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
-  const { projectId, studyId, roundId, datasetId, link } = study;
-  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
-  const headers = await signInCrowdworker(db, link);
-  const asReader = { params: { link }, headers };
-  await callRoute(confirmInstructions, asReader);
-  await callRoute(beginVisit, asReader);
-  const claimed = await callRoute(claimTask, asReader);
-  const { assignment } = (await claimed.json()) as { assignment: { id: string } };
-  const problemId = randomUUID();
-  const report = { kind: "text", body: "Cut off.", assignmentId: assignment.id };
-  await callRoute(reportProblem, { ...asReader, body: { ...report, reportId: problemId } });
-  const [imported] = await db
-    .insert(importFile)
-    .values({
-      projectId,
-      kind: "models",
-      filename: "models.csv",
-      options: {
-        format: "csv",
-        mapping: {},
-        onBadRows: "refuse",
-        createMissing: false,
-        repeats: "refuse",
-      },
-    })
-    .returning({ id: importFile.id });
-  const [gold] = await db
-    .insert(goldItem)
-    .values({ studyId, questionId: study.questionIds[0] ?? "" })
-    .returning({ id: goldItem.id });
-  const [source] = await db
-    .insert(publishedSource)
-    .values({ projectId, name: "Band et al. 2024" })
-    .returning({ id: publishedSource.id });
-  const shared = await shareView(db, {
-    ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
-    link: randomUUID(),
-  });
-  await addLinks(db, { projectId, studyId, count: 1, userId });
-  const [personal] = await db
-    .select({ id: personalLink.id })
-    .from(personalLink)
-    .where(eq(personalLink.studyId, studyId));
-  await makeToken(db, { projectId, userId });
-  const [token] = await db
-    .select({ id: apiToken.id })
-    .from(apiToken)
-    .where(eq(apiToken.projectId, projectId));
-  const [came] = await db
-    .select({ readerId: participant.readerId })
-    .from(participant)
-    .where(eq(participant.studyId, studyId));
-  const [session] = await db
-    .select({ id: staffSession.id })
-    .from(staffSession)
-    .where(eq(staffSession.userId, userId));
-  const invitation = await inviteMember(db, {
-    ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
-    ...{ secret: newSecret(), now: new Date() },
-  });
-  return {
-    readerId: came?.readerId ?? "",
-    invitationId: invitation.id,
-    // Of no invitation and no reset.
-    token: newSecret(),
-    // Of a colleague, who stays signed in.
-    sessionId: session?.id ?? "",
-    linkId: personal?.id ?? "",
-    tokenId: token?.id ?? "",
-    shareId: shared.id,
-    projectId,
-    studyId,
-    roundId,
-    datasetId,
-    link,
-    userId,
-    assignmentId: assignment.id,
-    importId: imported?.id ?? "",
-    itemId: gold?.id ?? "",
-    problemId,
-    sourceId: source?.id ?? "",
-  };
-}
-
-/** What each person gets for a project that is not theirs, before anything else is looked at. */
-const refused: Record<Access, Partial<Record<(typeof staffRoles)[number], number>>> = {
-  public: {},
-  staff: {},
-  instance: { stranger: 403, researcher: 403, admin: 403 },
-  researcher: { stranger: 404, "instance admin": 404 },
-  admin: { stranger: 404, "instance admin": 404, researcher: 403 },
-  crowdworker: { stranger: 401, researcher: 401, admin: 401, "instance admin": 401 },
-};
-
-function expectedRefusal(contract: Contract, role: Role): number | undefined {
-  const { access } = contract;
-  if (access === "public") return undefined;
-  if (role === "nobody") return 401;
-  if (role === "crowdworker") return access === "crowdworker" ? undefined : 401;
-  if (disguises.some((disguise) => disguise === role)) return 401;
-  if (role in tokenRoles) {
-    if (access === "crowdworker") return 401;
-    return scopeOf(contract) === tokenRoles[role as keyof typeof tokenRoles] ? undefined : 403;
-  }
-  return refused[access][role as (typeof staffRoles)[number]];
-}
 
 const name = (contract: Contract) => `${contract.method} ${contract.path}`;
 
@@ -232,7 +60,7 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
     test("each role gets in, or is refused, as the contract says", async () => {
       for (const [role, headers] of Object.entries(as)) {
         const status = (await callRoute(contract, { params: ours, headers })).status;
-        const expected = expectedRefusal(contract, role as Role);
+        const expected = refusalOf(contract, role as Role);
         if (expected) expect({ role, status }).toEqual({ role, status: expected });
         else {
           // Whatever it says of the missing body, it is not about who asks.
@@ -319,13 +147,16 @@ test("who may see and revoke an API token: its owner and the project's admins", 
   };
   // A colleague of this test alone: routes that were called before take members out.
   const colleague = await signInStaff(db, { projectId, role: "researcher" });
-  const [[theirs], [mine]] = [await tokens(colleague.userId), await tokens(ids.researcher)];
-  const listed = async (headers: Headers) => {
+  const [[theirs], [mine]] = [
+    await tokens(colleague.userId),
+    await tokens(roles.userIds.researcher),
+  ];
+  const listed = async (headers: Record<string, string>) => {
     const answer = await callRoute(listTokens, { params: { projectId }, headers });
     const { tokens } = (await answer.json()) as { tokens: { id: string }[] };
     return [theirs, mine].map((token) => tokens.some(({ id }) => id === token?.id));
   };
-  const revoke = async (headers: Headers, tokenId = "") =>
+  const revoke = async (headers: Record<string, string>, tokenId = "") =>
     (await callRoute(revokeToken, { params: { projectId, tokenId }, headers })).status;
   expect(await listed(as.researcher)).toEqual([false, true]);
   expect(await listed(as.admin)).toEqual([true, true]);
@@ -337,8 +168,8 @@ test("who may see and revoke an API token: its owner and the project's admins", 
 });
 
 test("somebody sees their own sessions alone, and ends one of them", async () => {
-  const here = await openSession(database(), ids.admin);
-  const sessions = async (headers: Headers) => {
+  const here = await openSession(database(), roles.userIds.admin);
+  const sessions = async (headers: Record<string, string>) => {
     const answer = await callRoute(getAccount, { headers });
     if (answer.status !== 200) return answer.status;
     const account = (await answer.json()) as { sessions: { id: string; isThis: boolean }[] };

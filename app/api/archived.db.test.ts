@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
@@ -13,17 +13,13 @@ import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
 
-let drop: () => Promise<void>;
+await openAppDatabase();
 let headers: Record<string, string>;
 let ids: Record<string, string>;
 let crowdworker: Record<string, string>;
 let invited: { token: string; headers: Record<string, string> };
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  vi.stubEnv("DATABASE_URL", made.url);
-  vi.stubEnv("CANDOR_SECRET", "only for this test, as long as it must be");
   const study = await makeStudy(database(), { questions: 1, models: 1, overlap: 1 });
   const { projectId, studyId, roundId, datasetId } = study;
   const admin = await signInStaff(database(), { projectId, role: "admin" });
@@ -40,12 +36,6 @@ beforeAll(async () => {
   const round = { projectId, studyId, roundId };
   await setRoundState(database(), { ...round, state: "closed", userId: null, now });
   await changeLife(database(), { projectId, studyId: null, to: "archived", now });
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-  vi.unstubAllEnvs();
 });
 
 const changing = contracts.filter(

@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "@/db/client";
-import { consent, participant, sealedId } from "@/db/schema";
+import { auditEntry, consent, participant, sealedId } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { limits } from "@/lib/limits/limits";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
@@ -25,20 +26,9 @@ import { previewStudy } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { claimTask } from "@/lib/tasks/schema";
 import { beginVisit } from "@/lib/visits/schema";
+import { studyCode } from "@/lib/visits/server/store-code";
 
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-});
+await openAppDatabase();
 
 async function studyWith(arrival: Arrival) {
   const study = await makeStudy(database(), {
@@ -56,7 +46,11 @@ type Study = Awaited<ReturnType<typeof studyWith>>;
 type Headers = Record<string, string>;
 
 const agree = (study: Pick<Study, "params">, address?: string, headers: Headers = {}) =>
-  callRoute(giveConsent, { params: study.params, headers, body: { version: "1", address } });
+  callRoute(giveConsent, {
+    params: study.params,
+    headers,
+    body: { version: 1, retentionMonths: null, address },
+  });
 const cookieOf = (answer: Response) => ({
   cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "",
 });
@@ -64,6 +58,8 @@ const doorOf = async (study: Study, address: string, headers: Headers = {}) => {
   const answer = await callRoute(getReading, { params: study.params, query: { address }, headers });
   return ((await answer.json()) as { door: string }).door;
 };
+
+const aLot = (count: number) => ({ lot: { count, lotId: randomUUID() } });
 
 async function addressesOf({ staff }: Study) {
   const csv = await (await callRoute(exportLinks, staff)).text();
@@ -74,7 +70,7 @@ async function addressesOf({ staff }: Study) {
 test("a personal link makes one participant, on any device; without one nobody comes in", async () => {
   const study = await studyWith({ by: "links" });
   expect((await agree(study)).status).toBe(403);
-  await callRoute(addLinks, { ...study.staff, body: { count: 2 } });
+  await callRoute(addLinks, { ...study.staff, body: aLot(2) });
   const [first, second] = await addressesOf(study);
   if (!first || !second) throw new Error("no links");
   expect(new URL(first.address).pathname).toBe(`/read/${study.link}`);
@@ -110,8 +106,8 @@ test("a personal link makes one participant, on any device; without one nobody c
 test("made-up and changed keys open nothing, and guessing is slowed down", async () => {
   const study = await studyWith({ by: "links" });
   const other = await studyWith({ by: "links" });
-  await callRoute(addLinks, { ...study.staff, body: { count: 1 } });
-  await callRoute(addLinks, { ...other.staff, body: { count: 1 } });
+  await callRoute(addLinks, { ...study.staff, body: aLot(1) });
+  await callRoute(addLinks, { ...other.staff, body: aLot(1) });
   const [theirs] = await addressesOf(other);
   const headers = { [clientAddressHeader]: "203.0.113.77" };
   const guesses = [theirs?.query ?? "", "?key=1", "?key=1-AAAAAAAAAAAAAAAAAAAAAA", "?key=0-x"];
@@ -153,6 +149,26 @@ test("whatever link is guessed, and at whichever route, it is slowed down", asyn
   }
 });
 
+test("a lot of links that is asked for twice, even at once, is one; another is another", async () => {
+  const study = await studyWith({ by: "links" });
+  const lot = aLot(3);
+  const ask = (body: object) => callRoute(addLinks, { ...study.staff, body });
+  const answers = await Promise.all([ask(lot), ask(lot)]);
+  for (const answer of answers) {
+    expect([answer.status, await answer.json()]).toEqual([201, { added: 3, known: 0 }]);
+  }
+  expect(await addressesOf(study)).toHaveLength(3);
+  await ask(lot);
+  const made = and(eq(auditEntry.action, "link.add"), eq(auditEntry.projectId, study.projectId));
+  expect(await database().$count(auditEntry, made)).toBe(1);
+  await ask(aLot(3));
+  expect(await addressesOf(study)).toHaveLength(6);
+  // The same id in another study is another lot.
+  const other = await studyWith({ by: "links" });
+  await callRoute(addLinks, { ...other.staff, body: lot });
+  expect(await addressesOf(other)).toHaveLength(3);
+});
+
 test("an uploaded id has one link, is stored encrypted, and stands in the file alone", async () => {
   const study = await studyWith({ by: "links" });
   const upload = (ids: string[]) => callRoute(addLinks, { ...study.staff, body: { ids } });
@@ -171,7 +187,7 @@ test("an uploaded id has one link, is stored encrypted, and stands in the file a
 
 test("a revoked link opens nothing, and ends its sessions", async () => {
   const study = await studyWith({ by: "links" });
-  await callRoute(addLinks, { ...study.staff, body: { count: 1 } });
+  await callRoute(addLinks, { ...study.staff, body: aLot(1) });
   const [only] = await addressesOf(study);
   const headers = cookieOf(await agree(study, only?.query));
   const { links } = await (await callRoute(listLinks, study.staff)).json();
@@ -210,10 +226,10 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   const read = (device: Headers) =>
     callRoute(getReading, { params: study.params, query: { address }, headers: device });
   expect(await (await read(headers)).json()).toMatchObject({
-    ...{ door: "withdrawn", withdrawalCode: withdrawn.code, me: null },
+    ...{ door: "withdrawn", codes: [withdrawn.code], me: null },
   });
   // The address alone gets nobody somebody else's code.
-  expect(await (await read({})).json()).toMatchObject({ withdrawalCode: null });
+  expect(await (await read({})).json()).toMatchObject({ codes: [] });
   // The id is gone; its keyed hash is kept.
   expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(1);
   // With the id alone nobody learns who withdrew, until they agree in their name.
@@ -254,6 +270,50 @@ test("someone whom the team erased is told so, and has not withdrawn", async () 
   }
 });
 
+test("while an erasure waits, the person is told its day, sees their codes, and can end the wait", async () => {
+  const db = database();
+  const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
+  const address = "?PROLIFIC_PID=5f0c0fff0";
+  const headers = cookieOf(await agree(study, address));
+  const [me] = await db.select().from(participant).where(eq(participant.studyId, study.studyId));
+  const { studyId, readerId } = me ?? { studyId: "", readerId: "" };
+  const code = await studyCode(db, { studyId, readerId }, "screened_out");
+  const eraseAt = "2026-12-07T12:00:00.000Z";
+  await db
+    .update(participant)
+    .set({ eraseAt: new Date(eraseAt) })
+    .where(eq(participant.readerId, readerId));
+  const read = async (device: Headers) => {
+    const request = { params: study.params, query: { address }, headers: device };
+    return (await callRoute(getReading, request)).json();
+  };
+  expect(await read(headers)).toMatchObject({ door: "erasing", eraseAt, codes: [code], me: null });
+  // The address alone tells nothing of it.
+  expect(await read({})).toMatchObject({ door: "new", eraseAt: null, codes: [] });
+  const mine = await callRoute(exportMyData, { params: study.params, headers });
+  expect([mine.status, (await mine.json()).consents.length]).toEqual([200, 1]);
+  const claimed = await callRoute(claimTask, { params: study.params, headers });
+  expect([claimed.status, await claimed.json()]).toMatchObject([
+    403,
+    { error: { code: "erasing", message: expect.stringContaining("are going to erase") } },
+  ]);
+  const withdrawn = await callRoute(withdrawConsent, { params: study.params, headers });
+  expect(withdrawn.status).toBe(200);
+  expect(await read(headers)).toMatchObject({ door: "withdrawn", eraseAt: null });
+});
+
+test("who was erased as the retention period ended is told that, and sees their codes", async () => {
+  const db = database();
+  const study = await studyWith({ by: "open" });
+  const headers = cookieOf(await agree(study));
+  const [me] = await db.select().from(participant).where(eq(participant.studyId, study.studyId));
+  const { studyId, readerId } = me ?? { studyId: "", readerId: "" };
+  const code = await studyCode(db, { studyId, readerId }, "screened_out");
+  await eraseParticipant(db, { studyId, readerId, reason: "retention", now: new Date() });
+  const read = await callRoute(getReading, { params: study.params, headers });
+  expect(await read.json()).toMatchObject({ door: "expired", codes: [code] });
+});
+
 test("one address does not fill an open study with made-up people", async () => {
   const study = await studyWith({ by: "open" });
   const statuses = [];
@@ -285,6 +345,22 @@ test("many addresses do not fill an open study either, and another study stays o
     { error: { code: "too_many" } },
   ]);
   expect((await agree(other, "", headers)).status).toBe(201);
+});
+
+test("an id that looks like another's is none, and one written in two ways is one", async () => {
+  const study = await studyWith({ by: "platform", parameter: "PID" });
+  for (const odd of ["abc%00", "abc%E2%80%8B", "a%C2%ADbc", "%E2%80%AEabc"]) {
+    expect(await doorOf(study, `PID=${odd}`)).toBe("unknown");
+    expect((await agree(study, `PID=${odd}`)).status).toBe(403);
+  }
+  // An é as one character, and as an e with an accent that is put on it.
+  for (const same of ["caf%C3%A9", "cafe%CC%81"]) {
+    expect((await agree(study, `PID=${same}`)).status).toBe(201);
+  }
+  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(1);
+  const body = { ids: ["abc\u200b"] };
+  const refused = await callRoute(addLinks, { ...study.staff, body });
+  expect(await refused.json()).toMatchObject({ error: { fields: [{ path: "body.ids.0" }] } });
 });
 
 test("a list of platform ids does not tell who takes part", async () => {

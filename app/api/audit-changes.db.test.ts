@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import {
   apiToken,
@@ -16,9 +16,9 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeGold } from "@/db/testing/make-gold";
 import { makeProject } from "@/db/testing/make-project";
 import { makeReaders } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { deleteAccount } from "@/lib/accounts/schema";
 import type { AuditDetail } from "@/lib/audit/schema-entry";
 import { decideExclusion } from "@/lib/exclusions/schema";
@@ -41,19 +41,7 @@ import { startStudy as start } from "@/lib/studies/server/start-study";
 import { revokeToken } from "@/lib/tokens/schema";
 import { beginVisit } from "@/lib/visits/server/begin-visit";
 
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-});
+await openAppDatabase();
 
 /** A started study with a test before its main round, its project's admin, and a member. */
 async function makeLab() {
@@ -257,9 +245,9 @@ const cases: Record<string, Case> = {
     after: null,
   },
   "personal links": {
-    make: () => ({ contract: addLinks, body: { count: 3 } }),
+    make: () => ({ contract: addLinks, body: { lot: { count: 3, lotId: randomUUID() } } }),
     before: null,
-    after: { added: 3, known: 0 },
+    after: { added: 3 },
   },
   "gold candidates": {
     make: () => ({ contract: addGold, body: { count: 1 } }),

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { connect, type Db, database } from "@/db/client";
 import { auditEntry, auditRefusal, user } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
 import { actions } from "@/lib/audit/actions";
 import { summariseRefusals, writtenSingly } from "@/lib/audit/server/write-refusal";
@@ -27,19 +27,13 @@ const sameOrigin = {
 
 type Headers = Record<string, string>;
 
-let drop: () => Promise<void>;
-let ownerUrl: string;
+const { ownerUrl } = await openAppDatabase();
 let study: Awaited<ReturnType<typeof makeStudy>>;
 let admin: { userId: string; headers: Headers };
 let researcher: { userId: string; headers: Headers };
 let stranger: { userId: string; headers: Headers };
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  ownerUrl = made.ownerUrl;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   const db = database();
   study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
   const { projectId } = study;
@@ -47,11 +41,6 @@ beforeAll(async () => {
   await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, admin.userId));
   researcher = await signInStaff(db, { projectId, role: "researcher" });
   stranger = await signInStaff(db);
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
 });
 
 const entries = () => database().select().from(auditEntry).orderBy(desc(auditEntry.id));
@@ -242,17 +231,25 @@ test("crowdworkers' consent and withdrawal are written by pseudonym, without an 
   const before = await count();
   const given = await callRoute(giveConsent, {
     params: { link: study.link },
-    body: { version: "1" },
+    body: { version: 1, retentionMonths: null },
   });
   const { pseudonym } = (await given.json()) as { pseudonym: string };
   const headers = { cookie: cookiesOf(given) };
   // Agreeing again changes nothing, and is not written.
-  await callRoute(giveConsent, { params: { link: study.link }, headers, body: { version: "1" } });
+  await callRoute(giveConsent, {
+    params: { link: study.link },
+    headers,
+    body: { version: 1, retentionMonths: null },
+  });
   await callRoute(confirmInstructions, { params: { link: study.link }, headers });
   const withdraw = () => callRoute(withdrawConsent, { params: { link: study.link }, headers });
   // Nor does withdrawing again.
   expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 200]);
-  const again = { params: { link: study.link }, headers, body: { version: "1" } };
+  const again = {
+    params: { link: study.link },
+    headers,
+    body: { version: 1, retentionMonths: null },
+  };
   expect((await callRoute(giveConsent, again)).status).toBe(403);
   expect((await count()) - before).toBe(2);
   const [withdrawn, agreed] = await entries();

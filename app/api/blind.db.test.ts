@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import { forecast } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeGold } from "@/db/testing/make-gold";
 import { makeStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { contracts } from "@/lib/http/contracts";
 import { confirmInstructions, withdrawConsent } from "@/lib/participation/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";
@@ -13,19 +13,7 @@ import { startStudy } from "@/lib/studies/server/start-study";
 import { claimTask, lockForecasts, submitForecasts } from "@/lib/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/visits/schema";
 
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-});
+await openAppDatabase();
 
 const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
 const sayingAll = (confidence: number) =>
@@ -41,7 +29,8 @@ const sayingAll = (confidence: number) =>
 
 /** Fits every route of a crowdworker's; the confidences are others than those that are locked. */
 const anyBody = () => ({
-  version: "1",
+  version: 1,
+  retentionMonths: null,
   answers: [0],
   attempt: 1,
   pause: false,

@@ -1,32 +1,23 @@
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { crowdSession, participant } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { dropOldCrowdSessions, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { contracts } from "@/lib/http/contracts";
 import { confirmInstructions, getReading, giveConsent } from "@/lib/participation/schema";
 import { claimTask } from "@/lib/tasks/schema";
 import { beginVisit } from "@/lib/visits/schema";
 
-let drop: () => Promise<void>;
+await openAppDatabase();
 let study: TestStudy;
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   study = await makeStudy(database(), { questions: 3, models: 1, overlap: 2 });
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
 });
 
 const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
@@ -143,7 +134,7 @@ test("someone has ten sessions at most, and those that are over are removed", as
 test("cookies go to the study's own page and routes, and to no script", async () => {
   const answer = await callRoute(giveConsent, {
     params: { link: study.link },
-    body: { version: "1" },
+    body: { version: 1, retentionMonths: null },
   });
   const cookies = answer.headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.match(/Path=([^;]+)/)?.[1])).toEqual([
@@ -159,7 +150,7 @@ test("behind https the cookie is sent by https alone", async () => {
   const answer = await callRoute(giveConsent, {
     params: { link: study.link },
     headers,
-    body: { version: "1" },
+    body: { version: 1, retentionMonths: null },
   });
   delete process.env.CANDOR_URL;
   expect(answer.headers.get("set-cookie")).toMatch(/; Secure/);
@@ -176,7 +167,7 @@ test("agreeing with a stale cookie makes a session that works at once", async ()
     const agreed = await callRoute(giveConsent, {
       params,
       headers: { cookie },
-      body: { version: "1" },
+      body: { version: 1, retentionMonths: null },
     });
     expect(agreed.status).toBe(201);
     expect(await database().$count(participant)).toBe(before + 1);
@@ -188,7 +179,11 @@ test("agreeing with a stale cookie makes a session that works at once", async ()
     await callRoute(confirmInstructions, { params, headers });
     expect((await callRoute(beginVisit, { params, headers })).status).toBe(201);
     // Agreeing once more changes nothing.
-    const again = await callRoute(giveConsent, { params, headers, body: { version: "1" } });
+    const again = await callRoute(giveConsent, {
+      params,
+      headers,
+      body: { version: 1, retentionMonths: null },
+    });
     expect(again.headers.getSetCookie()).toEqual([]);
     expect(await database().$count(participant)).toBe(before + 1);
   }

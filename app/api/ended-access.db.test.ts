@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { database } from "@/db/client";
 import {
   apiToken,
@@ -14,8 +14,8 @@ import {
 } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeProject } from "@/db/testing/make-project";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import { changePassword, deleteAccount, takeReset } from "@/lib/accounts/schema";
 import { setPassword } from "@/lib/accounts/server/set-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
@@ -33,17 +33,13 @@ import { createToken, revokeToken } from "@/lib/tokens/schema";
 // prepared before.
 
 const password = "seven green bicycles";
-let drop: () => Promise<void>;
+await openAppDatabase();
 let projectId: string;
 type Someone = Awaited<ReturnType<typeof signInStaff>>;
 let ann: Someone;
 let mallory: Someone;
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  vi.stubEnv("DATABASE_URL", made.url);
-  vi.stubEnv("CANDOR_SECRET", "only for this test, as long as it must be");
   ({ projectId } = await makeProject(database(), { questions: 1, models: 1 }));
   ann = await signInStaff(database(), { projectId, role: "admin" });
   await database().update(user).set({ isInstanceAdmin: true }).where(eq(user.id, ann.userId));
@@ -64,12 +60,6 @@ async function setBack({ userId }: Someone): Promise<void> {
   const passwordHash = await hashPassword(password);
   await database().update(user).set({ passwordHash }).where(eq(user.id, userId));
 }
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-  vi.unstubAllEnvs();
-});
 
 const asAnn = <C extends Contract>(contract: C, params: Record<string, string>, body?: unknown) =>
   callRoute(contract, { params, headers: ann.headers, body });
@@ -301,7 +291,7 @@ test("a code that ended while the request was on its way signs nobody in", async
   const { email, userId } = mallory;
   const { secret } = await startTwoFactor(database(), { userId, email });
   const app = new TOTP({ secret });
-  const first = { userId, code: app.generate(), now: new Date() };
+  const first = { userId, sessionId: null, code: app.generate(), now: new Date() };
   await confirmTwoFactor(database(), first);
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
   const call = () => ({ params: {}, headers: {}, body: { email, password, code: app.generate() } });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { assignment, comprehensionAttempt, draft, participant, problemReport } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { callRoute } from "@/db/testing/call-route";
 import { forecastOf } from "@/db/testing/make-people";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import * as participation from "@/lib/participation/schema";
@@ -17,15 +17,11 @@ import { reportProblem } from "@/lib/problems/schema";
 import * as tasks from "@/lib/tasks/schema";
 import * as visits from "@/lib/visits/schema";
 
-let drop: () => Promise<void>;
+await openAppDatabase();
 let asking: TestStudy;
 let reading: TestStudy;
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  process.env.DATABASE_URL = made.url;
-  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   const question = { question: "Sure?", options: ["Yes", "No"], correct: 0, why: "It is." };
   asking = await makeStudy(database(), {
     ...{ questions: 1, models: 1, overlap: 2 },
@@ -37,11 +33,6 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-});
-
 const lock = { outputs: [forecastOf(0.5)] };
 const entered = {
   ...{ status: "ok", confidence: "5", answer: "", distribution: [], comment: "", correct: null },
@@ -50,7 +41,7 @@ const entered = {
 
 /** Every write of a crowdworker, with a body that is taken, and what they have done before. */
 const writes: { contract: Contract; body?: unknown; before?: "begun" | "locked" | "asked" }[] = [
-  { contract: participation.saveDemographics, body: { age: "30" }, before: "asked" },
+  { contract: participation.saveDemographics, body: { age: "25 to 34" }, before: "asked" },
   { contract: participation.confirmInstructions },
   {
     ...{ contract: participation.answerComprehension, before: "asked" },

@@ -1,39 +1,29 @@
 import { count } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { project } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
-import { createTestDatabase } from "@/db/testing/test-database";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { createModel } from "@/lib/models/schema";
 import { createProject } from "@/lib/projects/schema";
 import { claimTask } from "@/lib/tasks/schema";
 
-let drop: () => Promise<void>;
+await openAppDatabase();
 let staff: { userId: string; headers: { cookie: string } };
 let crowd: { cookie: string };
 let link: string;
 let projectId: string;
 
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  vi.stubEnv("DATABASE_URL", made.url);
-  vi.stubEnv("CANDOR_SECRET", "only for this test, as long as it must be");
   const study = await makeStudy(database(), { questions: 1, models: 1, overlap: 1 });
   link = study.link;
   projectId = study.projectId;
   staff = await signInStaff(database(), { projectId: study.projectId, role: "admin" });
   crowd = await signInCrowdworker(database(), link);
-});
-
-afterAll(async () => {
-  await database().$client.end();
-  await drop();
-  vi.unstubAllEnvs();
 });
 
 /** What a page of another site can make a browser send, with its cookies. */

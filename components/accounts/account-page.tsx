@@ -15,23 +15,25 @@ import { TwoFactorSection } from "./two-factor-section";
 export function AccountPage() {
   const account = useQuery(accountOptions());
   return (
-    <QueryState query={account} rows={8}>
-      {(account) => (
-        <Stack gap="lg">
-          <PageHeader title="Account">
-            {keepDirection(account.name)}, {account.email}
-          </PageHeader>
-          {account.hasPassword && <PasswordSection />}
-          {account.hasPassword && (
-            <TwoFactorSection isOn={account.twoFactor} codesLeft={account.recoveryCodesLeft} />
-          )}
-          {(account.singleSignOn.canConnect || account.singleSignOn.connections.length > 0) && (
-            <SingleSignOnSection {...account.singleSignOn} hasPassword={account.hasPassword} />
-          )}
-          <SessionsSection sessions={account.sessions} />
-          <DeleteSection email={account.email} hasPassword={account.hasPassword} />
-        </Stack>
-      )}
-    </QueryState>
+    <>
+      <PageHeader title="Account">
+        {account.data ? `${keepDirection(account.data.name)}, ${account.data.email}` : "\u00a0"}
+      </PageHeader>
+      <QueryState query={account} rows={8}>
+        {(account) => (
+          <Stack gap="lg">
+            {account.hasPassword && <PasswordSection />}
+            {account.hasPassword && (
+              <TwoFactorSection isOn={account.twoFactor} codesLeft={account.recoveryCodesLeft} />
+            )}
+            {(account.singleSignOn.canConnect || account.singleSignOn.connections.length > 0) && (
+              <SingleSignOnSection {...account.singleSignOn} hasPassword={account.hasPassword} />
+            )}
+            <SessionsSection sessions={account.sessions} />
+            <DeleteSection email={account.email} hasPassword={account.hasPassword} />
+          </Stack>
+        )}
+      </QueryState>
+    </>
   );
 }

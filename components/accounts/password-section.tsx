@@ -31,7 +31,7 @@ export function PasswordSection() {
           </Title>
           <Text size="sm" c="dimmed">
             Changing your password signs you out in all other browsers, and ends your API tokens,
-            open invitations and single sign-on connections.
+            the invitations you sent and single sign-on connections.
           </Text>
           <PasswordInput
             label="Current password"
@@ -51,8 +51,8 @@ export function PasswordSection() {
           )}
           {change.data && (
             <Alert color="pine" role="status">
-              Your password is changed. Your other sessions, your API tokens and your single sign-on
-              connection have ended.
+              Your password is changed. You are signed out in all other browsers. Your API tokens,
+              open invitations and single sign-on connections have ended.
             </Alert>
           )}
           <Group>

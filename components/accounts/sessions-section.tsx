@@ -1,9 +1,14 @@
 "use client";
 
-import { Badge, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
+import { Badge, Group, Paper, Stack, Table, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DownloadRecords } from "@/components/ui/download-records";
+import { LongTable } from "@/components/ui/long-table";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
+import { showDone } from "@/components/ui/show-done";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { browserName } from "@/lib/accounts/browser-name";
@@ -14,18 +19,29 @@ interface Session {
   isThis: boolean;
   browser: string;
   address: string;
+  createdAt: string;
   lastUsedAt: string;
 }
 
 /** The browsers in which somebody is signed in. */
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const queries = useQueryClient();
-  const options = {
-    onSuccess: () => queries.invalidateQueries(accountOptions()),
+  const [limit, setLimit] = useState(pageRows);
+  const saying = (done: string) => ({
+    onSuccess: () => {
+      showDone(done);
+      return queries.invalidateQueries(accountOptions());
+    },
     onError: showError,
-  };
-  const end = useMutation({ mutationFn: deleteSessionById, ...options });
-  const endOthers = useMutation({ mutationFn: deleteOtherSessions, ...options });
+  });
+  const end = useMutation({
+    mutationFn: deleteSessionById,
+    ...saying("That browser is signed out."),
+  });
+  const endOthers = useMutation({
+    mutationFn: deleteOtherSessions,
+    ...saying("You are signed out in all other browsers."),
+  });
   return (
     <Paper withBorder p="lg" maw={720}>
       <Stack>
@@ -33,38 +49,44 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           <Title order={2} size="h4">
             Where you are signed in
           </Title>
-          {sessions.length > 1 && (
-            <ConfirmButton
-              label="Sign out everywhere else"
-              title="Sign out in all other browsers?"
-              confirm="Sign out"
-              onConfirm={() => endOthers.mutate()}
-            >
-              You stay signed in here.
-            </ConfirmButton>
-          )}
+          <Group gap="sm">
+            <DownloadRecords
+              label="where you are signed in"
+              filename="signed-in"
+              columns={["browser", "address", "createdAt", "lastUsedAt"]}
+              records={sessions}
+            />
+            {sessions.length > 1 && (
+              <ConfirmButton
+                label="Sign out everywhere else"
+                title="Sign out in all other browsers?"
+                confirm="Sign out"
+                onConfirm={() => endOthers.mutate()}
+              >
+                Whoever uses those browsers must sign in again. You stay signed in here.
+              </ConfirmButton>
+            )}
+          </Group>
         </Group>
-        <Table.ScrollContainer minWidth={480}>
-          <Table verticalSpacing="sm">
+        <LongTable label="Where you are signed in" minWidth={480} stacked>
+          <Table verticalSpacing="sm" stickyHeader>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Browser</Table.Th>
-                <Table.Th>Address</Table.Th>
-                <Table.Th>Last used</Table.Th>
+                <Table.Th scope="col">Browser</Table.Th>
+                <Table.Th scope="col">Address</Table.Th>
+                <Table.Th scope="col">Last used</Table.Th>
                 <ActionsHead />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {sessions.map(({ id, isThis, browser, address, lastUsedAt }) => (
+              {sessions.slice(0, limit).map(({ id, isThis, browser, address, lastUsedAt }) => (
                 <Table.Tr key={id}>
-                  <Table.Td maw={320}>
-                    <Text size="sm" title={browser}>
-                      {browserName(browser)}
-                    </Text>
-                  </Table.Td>
+                  <Table.Th scope="row" fw={500} title={browser}>
+                    {browserName(browser)}
+                  </Table.Th>
                   <Table.Td>{address}</Table.Td>
-                  <Table.Td>{when(lastUsedAt)}</Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td data-label="Last used">{when(lastUsedAt)}</Table.Td>
+                  <Table.Td data-actions>
                     {isThis ? (
                       <Badge variant="light">This browser</Badge>
                     ) : (
@@ -82,7 +104,8 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </LongTable>
+        <MoreRows shown={Math.min(limit, sessions.length)} of={sessions.length} onMore={setLimit} />
       </Stack>
     </Paper>
   );

@@ -49,9 +49,9 @@ export function TwoFactorSection({ isOn, codesLeft }: { isOn: boolean; codesLeft
         </Title>
         <Text size="sm" c="dimmed">
           {isOn
-            ? `On. Signing in asks for a code of your authenticator app. Recovery codes left: ${codesLeft}.`
+            ? `On. When you sign in, you are asked for a code from your authenticator app. Recovery codes left: ${codesLeft}. New codes replace the old ones.`
             : !start.data &&
-              "Off. Turn it on to be asked for a code of an authenticator app when you sign in."}
+              "Off. Turn it on to be asked for a code from an authenticator app when you sign in. It signs you out in your other browsers."}
         </Text>
         {!isOn && start.data ? (
           <ConfirmTwoFactor {...start.data} />

@@ -19,8 +19,8 @@ import { CopyField } from "@/components/ui/copy-field";
 import { postToken, tokensOptions } from "@/lib/tokens/queries";
 
 const choices = [
-  { value: "read", label: "Read: get everything that you can see" },
-  { value: "import", label: "Import: send files" },
+  { value: "read", label: "Read: get everything you can see" },
+  { value: "import", label: "Import: upload files" },
   { value: "run", label: "Run: change studies, rounds and settings" },
 ] as const;
 type Scope = (typeof choices)[number]["value"];

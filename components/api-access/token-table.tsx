@@ -1,11 +1,14 @@
 "use client";
 
-import { Badge, Code, Group, Table } from "@mantine/core";
+import { Badge, Code, Group, Stack, Table } from "@mantine/core";
+import { useState } from "react";
 import { ActionsHead } from "@/components/ui/actions-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { LongTable } from "@/components/ui/long-table";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { when } from "@/components/ui/when";
 
-interface Token {
+export interface Token {
   id: string;
   name: string;
   start: string;
@@ -26,53 +29,59 @@ export function TokenTable<T extends Token>({
   onRevoke: (token: T) => void;
 }) {
   const withProject = tokens.some(({ project }) => project !== undefined);
+  const [limit, setLimit] = useState(pageRows);
   return (
-    <Table.ScrollContainer minWidth={760}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Token</Table.Th>
-            <Table.Th>Owner</Table.Th>
-            {withProject && <Table.Th>Project</Table.Th>}
-            <Table.Th>Scopes</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Expires</Table.Th>
-            <ActionsHead />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tokens.map((token) => (
-            <Table.Tr key={token.id}>
-              <Table.Td>
-                {token.name} <Code>{token.start}…</Code>
-              </Table.Td>
-              <Table.Td>{token.owner}</Table.Td>
-              {withProject && <Table.Td>{token.project}</Table.Td>}
-              <Table.Td>
-                <Group gap={4}>
-                  {token.scopes.map((scope) => (
-                    <Badge key={scope} variant="light">
-                      {scope}
-                    </Badge>
-                  ))}
-                </Group>
-              </Table.Td>
-              <Table.Td>{token.lastUsedAt ? when(token.lastUsedAt) : "Never"}</Table.Td>
-              <Table.Td>{when(token.expiresAt)}</Table.Td>
-              <Table.Td ta="right">
-                <ConfirmButton
-                  label="Revoke"
-                  title="Revoke this token?"
-                  confirm="Revoke"
-                  onConfirm={() => onRevoke(token)}
-                >
-                  Scripts that use “{token.name}” stop working at once.
-                </ConfirmButton>
-              </Table.Td>
+    <Stack gap="sm">
+      <LongTable label="API tokens" minWidth={withProject ? 900 : 800} stacked>
+        <Table verticalSpacing="sm" stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Token</Table.Th>
+              <Table.Th scope="col">Owner</Table.Th>
+              {withProject && <Table.Th scope="col">Project</Table.Th>}
+              <Table.Th scope="col">Scopes</Table.Th>
+              <Table.Th scope="col">Last used</Table.Th>
+              <Table.Th scope="col">Expires</Table.Th>
+              <ActionsHead />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {tokens.slice(0, limit).map((token) => (
+              <Table.Tr key={token.id}>
+                <Table.Th scope="row" fw={500}>
+                  {token.name} <Code>{token.start}…</Code>
+                </Table.Th>
+                <Table.Td data-label="Owner">{token.owner}</Table.Td>
+                {withProject && <Table.Td data-label="Project">{token.project}</Table.Td>}
+                <Table.Td>
+                  <Group gap={4}>
+                    {token.scopes.map((scope) => (
+                      <Badge key={scope} variant="light">
+                        {scope}
+                      </Badge>
+                    ))}
+                  </Group>
+                </Table.Td>
+                <Table.Td data-label="Last used">
+                  {token.lastUsedAt ? when(token.lastUsedAt) : "Never"}
+                </Table.Td>
+                <Table.Td data-label="Expires">{when(token.expiresAt)}</Table.Td>
+                <Table.Td data-actions>
+                  <ConfirmButton
+                    label="Revoke"
+                    title={`Revoke “${token.name}”?`}
+                    confirm="Revoke"
+                    onConfirm={() => onRevoke(token)}
+                  >
+                    Scripts that use this token stop working immediately. This cannot be undone.
+                  </ConfirmButton>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </LongTable>
+      <MoreRows shown={Math.min(limit, tokens.length)} of={tokens.length} onMore={setLimit} />
+    </Stack>
   );
 }

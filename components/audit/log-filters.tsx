@@ -4,15 +4,18 @@ import { Button, Group, Pill, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { DateField } from "@/components/figures/date-field";
-import { actions } from "@/lib/audit/actions";
+import { actionGroups } from "@/lib/audit/action-groups";
 import { actionLabel } from "@/lib/audit/describe-entry";
 import type { LogFilters } from "@/lib/audit/schema";
 
 type Say = (given: Record<string, string | null>) => void;
 
-const options = Object.keys(actions)
-  .map((value) => ({ value, label: actionLabel(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+const options = actionGroups.map(({ label, actions }) => ({
+  group: label,
+  items: actions
+    .map((value) => ({ value: value as string, label: actionLabel(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label)),
+}));
 
 /** Chooses entries of the log by time, action and words; by person and subject from the table. */
 export function LogFiltersForm({
@@ -73,12 +76,17 @@ export function LogFiltersForm({
           One subject
         </Pill>
       )}
+      {filters.study && (
+        <Pill withRemoveButton size="md" onRemove={() => say({ study: null })}>
+          One study
+        </Pill>
+      )}
       {filtered && (
         <Button
           size="xs"
           variant="subtle"
           onClick={() => {
-            const all = ["search", "action", "from", "to", "user", "subject"];
+            const all = ["search", "action", "from", "to", "user", "subject", "study"];
             say(Object.fromEntries(all.map((name) => [name, null])));
           }}
         >

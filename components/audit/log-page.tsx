@@ -15,9 +15,9 @@ import { LogTable } from "./log-table";
 /** The audit log of a project, or of the whole instance. The address holds the filters. */
 export function LogPage({ projectId }: { projectId: string | null }) {
   const { said, say } = useAddress();
-  const { from, to, user, action, subject, search } = said;
+  const { from, to, user, action, subject, study, search } = said;
   const filters: LogFilters = {
-    ...{ from, to, user, subject, search },
+    ...{ from, to, user, subject, study, search },
     action: action && isAuditAction(action) ? action : undefined,
   };
   const filtered = Object.values(filters).some(Boolean);

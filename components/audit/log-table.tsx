@@ -19,7 +19,7 @@ export function LogTable({
   say: Say;
 }) {
   return (
-    <LongTable label="Log" minWidth={760}>
+    <LongTable label="Log" minWidth={760} stacked>
       <Table fz="sm" stickyHeader verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -42,8 +42,10 @@ export function LogTable({
               <Table.Td>
                 <What entry={entry} say={say} />
               </Table.Td>
-              {showProject && <Table.Td>{entry.project?.name ?? "–"}</Table.Td>}
-              <Table.Td>{entry.actor.address ?? "–"}</Table.Td>
+              {showProject && (
+                <Table.Td data-label="Project">{entry.project?.name ?? "–"}</Table.Td>
+              )}
+              <Table.Td data-label="From">{entry.actor.address ?? "–"}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -85,7 +87,7 @@ function What({ entry, say }: { entry: AuditEntryView; say: Say }) {
   const { subject, outcome } = entry;
   return (
     <Stack gap={2} style={{ overflowWrap: "anywhere" }}>
-      <Text size="sm" c={outcome === "done" ? undefined : "red.8"}>
+      <Text size="sm" c={outcome === "done" ? undefined : "var(--mantine-color-error)"}>
         {sentence}
       </Text>
       {changes.map((change) => (

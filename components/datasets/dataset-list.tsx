@@ -22,7 +22,7 @@ export function DatasetList({ projectId }: { projectId: string }) {
           </Button>
         }
       >
-        Questions with their true answers, the texts on them, and the forecasts of all readers.
+        Questions with their correct answers, the texts on them, and the forecasts of all readers.
       </PageHeader>
       <QueryState query={query}>
         {({ datasets }) =>

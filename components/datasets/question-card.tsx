@@ -24,7 +24,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
           {text ? <Text>{text}</Text> : <Text c="dimmed">The text is not known.</Text>}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          {truth ? <Text fw={600}>{truth}</Text> : <Text c="dimmed">No true answer</Text>}
+          {truth ? <Text fw={600}>{truth}</Text> : <Text c="dimmed">No correct answer</Text>}
           {others.length > 0 && (
             <Text size="sm" c="dimmed" title={others.join(", ")}>
               also {others.slice(0, shownAliases).join(", ")}

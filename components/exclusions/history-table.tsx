@@ -31,7 +31,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <LongTable label="History" minWidth={680}>
+        <LongTable label="History" minWidth={680} stacked>
           <Table className={classes.table} fz="sm" stickyHeader>
             <Table.Thead>
               <Table.Tr>
@@ -48,8 +48,12 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
                   <Table.Td className={classes.mark}>{when(event.at)}</Table.Td>
                   <Table.Td>{event.by ?? "–"}</Table.Td>
                   <Table.Td>{describeAction(event)}</Table.Td>
-                  <Table.Td className={classes.mark}>{event.pseudonym}</Table.Td>
-                  <Table.Td className={classes.long}>{event.reason}</Table.Td>
+                  <Table.Td data-label="Person" className={classes.mark}>
+                    {event.pseudonym}
+                  </Table.Td>
+                  <Table.Td data-label="Why" className={classes.long}>
+                    {event.reason}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -2,10 +2,10 @@
 
 import { Badge, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { MoreRows, pageRows } from "@/components/rounds/more-rows";
 import { PersonName } from "@/components/rounds/person-name";
 import classes from "@/components/rounds/rounds.module.css";
 import { LongTable } from "@/components/ui/long-table";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { formatRuleValue, ruleMeasures, ruleNames } from "@/lib/exclusions/describe-finding";
 import type { PersonQuality } from "@/lib/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
@@ -73,7 +73,7 @@ export function QualityTable({ people, onDecide }: Props) {
       </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody here fits the search.
+          Nobody matches the search.
         </Text>
       )}
       <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />

@@ -10,8 +10,8 @@ const overQuestions =
 export const wholeDistributions: Definition = {
   title: "Whole distributions",
   text: [
-    "Forecasts that give each answer of a closed set a probability: yes or no, or the letters of a multiple choice. Answers that differ in case or outer spaces alone are one; an answer that a forecast does not name has probability 0. The true answer is the one spelled as the question’s truth or one of its aliases.",
-    "There is such a set where all of a group’s distributions together name at most 26 answers, the same ones throughout, and every true answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
+    "Forecasts that give each answer of a closed set a probability: yes or no, or the letters of a multiple choice. Answers that differ in case or outer spaces alone are one; an answer that a forecast does not name has probability 0. The correct answer is the one spelled as the question’s truth or one of its aliases.",
+    "There is such a set where all of a group’s distributions together name at most 26 answers, the same ones throughout, and every correct answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
   ],
 };
 
@@ -31,8 +31,8 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
     formula: "mean over pairs of exp(−|pᵢ − pⱼ| ∕ w) (eᵢ − pᵢ)·(eⱼ − pⱼ)",
     range: "About 0 where calibrated, above 0 where not. Being unbiased, it can be below 0.",
     text: [
-      "Whether answers are distributed as forecast whenever a whole distribution is forecast: more than that each answer’s probability is right by itself. e is 1 for the true answer, w the median distance of two forecasts. It depends on w, so compare it within one set of forecasts.",
-      `p is how often true answers drawn from the forecasts themselves make it as large (${kernelTest.resamples} draws, seed “${method.seed}”, one added): small where forecasts are not calibrated. Forecasts of one question are not independent, so one of each question is drawn at random, at most ${kernelTest.mostForecasts.toLocaleString("en")}.`,
+      "Whether correct answers come as often as whole forecast distributions say. This asks more than that each answer’s probability is right on its own. e is 1 for the correct answer, w the median distance of two forecasts. It depends on w, so compare it within one set of forecasts.",
+      `p is how often correct answers drawn from the forecasts themselves make it as large (${kernelTest.resamples} draws, seed “${method.seed}”, one added): small where forecasts are not calibrated. Forecasts of one question are not independent, so one of each question is drawn at random, at most ${kernelTest.mostForecasts.toLocaleString("en")}.`,
     ],
     source: "Widmann, Lindsten, Zachariah 2019; Bröcker, Smith 2007",
   },
@@ -50,7 +50,7 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
     formula: "−Σ ln p(true) ∕ n",
     range: lower,
     text: [
-      `Of the probability of the true answer, in nats; clipped to 0.005 to 0.995, else one wrong certainty would make it infinite. ${overQuestions}`,
+      `Of the probability of the correct answer, in nats; clipped to 0.005 to 0.995, else one wrong certainty would make it infinite. ${overQuestions}`,
     ],
     source: "Good 1952",
   },
@@ -64,7 +64,7 @@ export const answerDefinitions: Readonly<Record<string, Definition>> = {
   },
   "Was true": {
     title: "How often an answer was true",
-    text: ["Share of the forecasts whose question has this as its true answer."],
+    text: ["Share of the forecasts whose question has this as its correct answer."],
   },
   "ECE of its probability": {
     title: "ECE of one answer’s probability",
@@ -79,7 +79,7 @@ export const answerDefinitions: Readonly<Record<string, Definition>> = {
 export const decisionDefinition: Definition = {
   title: "Decisions by whole distributions",
   text: [
-    "Somebody takes one of several actions, and what it costs depends on the true answer. Trusting a forecast, they take the action of which its probabilities promise the least loss.",
+    "Somebody takes one of several actions, and what it costs depends on the correct answer. Trusting a forecast, they take the action of which its probabilities promise the least loss.",
     "Forecasts that are distribution calibrated get what they expect and have no regret, whatever the losses.",
     overQuestions,
   ],
@@ -100,7 +100,7 @@ export const decisionDefinitions: Readonly<Record<string, Definition>> = {
     title: "Realised loss",
     range: lower,
     text: [
-      "What those actions cost with the true answers, in the mean over forecasts.",
+      "What those actions cost with the correct answers, in the mean over forecasts.",
       overQuestions,
     ],
   },

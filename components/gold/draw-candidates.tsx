@@ -33,7 +33,7 @@ export function DrawCandidates({
       <Stack gap="sm">
         <NumberInput
           label="Draw candidates"
-          description="So many questions, at random."
+          description="Number of questions to draw at random."
           value={count}
           onChange={setCount}
           min={1}

@@ -60,7 +60,7 @@ export function LabelCard({ item, focused, sending, onSend, onSkip, onRemove }: 
               {item.question}
             </Title>
             <Text className={classes.text}>
-              True answer: <strong>{item.truth}</strong>
+              Correct answer: <strong>{item.truth}</strong>
             </Text>
           </div>
           <Text size="sm" c="dimmed" visibleFrom="sm">

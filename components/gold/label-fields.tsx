@@ -62,7 +62,7 @@ export function LabelFields(props: LabelFieldsProps) {
           />
           <Radio.Group
             label="Is its answer right?"
-            description="Going by the true answer"
+            description="Going by the correct answer"
             value={draft.correct === null || draft.noAnswer ? "" : String(draft.correct)}
             error={problems?.correct}
             onChange={(value) => onChange({ ...draft, noAnswer: false, correct: value === "true" })}

@@ -34,7 +34,7 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
             {item.question}
           </Text>
           <Text size="sm" c="dimmed">
-            True answer: {item.truth}
+            Correct answer: {item.truth}
           </Text>
         </div>
         <LabelsTable texts={texts} caption={`Labels of ${item.questionKey}`} />

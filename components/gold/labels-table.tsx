@@ -1,5 +1,6 @@
 import { Table, Text } from "@mantine/core";
 import type { LabelledText } from "@/lib/gold/prepare-labels";
+import { keepDirection } from "@/lib/text/keep-direction";
 import classes from "./gold.module.css";
 
 /** What everyone said of each text of an item. Draws prepared labels. */
@@ -31,7 +32,9 @@ export function LabelsTable({
           {text.labels.map((label, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name
             <Table.Tr key={i}>
-              <Table.Th scope="row">{label.mine ? `${label.who} (you)` : label.who}</Table.Th>
+              <Table.Th scope="row">
+                {label.mine ? `${keepDirection(label.who)} (you)` : label.who}
+              </Table.Th>
               <Table.Td className={classes.number}>{label.confidence}</Table.Td>
               <Table.Td className={classes.word}>{label.correctness}</Table.Td>
             </Table.Tr>

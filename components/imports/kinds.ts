@@ -11,7 +11,7 @@ export const kinds: KindOfFile[] = [
   {
     value: "questions",
     label: "Questions",
-    what: "A dataset: questions with their true answers, accepted aliases and splits.",
+    what: "A dataset: questions with their correct answers, accepted aliases and splits.",
     example: `dataset,key,question,answer,aliases,split
 Capitals,c1,Capital of Turkey?,Ankara,Angora,test`,
   },

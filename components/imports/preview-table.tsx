@@ -4,9 +4,6 @@ import { Paper, Table, Text, Title } from "@mantine/core";
 import type { CheckedPreview, PreviewRow } from "@/lib/imports/prepare-check";
 import classes from "./preview-table.module.css";
 
-// Who has no mouse scrolls it with the arrow keys.
-const viewportProps = { tabIndex: 0, role: "region", "aria-label": "First rows" };
-
 const shownColumns = 30;
 
 /** The file's first rows as they stand, with what is wrong in them. */
@@ -19,7 +16,13 @@ export function PreviewTable({ checked }: { checked: CheckedPreview }) {
       <Title order={2} size="h4" mb="xs">
         First rows
       </Title>
-      <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps }}>
+      <Table.ScrollContainer
+        minWidth={300}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label="First rows"
+      >
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>

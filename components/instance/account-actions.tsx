@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import type { Account, AccountChange } from "@/lib/instance/queries";
@@ -17,29 +17,35 @@ interface Props {
 export function AccountActions({ account, onChange, onPasswordLink }: Props) {
   const { name, email, isDisabled, deleteAt, twoFactor } = account;
   const [asked, setAsked] = useState<"two-factor" | "disable" | "delete">();
+  const opener = useRef<HTMLButtonElement>(null);
   const close = () => setAsked(undefined);
+  const ask = (what: typeof asked) => {
+    // Where the focus is when a dialog opens, it returns to when it closes; the menu is gone by then.
+    opener.current?.focus();
+    setAsked(what);
+  };
   return (
     <>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`Actions for ${name}`}>
+          <ActionIcon ref={opener} variant="default" size="lg" aria-label={`Actions for ${name}`}>
             <span aria-hidden="true">⋯</span>
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {!isDisabled && <Menu.Item onClick={onPasswordLink}>Make a password link</Menu.Item>}
           {twoFactor && (
-            <Menu.Item onClick={() => setAsked("two-factor")}>Turn off two-factor…</Menu.Item>
+            <Menu.Item onClick={() => ask("two-factor")}>Turn off two-factor…</Menu.Item>
           )}
           {isDisabled ? (
             <Menu.Item onClick={() => onChange({ isDisabled: false })}>
               {deleteAt ? "Undo the deletion" : "Enable"}
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={() => setAsked("disable")}>Disable…</Menu.Item>
+            <Menu.Item onClick={() => ask("disable")}>Disable…</Menu.Item>
           )}
           {!deleteAt && (
-            <Menu.Item c="red.8" onClick={() => setAsked("delete")}>
+            <Menu.Item c="var(--mantine-color-error)" onClick={() => ask("delete")}>
               Delete…
             </Menu.Item>
           )}

@@ -1,11 +1,13 @@
 "use client";
 
-import { Stack, Title } from "@mantine/core";
+import { Group, Stack, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { DownloadTokens } from "@/components/api-access/download-tokens";
 import { TokenTable } from "@/components/api-access/token-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { showDone } from "@/components/ui/show-done";
 import { showError } from "@/components/ui/show-error";
 import { accountsOptions, allTokensOptions, deleteAnyToken } from "@/lib/instance/queries";
 import { AccountTable } from "./account-table";
@@ -16,8 +18,11 @@ export function InstancePage() {
   const accounts = useQuery(accountsOptions());
   const tokens = useQuery(allTokensOptions());
   const revoke = useMutation({
-    mutationFn: deleteAnyToken,
-    onSuccess: () => queries.invalidateQueries(allTokensOptions()),
+    mutationFn: ({ id }: { id: string; name: string }) => deleteAnyToken(id),
+    onSuccess: (_, { name }) => {
+      showDone(`“${name}” is revoked.`);
+      return queries.invalidateQueries(allTokensOptions());
+    },
     onError: showError,
   });
   return (
@@ -29,15 +34,22 @@ export function InstancePage() {
         {({ accounts }) => <AccountTable accounts={accounts} />}
       </QueryState>
       <Stack>
-        <Title order={2} size="h4">
-          API tokens
-        </Title>
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            API tokens
+          </Title>
+          {tokens.data && tokens.data.tokens.length > 0 && (
+            <DownloadTokens tokens={tokens.data.tokens} />
+          )}
+        </Group>
         <QueryState query={tokens}>
           {({ tokens }) =>
             tokens.length === 0 ? (
-              <EmptyState title="No tokens yet" />
+              <EmptyState title="No tokens yet">
+                People make them in their projects, under API access.
+              </EmptyState>
             ) : (
-              <TokenTable tokens={tokens} onRevoke={({ id }) => revoke.mutate(id)} />
+              <TokenTable tokens={tokens} onRevoke={revoke.mutate} />
             )
           }
         </QueryState>

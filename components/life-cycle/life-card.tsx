@@ -32,8 +32,8 @@ export function LifeCard({ projectId, studyId, name }: Props) {
         Archive or delete
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Close all rounds first. An archived {what} is hidden and cannot be changed. After you delete
-        a {what}, you have {waitingDays} days to undo it.
+        Close all rounds first. An archived {what} is hidden and cannot be changed; you can restore
+        it at any time. After you delete a {what}, you have {waitingDays} days to undo it.
       </Text>
       <Group gap="sm">
         {!life.archivedAt && (
@@ -62,7 +62,8 @@ export function LifeCard({ projectId, studyId, name }: Props) {
       >
         <Text size="sm">
           In {waitingDays} days, everything in this {what} is deleted for good: settings, answers,
-          sessions and payments. The log stays. Until then you can undo this.
+          sessions and payments. The log stays. Until then you can undo this. If people are still to
+          be paid, download what they are owed first, under “People”.
         </Text>
       </TypedConfirm>
     </Paper>

@@ -8,6 +8,7 @@ import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 import { announcedDays } from "@/lib/life-cycle/schema";
+import { count } from "@/lib/studies/words";
 
 /** How long crowdworkers' answers are kept, and which studies lose theirs when. */
 export function RetentionCard({ projectId }: { projectId: string }) {
@@ -33,7 +34,7 @@ export function RetentionCard({ projectId }: { projectId: string }) {
       <Text size="sm" c="dimmed" mb="sm">
         {kept === null
           ? "Crowdworkers’ answers are kept until somebody erases them."
-          : `Crowdworkers’ answers, IDs and demographics are erased ${kept === 1 ? "1 month" : `${kept} months`} after a study is closed. The log announces it ${announcedDays} days before.`}
+          : `Crowdworkers’ answers, IDs and demographics are erased ${count(kept, "month")} after a study is closed. The log announces it ${announcedDays} days before.`}
       </Text>
       {due.length > 0 && (
         <List size="sm" mb="sm">
@@ -59,7 +60,7 @@ export function RetentionCard({ projectId }: { projectId: string }) {
               description="Leave empty to keep answers."
               value={months}
               min={1}
-              max={120}
+              max={data.agreedMonths ?? 120}
               allowDecimal={false}
               clampBehavior="strict"
               w={240}
@@ -69,6 +70,12 @@ export function RetentionCard({ projectId }: { projectId: string }) {
               Save
             </Button>
           </Group>
+          {data.agreedMonths !== null && (
+            <Text size="sm" c="dimmed" mt="sm">
+              People agreed that their answers are erased after {count(data.agreedMonths, "month")},
+              so this can only be made shorter. Use another project for studies that need longer.
+            </Text>
+          )}
         </form>
       )}
     </Paper>

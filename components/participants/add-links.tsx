@@ -11,17 +11,25 @@ import {
   Textarea,
 } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
+import { makeId } from "@/lib/http/make-id";
 import { linksKey, postLinks } from "@/lib/participants/queries";
 import { readIds } from "@/lib/participants/read-ids";
 import { mostLinks } from "@/lib/participants/schema";
 import { count } from "@/lib/studies/words";
+
+/** The answer may be here before the second click of a double click, which asks for nothing more. */
+const oncePerDoubleClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault();
+};
 
 /** Makes personal links: a number of them, or one for each ID of a list. */
 export function AddLinks(ids: { projectId: string; studyId: string }) {
   const queries = useQueryClient();
   const [number, setNumber] = useState<number | string>(20);
   const [list, setList] = useState("");
+  // The same until its answer is here: what is sent again is not made again.
+  const [lotId, setLotId] = useState(makeId);
   const add = useMutation({
     mutationFn: (wanted: Parameters<typeof postLinks>[1]) => postLinks(ids, wanted),
     onSuccess: () => queries.invalidateQueries({ queryKey: linksKey(ids) }),
@@ -34,13 +42,15 @@ export function AddLinks(ids: { projectId: string; studyId: string }) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (isNumber) add.mutate({ count: number });
+            if (!isNumber) return;
+            const lot = { count: number, lotId };
+            add.mutate({ lot }, { onSuccess: () => setLotId(makeId()) });
           }}
         >
           <Stack gap="xs" align="flex-start">
             <NumberInput
               label="Number of links"
-              description="For people to whom you give a link yourself."
+              description="For people you send a link to yourself."
               value={number}
               onChange={setNumber}
               min={1}
@@ -48,7 +58,13 @@ export function AddLinks(ids: { projectId: string; studyId: string }) {
               allowDecimal={false}
               w="100%"
             />
-            <Button type="submit" size="xs" disabled={!isNumber} loading={add.isPending}>
+            <Button
+              type="submit"
+              size="xs"
+              disabled={!isNumber}
+              loading={add.isPending}
+              onClick={oncePerDoubleClick}
+            >
               Make links
             </Button>
           </Stack>

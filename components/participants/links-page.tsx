@@ -86,10 +86,9 @@ function PersonalLinks(ids: Ids) {
             href={linksFile(ids)}
             download
             variant="default"
-            size="xs"
             data-disabled={total === 0 || undefined}
           >
-            Download as CSV
+            Download CSV
           </Button>
         }
       >

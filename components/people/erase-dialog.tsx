@@ -32,7 +32,7 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
       close();
       onErased(
         eraseAt
-          ? `${pseudonym} takes no more part, and is erased on ${atTime(eraseAt)}. Until then you can undo this.`
+          ? `${pseudonym} can no longer take part and will be erased on ${atTime(eraseAt)}. Until then you can undo this.`
           : `Erased: ${amount(erased.tasks, "task")} with ${amount(erased.answers, "answer")}. ${
               people === 1 ? "1 person has" : `${people.toLocaleString("en")} people have`
             } been erased from this study.`,
@@ -66,7 +66,7 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
           how many people were erased. The person cannot take part in this study again.
         </Text>
         {isWaiting ? (
-          <Text size="sm">It happens at once, and cannot be undone.</Text>
+          <Text size="sm">This happens immediately and cannot be undone.</Text>
         ) : (
           <Radio.Group
             label="When"
@@ -77,12 +77,12 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
               <Radio
                 value="later"
                 label={`In ${waitingDays} days`}
-                description="Until then their answers count, they take no more part, and you can undo this."
+                description="Until then their answers count, they can no longer take part, and you can undo this."
               />
               <Radio
                 value="now"
                 label="Now"
-                description="For someone who asked for it. It cannot be undone."
+                description="For someone who asked for it. This cannot be undone."
               />
             </Stack>
           </Radio.Group>

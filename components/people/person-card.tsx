@@ -23,7 +23,7 @@ export function PersonCard({
   const keep = useMutation({
     mutationFn: () => deleteErasure(ids, person.readerId),
     onSuccess: () => {
-      setDone(`${person.pseudonym} is kept, and can take part again.`);
+      setDone(`${person.pseudonym} will not be erased and can take part again.`);
       onChanged({ ...person, eraseAt: null });
     },
   });
@@ -41,10 +41,10 @@ export function PersonCard({
       {done && <Text size="sm">{done}</Text>}
       {!done && person.eraseAt && (
         <Text size="sm">
-          Going to be erased on {when(person.eraseAt)}. Until then this can be undone.
+          Will be erased on {when(person.eraseAt)}. Until then you can undo this.
         </Text>
       )}
-      <Text size="sm">The study holds about this person:</Text>
+      <Text size="sm">This study stores about this person:</Text>
       <List size="sm">
         {[...removed, ...kept].map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -61,7 +61,7 @@ export function PersonCard({
         </Button>
         {person.eraseAt && (
           <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-            Undo
+            Undo the erasure
           </Button>
         )}
         <EraseDialog

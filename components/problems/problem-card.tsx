@@ -4,7 +4,7 @@ import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
-import { problemsOptions, putProblem } from "@/lib/problems/queries";
+import { problemsKey, putProblem } from "@/lib/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/problems/schema";
 import classes from "./problems.module.css";
 import { ReportedItem } from "./reported-item";
@@ -20,9 +20,8 @@ const kinds: Record<ProblemKind, string> = {
 
 /** A report with its item, and what was done about it. */
 export function ProblemCard({
-  projectId,
-  studyId,
   problem: { id, kind, body, reader, at, item, resolved },
+  ...ids
 }: {
   projectId: string;
   studyId: string;
@@ -30,8 +29,8 @@ export function ProblemCard({
 }) {
   const queries = useQueryClient();
   const settle = useMutation({
-    mutationFn: (note: string | null) => putProblem(projectId, studyId, { problemId: id, note }),
-    onSuccess: (next) => queries.setQueryData(problemsOptions(projectId, studyId).queryKey, next),
+    mutationFn: (note: string | null) => putProblem(ids, { problemId: id, note }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: problemsKey(ids) }),
     onError: showError,
   });
   return (
@@ -50,7 +49,7 @@ export function ProblemCard({
           <ReportedItem item={item} />
         ) : (
           <Text size="sm" c="dimmed">
-            Without a task: none was open, or it was erased since.
+            No task: none was open, or it has been erased.
           </Text>
         )}
         {resolved ? (
@@ -67,7 +66,7 @@ export function ProblemCard({
               loading={settle.isPending}
               onClick={() => settle.mutate(null)}
             >
-              Open again
+              Reopen
             </Button>
           </Stack>
         ) : (

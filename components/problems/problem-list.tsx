@@ -1,48 +1,54 @@
 "use client";
 
-import { Group, Pagination, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { SectionHead } from "@/components/results/section-head";
-import type { ProblemReport } from "@/lib/problems/schema";
+import { QueryState } from "@/components/ui/query-state";
+import { problemsOptions } from "@/lib/problems/queries";
+import type { ProblemState } from "@/lib/problems/schema";
 import { ProblemCard } from "./problem-card";
 
-const pageSize = 10;
-
-/** Reports, some at a time. */
+/** Reports of one state, a page at a time. */
 export function ProblemList({
   title,
-  problems,
+  state,
+  count,
   ...ids
 }: {
   projectId: string;
   studyId: string;
   title: string;
-  problems: readonly ProblemReport[];
+  state: ProblemState;
+  /** How many there are in all. */
+  count: number;
 }) {
-  const [page, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(problems.length / pageSize));
-  // The last page may have gone since, with its last report.
-  const at = Math.min(page, pages);
+  const query = useInfiniteQuery(problemsOptions(ids, state));
   return (
     <section aria-label={title}>
-      <SectionHead title={`${title} (${problems.length.toLocaleString("en")})`} />
-      <Stack>
-        {problems.length === 0 && <Text c="dimmed">None.</Text>}
-        {problems.slice((at - 1) * pageSize, at * pageSize).map((problem) => (
-          <ProblemCard key={problem.id} {...ids} problem={problem} />
-        ))}
-        {pages > 1 && (
-          <Group justify="center">
-            <Pagination
-              total={pages}
-              value={at}
-              onChange={setPage}
-              size="sm"
-              getControlProps={(control) => ({ "aria-label": `${control} page` })}
-            />
-          </Group>
+      <SectionHead title={`${title} (${count.toLocaleString("en")})`} />
+      <QueryState query={query}>
+        {({ pages }) => (
+          <Stack>
+            {count === 0 && <Text c="dimmed">None.</Text>}
+            {pages
+              .flatMap(({ problems }) => problems)
+              .map((problem) => (
+                <ProblemCard key={problem.id} {...ids} problem={problem} />
+              ))}
+            {query.hasNextPage && (
+              <Group justify="center">
+                <Button
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => query.fetchNextPage()}
+                >
+                  Show older reports
+                </Button>
+              </Group>
+            )}
+          </Stack>
         )}
-      </Stack>
+      </QueryState>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { CallError } from "@/lib/http/client";
 import { giveConsentOptions, type Reading } from "@/lib/participation/queries";
 import { ActionProblem } from "./action-problem";
@@ -9,6 +10,9 @@ import { Paragraphs } from "./paragraphs";
 import { Screen } from "./screen";
 import { StepList } from "./step-list";
 
+/** Why somebody is refused who took part before: an id alone does not tell until they agree. */
+const outDoors = ["withdrawn", "erasing", "erased", "expired"] as const;
+
 interface Props {
   link: string;
   reading: Reading;
@@ -18,12 +22,11 @@ interface Props {
 
 /** What taking part means, in the study's own words. */
 export function ConsentScreen({ link, reading, again }: Props) {
-  const { version, text } = reading.consent;
+  const { version, text, stored } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
-  if (refused === "withdrawn" || refused === "erased") {
-    return <DoorScreen link={null} door={refused} code={null} />;
-  }
+  const door = outDoors.find((shut) => shut === refused);
+  if (door) return <DoorScreen door={door} eraseAt={null} codes={[]} />;
   return (
     <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>
       {again && (
@@ -35,13 +38,29 @@ export function ConsentScreen({ link, reading, again }: Props) {
       <div className={styles.text}>
         <Paragraphs text={text} />
       </div>
+      <section className={styles.stored} aria-labelledby="stored">
+        <h2 id="stored">What this site stores</h2>
+        <p className={styles.source}>Written by Candor, not by the researchers.</p>
+        {stored.map(({ title, points }) => (
+          <Fragment key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </section>
       <ActionProblem error={consent.error} />
-      <Button busy={consent.isPending} onClick={() => consent.mutate(version)}>
+      <Button busy={consent.isPending} onClick={() => consent.mutate(reading.consent)}>
         {consent.isPending ? "One moment…" : "I agree to take part"}
       </Button>
       <p className={styles.decline}>
-        If you do not want to take part, close this page.{!again && " Nothing has been stored."}{" "}
-        Consent text, version {version}.
+        If you do not want to take part, close this page.
+        {!again &&
+          " Until you agree, nothing is stored about you but the code computed from your address, for up to a day."}{" "}
+        Consent text of version {version}.
       </p>
     </Screen>
   );

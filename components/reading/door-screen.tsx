@@ -1,5 +1,6 @@
 import type { Door } from "@/lib/participation/schema";
-import { CompletionCode } from "./completion-code";
+import { formatDay } from "@/lib/studies/format-day";
+import { CompletionCodes } from "./completion-code";
 import { MessageScreen } from "./message-screen";
 
 type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
@@ -16,39 +17,46 @@ const words: Record<Shut, { title: string; text: string }> = {
   },
   revoked: {
     title: "This link is no longer valid",
-    text: "The researchers have withdrawn it. Ask the people who gave it to you for a new one.",
+    text: "The researchers have withdrawn it. If you have taken part, ask them for your completion code, a copy of your data, or to have it erased.",
   },
   withdrawn: {
     title: "You withdrew from this study",
     text: "Your answers were erased, and you keep what you had earned. You can't take part in this study again.",
   },
+  erasing: {
+    title: "Your part in this study has ended",
+    text: "The researchers are going to erase everything you entered. You keep what you have earned. You can't take part in this study again.",
+  },
   erased: {
     title: "Your part in this study has ended",
-    text: "The researchers erase what you entered, or have already done so. You keep what you had earned. You can't take part in this study again.",
+    text: "The researchers have erased everything you entered. You keep what you had earned. You can't take part in this study again.",
+  },
+  expired: {
+    title: "This study is over",
+    text: "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you had earned.",
   },
 };
 
 interface Props {
-  /** Of the study, for somebody whom their session names: they can have what is stored about them. */
-  link: string | null;
   door: Shut;
-  /** The completion code of somebody who withdrew. */
-  code: string | null;
+  /** When somebody's data are going to be erased; null where that is not known, or not so. */
+  eraseAt: string | null;
+  /** The completion codes of somebody whose part has ended. */
+  codes: readonly string[];
 }
 
-export function DoorScreen({ link, door, code }: Props) {
+export function DoorScreen({ door, eraseAt, codes }: Props) {
   const { title, text } = words[door];
   return (
     <MessageScreen title={title}>
       <p>{text}</p>
-      {code && <CompletionCode code={code} />}
-      {link !== null && (door === "withdrawn" || door === "erased") && (
+      {eraseAt !== null && (
         <p>
-          <a href={`/api/read/${encodeURIComponent(link)}/my-data`} download>
-            Download what this study still stores about you
-          </a>
+          It is erased on {formatDay(eraseAt)}, unless the researchers undo this before then. You
+          don’t have to wait: if you withdraw below, it is erased immediately.
         </p>
       )}
+      {codes.length > 0 && <CompletionCodes codes={codes} />}
     </MessageScreen>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** The question, with its true answer once it may be known. On a wide screen it stays in sight. */
+/** The question, with its correct answer once it may be known. On a wide screen it stays in sight. */
 export function QuestionPanel(props: Props) {
   const { assignment, visit, currency } = props.step;
   return (

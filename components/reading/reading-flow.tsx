@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Reading, readingOptions } from "@/lib/participation/queries";
+import type { Door } from "@/lib/participation/schema";
 import { CallProblem } from "./call-problem";
 import { ComprehensionScreen } from "./comprehension-screen";
 import { ConsentScreen } from "./consent-screen";
@@ -9,6 +10,7 @@ import { DoorScreen } from "./door-screen";
 import { FarewellScreen } from "./farewell-screen";
 import { Frame } from "./frame";
 import { InstructionsScreen } from "./instructions-screen";
+import { MyDataLink } from "./my-data-link";
 import { ResumeScreen } from "./resume-screen";
 import { ScreenSkeleton } from "./screen-skeleton";
 import { StateScreen } from "./state-screen";
@@ -39,7 +41,12 @@ export function ReadingFlow({ link, initial }: Props) {
       title={data?.me ? data.title : undefined}
       preview={data?.preview}
       pseudonym={data?.me?.pseudonym}
-      foot={data?.me && <WithdrawDialog link={link} onWithdrawn={setWithdrawal} />}
+      foot={
+        data &&
+        inSession.includes(data.door) && (
+          <Foot link={link} reading={data} onWithdrawn={setWithdrawal} />
+        )
+      }
     >
       {data ? (
         <Stage link={link} reading={data} hadConsent={hadConsent} />
@@ -52,6 +59,30 @@ export function ReadingFlow({ link, initial }: Props) {
   );
 }
 
+interface FootProps {
+  link: string;
+  reading: Reading;
+  onWithdrawn: (withdrawal: Withdrawal) => void;
+}
+
+/** What somebody can do about what is stored of them, as long as this browser has their session. */
+function Foot({ link, reading: { door, consent }, onWithdrawn }: FootProps) {
+  return (
+    <>
+      <MyDataLink link={link} />
+      {(door === "in" || door === "erasing") && (
+        <WithdrawDialog
+          link={link}
+          consequences={consent.ifYouWithdraw}
+          onWithdrawn={onWithdrawn}
+        />
+      )}
+    </>
+  );
+}
+
+const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "expired"];
+
 interface StageProps {
   link: string;
   reading: Reading;
@@ -60,13 +91,14 @@ interface StageProps {
 }
 
 function Stage({ link, reading, hadConsent }: StageProps) {
-  const { me, state, comprehension, door, withdrawalCode } = reading;
+  const { me, state, comprehension, door, eraseAt, codes } = reading;
   if (door === "elsewhere") return <ResumeScreen link={link} />;
   if (door !== "in" && door !== "new")
-    return <DoorScreen link={link} door={door} code={withdrawalCode} />;
+    return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
   if (me && isPrepared(me)) return <TaskFlow link={link} reading={reading} />;
   if (state !== "open") return <StateScreen state={state} />;
-  if (!me) return <ConsentScreen link={link} reading={reading} again={hadConsent} />;
+  if (!me)
+    return <ConsentScreen link={link} reading={reading} again={hadConsent || door === "in"} />;
   if (!me.demographicsDone) return <DemographicsScreen link={link} reading={reading} />;
   if (!me.instructionsRead || !comprehension || !me.comprehension) {
     return <InstructionsScreen link={link} reading={reading} />;

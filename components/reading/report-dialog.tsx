@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { makeReportId } from "@/lib/problems/make-report-id";
+import { makeId } from "@/lib/http/make-id";
 import { type Report, reportProblemOptions } from "@/lib/problems/queries-reader";
 import type { ProblemKind } from "@/lib/problems/schema";
 import { ActionProblem } from "./action-problem";
@@ -42,7 +42,7 @@ export function ReportDialog({ link, assignmentId }: Props) {
     if (body.trim() === "") return;
     const written = { kind: kinds[kind] ?? "other", body, assignmentId };
     const isRepeat = tried?.kind === written.kind && tried.body === written.body;
-    const next = isRepeat ? tried : { ...written, reportId: makeReportId() };
+    const next = isRepeat ? tried : { ...written, reportId: makeId() };
     setTried(next);
     report.mutate(next, {
       onSuccess: () => {

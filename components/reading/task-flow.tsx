@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { CallError } from "@/lib/http/client";
-import type { Reading } from "@/lib/participation/queries";
+import { type Reading, readingOptions } from "@/lib/participation/queries";
 import { removeDeviceDraft } from "@/lib/tasks/device-draft";
-import { type Outgoing, readOutbox } from "@/lib/tasks/outbox";
+import { clearOutbox, type Outgoing, readOutbox } from "@/lib/tasks/outbox";
 import { prepareFeedback } from "@/lib/tasks/prepare-feedback";
 import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/tasks/queries";
 import type { AssignmentView, NextStep } from "@/lib/tasks/schema";
 import { FeedbackScreen, type Practised } from "./feedback-screen";
 import { Notice } from "./notice";
 import { PendingSubmission } from "./pending-submission";
+import { ScreenSkeleton } from "./screen-skeleton";
 import { StepView } from "./step-view";
 import { useOutbox } from "./use-outbox";
+import { useWithdrawnElsewhere } from "./withdrawn-elsewhere";
 
 const foreignNotice =
   "Your last answer can’t be taken any more: the session that it belonged to has ended.";
@@ -29,6 +32,7 @@ export function TaskFlow({ link, reading }: Props) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
   const [practised, setPractised] = useState<Practised | null>(null);
+  const [isOver, setIsOver] = useState(false);
 
   const goOn = (finished: string | null, told: string | null) => {
     if (finished) removeDeviceDraft(finished);
@@ -75,11 +79,21 @@ export function TaskFlow({ link, reading }: Props) {
     return heldAgain;
   };
 
+  useWithdrawnElsewhere(link, () => {
+    const held = step.data?.step === "task" ? step.data.assignment.id : null;
+    // The task has to be gone before its draft is removed, or it would be kept once more.
+    flushSync(() => setIsOver(true));
+    clearOutbox(link);
+    if (held) removeDeviceDraft(held);
+    void client.invalidateQueries(readingOptions(link));
+  });
+
   const send = (outgoing: Outgoing) => {
     setNotice(null);
     outbox.submit(outgoing);
   };
 
+  if (isOver) return <ScreenSkeleton />;
   return (
     <>
       <Notice text={notice} />

@@ -11,6 +11,7 @@ import { ActionProblem } from "./action-problem";
 import { Button } from "./button";
 import { Modal } from "./modal";
 import styles from "./modal.module.css";
+import { tellOthersOfWithdrawal } from "./withdrawn-elsewhere";
 
 /** What was erased, and what stays. The currency is not known before the first task was asked for. */
 export interface Withdrawal extends Withdrawn {
@@ -19,11 +20,13 @@ export interface Withdrawal extends Withdrawn {
 
 interface Props {
   link: string;
+  /** What the statement below the consent text says of a withdrawal. */
+  consequences: readonly string[];
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }
 
 /** Takes the consent back, with everything that was entered, after saying what that means. */
-export function WithdrawDialog({ link, onWithdrawn }: Props) {
+export function WithdrawDialog({ link, consequences, onWithdrawn }: Props) {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState<NextStep>();
@@ -40,6 +43,7 @@ export function WithdrawDialog({ link, onWithdrawn }: Props) {
     clearOutbox(link);
     if (step?.step === "task") removeDeviceDraft(step.assignment.id);
     client.removeQueries({ queryKey: nextStepKey(link) });
+    tellOthersOfWithdrawal(link);
   };
   return (
     <>
@@ -61,17 +65,13 @@ export function WithdrawDialog({ link, onWithdrawn }: Props) {
         }
       >
         <p>
-          <a href={`/api/read/${encodeURIComponent(link)}/my-data`} download>
-            Download everything we hold about you
-          </a>{" "}
-          first, if you want a copy.
+          This erases what you entered in this study, immediately and for good. If you want a copy,
+          download your data first.
         </p>
-        <p>This erases everything you entered in this study, immediately and for good:</p>
         <ul className={styles.list}>
-          <li>your answers to all tasks, with comments, times and drafts</li>
-          <li>what you said about yourself</li>
-          <li>your answers to questions about the instructions</li>
-          <li>the problems you reported</li>
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
         </ul>
         <p>
           {step && step.earnedCents > 0

@@ -17,7 +17,7 @@ export function BinItemCard({ item }: { item: BinItem }) {
           <Text size="sm" c="dimmed">
             {question.truth === null
               ? "The truth is not known here."
-              : `True answer: ${question.truth}`}
+              : `Correct answer: ${question.truth}`}
           </Text>
         </div>
         {generation && (

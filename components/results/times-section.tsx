@@ -3,7 +3,7 @@
 import { Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
-import { MoreRows } from "@/components/rounds/more-rows";
+import { MoreRows } from "@/components/ui/more-rows";
 import { nameTable } from "@/lib/results/name-table";
 import { histogramLatex, simulatedTasks } from "@/lib/results/order-latex";
 import { count } from "@/lib/results/prepare-calibration-table";

@@ -23,7 +23,7 @@ export function CandidateAnswers({
             {question}
           </Text>
           <Text size="sm" c="dimmed">
-            True answer: {truth}
+            Correct answer: {truth}
           </Text>
           {outputs.map((output) => (
             <Answered

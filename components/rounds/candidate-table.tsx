@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/table-downloads";
 import { LongTable } from "@/components/ui/long-table";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { candidatesCsv } from "@/lib/rounds/prepare-csv";
 import type { StudyIds } from "@/lib/rounds/queries";
 import type { Ranked } from "@/lib/rounds/rank-candidates";
@@ -19,7 +20,6 @@ import { candidatesLatex } from "@/lib/rounds/rounds-latex";
 import type { Candidate, PassRule, RoundView, TestItem } from "@/lib/rounds/schema";
 import { CandidateRow } from "./candidate-row";
 import { DecideDialog, type Decision } from "./decide-dialog";
-import { MoreRows, pageRows } from "./more-rows";
 import classes from "./rounds.module.css";
 
 interface Props {
@@ -112,7 +112,7 @@ export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Pro
       </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody here fits the search.
+          Nobody matches the search.
         </Text>
       )}
       <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />

@@ -3,12 +3,12 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { LongTable } from "@/components/ui/long-table";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { onDay } from "@/components/ui/when";
 import { count } from "@/lib/results/prepare-calibration-table";
 import type { ErasedPerson } from "@/lib/rounds/schema";
 import { formatMoney } from "@/lib/visits/format-money";
 import { CompletionCodes } from "./completion-codes";
-import { MoreRows, pageRows } from "./more-rows";
 import classes from "./rounds.module.css";
 
 const reasons: Record<ErasedPerson["reason"], string> = {
@@ -38,7 +38,7 @@ export function ErasedTable({
           answers and pseudonyms are gone. What they earned is theirs.
         </Text>
       </div>
-      <LongTable label="Withdrawn or erased" minWidth={520}>
+      <LongTable label="Withdrawn or erased" minWidth={520} stacked>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -58,8 +58,12 @@ export function ErasedTable({
                 <Table.Td>
                   <CompletionCodes codes={codes} />
                 </Table.Td>
-                <Table.Td className={classes.number}>{formatMoney(earnedCents, currency)}</Table.Td>
-                <Table.Td className={classes.mark}>{onDay(erasedAt)}</Table.Td>
+                <Table.Td data-label="Earned" className={classes.number}>
+                  {formatMoney(earnedCents, currency)}
+                </Table.Td>
+                <Table.Td data-label="Erased" className={classes.mark}>
+                  {onDay(erasedAt)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -7,11 +7,10 @@ import { TableDownloads } from "@/components/figures/table-downloads";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { when } from "@/components/ui/when";
+import { whenOrDay } from "@/components/ui/when";
 import { eventsLatex } from "@/lib/rounds/people-latex";
 import { eventsCsv } from "@/lib/rounds/prepare-csv";
 import { eventsOptions } from "@/lib/rounds/queries";
-import { studyOptions } from "@/lib/studies/queries";
 import { EventsTable } from "./events-table";
 import { useIsAdmin } from "./use-is-admin";
 
@@ -20,7 +19,6 @@ export function EventsPage({ projectId, studyId }: { projectId: string; studyId:
   const query = useQuery(eventsOptions({ projectId, studyId }));
   const { data } = query;
   const isAdmin = useIsAdmin(projectId);
-  const name = useQuery(studyOptions(projectId, studyId)).data?.name;
   return (
     <>
       <PageHeader
@@ -32,20 +30,20 @@ export function EventsPage({ projectId, studyId }: { projectId: string; studyId:
               label="the log"
               filename="log"
               csv={() => eventsCsv(data.events)}
-              latex={() => eventsLatex(data.events, when)}
+              latex={() => eventsLatex(data.events, whenOrDay)}
             />
           )
         }
       >
         Who did what to the study and its people, when and why, in your time zone. Nothing here can
         be changed.
-        {isAdmin && name && (
+        {isAdmin && (
           <>
             {" "}
             Exports, settings and refused requests are in the{" "}
             <Anchor
               component={Link}
-              href={`/projects/${projectId}/log?${new URLSearchParams({ search: name })}`}
+              href={`/projects/${projectId}/log?${new URLSearchParams({ study: studyId })}`}
             >
               project’s log of this study
             </Anchor>

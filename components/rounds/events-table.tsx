@@ -3,9 +3,9 @@
 import { Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LongTable } from "@/components/ui/long-table";
-import { when } from "@/components/ui/when";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
+import { whenOrDay } from "@/components/ui/when";
 import type { StudyEvent } from "@/lib/rounds/schema";
-import { MoreRows, pageRows } from "./more-rows";
 import classes from "./rounds.module.css";
 
 /** Events with a search over everything that they say. */
@@ -26,7 +26,7 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <LongTable label="Log" minWidth={860}>
+      <LongTable label="Log" minWidth={860} stacked>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -42,12 +42,16 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
             {shown.slice(0, limit).map((event, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one moment may hold equal events
               <Table.Tr key={i}>
-                <Table.Td className={classes.mark}>{when(event.at)}</Table.Td>
+                <Table.Td className={classes.mark}>{whenOrDay(event.at)}</Table.Td>
                 <Table.Td miw={110}>{event.by ?? "–"}</Table.Td>
-                <Table.Td>{event.roundNo ?? "–"}</Table.Td>
+                <Table.Td data-label="Round">{event.roundNo ?? "–"}</Table.Td>
                 <Table.Td>{event.what}</Table.Td>
-                <Table.Td className={classes.mark}>{event.reader ?? "–"}</Table.Td>
-                <Table.Td className={classes.long}>{event.reason ?? "–"}</Table.Td>
+                <Table.Td data-label="Person" className={classes.mark}>
+                  {event.reader ?? "–"}
+                </Table.Td>
+                <Table.Td data-label="Why" className={classes.long}>
+                  {event.reason ?? "–"}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -55,7 +59,7 @@ export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
       </LongTable>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing in the log fits the search.
+          No entry matches the search.
         </Text>
       )}
       <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />

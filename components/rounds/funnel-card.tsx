@@ -14,7 +14,7 @@ import { FunnelTable } from "./funnel-table";
 
 const text = {
   filename: "funnel",
-  title: "How far people came",
+  title: "Participants by stage",
   subtitle: "People; share of everyone who was invited to the first round",
   caption: "",
 };

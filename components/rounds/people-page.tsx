@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
 import { peopleLatex } from "@/lib/rounds/people-latex";
-import { peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
+import { paymentsCsvPath, peopleCsvPath, peopleOptions, visitsCsvPath } from "@/lib/rounds/queries";
 import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
 
@@ -29,6 +29,9 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
             </Button>
             <Button component="a" variant="default" href={visitsCsvPath(ids)} download>
               Sessions and pay (CSV)
+            </Button>
+            <Button component="a" variant="default" href={paymentsCsvPath(ids)} download>
+              Pay by ID (CSV)
             </Button>
             {data && data.people.length > 0 && (
               <Button

@@ -3,13 +3,13 @@
 import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LongTable } from "@/components/ui/long-table";
+import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { when } from "@/components/ui/when";
 import { count } from "@/lib/results/prepare-calibration-table";
 import { nameRounds } from "@/lib/rounds/name-rounds";
 import type { Person } from "@/lib/rounds/schema";
 import { standingText } from "@/lib/rounds/standing-text";
 import { CompletionCodes } from "./completion-codes";
-import { MoreRows, pageRows } from "./more-rows";
 import { PersonName } from "./person-name";
 import classes from "./rounds.module.css";
 
@@ -57,7 +57,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
           {count(shown.length, "person", "people")}, {money.format(total / 100)} earned
         </Text>
       </Group>
-      <LongTable label="People" minWidth={520 + 130 * (people[0]?.rounds.length ?? 0)}>
+      <LongTable label="People" minWidth={520 + 130 * (people[0]?.rounds.length ?? 0)} stacked>
         <Table className={classes.table} fz="sm" stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -93,7 +93,7 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
                   )}
                 </Table.Th>
                 {person.rounds.map((round, i) => (
-                  <Table.Td key={round.no}>
+                  <Table.Td key={round.no} data-label={names[i]}>
                     <Text span fz="sm" c={round.invited ? undefined : "dimmed"}>
                       {standingText(round, i === person.rounds.length - 1)}
                     </Text>
@@ -105,13 +105,15 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
                     )}
                   </Table.Td>
                 ))}
-                <Table.Td>
+                <Table.Td data-label="Codes">
                   <CompletionCodes codes={person.codes} />
                 </Table.Td>
-                <Table.Td className={classes.number}>
+                <Table.Td data-label="Earned" className={classes.number}>
                   {money.format(person.earnedCents / 100)}
                 </Table.Td>
-                <Table.Td className={classes.mark}>{when(person.consentedAt)}</Table.Td>
+                <Table.Td data-label="Consented" className={classes.mark}>
+                  {when(person.consentedAt)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

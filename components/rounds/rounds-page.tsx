@@ -18,7 +18,7 @@ export function RoundsPage({ projectId, studyId }: { projectId: string; studyId:
   return (
     <>
       <PageHeader title="Rounds" actions={isLive && <UpdatedMark query={query} />}>
-        How many people came how far, and who goes on to the next round.
+        How far people got in each round, and who goes on to the next.
       </PageHeader>
       <QueryState query={query} rows={8}>
         {({ rounds }) =>

@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, Collapse, Group, Stack, Text } from "@mantine/core";
+import { Button, Collapse, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
-import { useChangeLife } from "@/components/life-cycle/use-change-life";
-import { when } from "@/components/ui/when";
+import { LifeRow } from "@/components/life-cycle/life-row";
 import { type ListedProject, ProjectCard } from "./project-card";
 
 interface Archived extends ListedProject {
@@ -39,27 +38,15 @@ export function ArchivedProjects({ projects }: { projects: readonly Archived[] }
   );
 }
 
-function ArchivedProject({ project }: { project: Archived }) {
-  const { id, name, role, deleteAt } = project;
-  const change = useChangeLife({ projectId: id, studyId: null });
-  return (
-    <ProjectCard project={project}>
-      <Group justify="space-between" mt="xs">
-        <Text size="sm" c="dimmed">
-          {deleteAt ? `Will be deleted for good on ${when(deleteAt)}.` : "Archived."}
-        </Text>
-        {role === "admin" && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={deleteAt ? `Undo the deletion of ${name}` : `Restore ${name}`}
-            loading={change.isPending}
-            onClick={() => change.mutate({ to: "active" })}
-          >
-            {deleteAt ? "Undo the deletion" : "Restore"}
-          </Button>
-        )}
-      </Group>
-    </ProjectCard>
-  );
-}
+/** A project that is archived or waits for its deletion. */
+export const ArchivedProject = ({ project }: { project: Archived }) => (
+  <ProjectCard project={project}>
+    <LifeRow
+      projectId={project.id}
+      studyId={null}
+      name={project.name}
+      deleteAt={project.deleteAt}
+      isAdmin={project.role === "admin"}
+    />
+  </ProjectCard>
+);

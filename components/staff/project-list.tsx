@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
 import { meOptions, postProject } from "@/lib/projects/queries";
-import { ArchivedProjects } from "./archived-projects";
+import { ArchivedProject, ArchivedProjects } from "./archived-projects";
 import { ProjectCard } from "./project-card";
 
 export function ProjectList() {
@@ -17,7 +17,11 @@ export function ProjectList() {
     <QueryState query={me}>
       {({ projects, mayCreateProjects }) => {
         const active = projects.filter(({ archivedAt }) => archivedAt === null);
-        const archived = projects.filter(({ archivedAt }) => archivedAt !== null);
+        // Those that will be deleted stay in sight, so that nobody finds out too late.
+        const ending = projects.filter(({ deleteAt }) => deleteAt !== null);
+        const archived = projects.filter(
+          ({ archivedAt, deleteAt }) => archivedAt !== null && deleteAt === null,
+        );
         return (
           <Stack>
             {projects.length === 0 && (
@@ -29,6 +33,9 @@ export function ProjectList() {
             )}
             {active.map((project) => (
               <ProjectCard key={project.id} project={project} />
+            ))}
+            {ending.map((project) => (
+              <ArchivedProject key={project.id} project={project} />
             ))}
             {archived.length > 0 && <ArchivedProjects projects={archived} />}
             {mayCreateProjects && <NewProject />}

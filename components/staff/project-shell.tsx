@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from "react";
 import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { projectOptions } from "@/lib/projects/queries";
 import { AccountMenu } from "./account-menu";
+import classes from "./shell.module.css";
 
 const places = [
   { path: "", label: "Overview" },
@@ -52,7 +53,7 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
               aria-label="Menu"
               aria-expanded={opened}
             />
-            <Text component={Link} href="/" fw={700} fz="lg" c="pine">
+            <Text component={Link} href="/" fw={700} fz="lg" c="pine" className={classes.logo}>
               Candor
             </Text>
             <Text truncate c="dimmed">

@@ -4,7 +4,7 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { goldOptions } from "@/lib/gold/queries";
-import { problemsOptions } from "@/lib/problems/queries";
+import { problemCountsOptions } from "@/lib/problems/queries";
 import { roundsOptions } from "@/lib/rounds/queries";
 import { findDraft } from "@/lib/studies/find-draft";
 import { prepareNextStep } from "@/lib/studies/prepare-next-step";
@@ -28,8 +28,8 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
     refetchInterval: 5_000,
   });
   const { data: running } = useQuery(roundsOptions({ projectId, studyId: study.id }));
-  const { data: reported } = useQuery(problemsOptions(projectId, study.id));
-  const problems = reported?.problems.filter(({ resolved }) => resolved === null).length ?? 0;
+  const { data: reported } = useQuery(problemCountsOptions({ projectId, studyId: study.id }));
+  const problems = reported?.open ?? 0;
   const draft = findDraft(study);
   const { text, tab } = prepareNextStep(study, gold ?? null, running?.rounds ?? []);
   const base = `/projects/${projectId}/studies/${study.id}`;

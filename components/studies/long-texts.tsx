@@ -1,12 +1,14 @@
 import { Accordion, List, Text } from "@mantine/core";
-import type { StudyConfig } from "@/lib/studies/schema";
+import type { StudyDetail } from "@/lib/studies/schema";
+
+type Version = Pick<StudyDetail["versions"][number], "no" | "config">;
 
 /** What crowdworkers are told word for word, folded away. */
-export function LongTexts({ config: { consent, comprehension } }: { config: StudyConfig }) {
+export function LongTexts({ no, config: { consent, comprehension } }: Version) {
   return (
     <Accordion variant="contained" mt="md" multiple>
       <Accordion.Item value="consent">
-        <Accordion.Control>Consent text, version {consent.version}</Accordion.Control>
+        <Accordion.Control>Consent text of version {no}</Accordion.Control>
         <Accordion.Panel>
           <Text size="sm" maw="68ch" style={{ whiteSpace: "pre-line" }}>
             {consent.text}

@@ -87,8 +87,8 @@ function Method({ name, isDraft, text, gaps }: MethodProps) {
       <Stack gap="lg">
         {isDraft && (
           <Alert color="yellow" role="note">
-            The study has not started: this is what its draft would say, without any numbers of
-            people.
+            The study has not started. This text follows from its draft, and has no numbers of
+            people yet.
           </Alert>
         )}
         <Paper withBorder p="lg" maw="80ch">

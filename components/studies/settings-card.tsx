@@ -64,7 +64,7 @@ export function SettingsCard({ projectId, study }: Props) {
           </section>
         ))}
       </div>
-      <LongTexts config={version.config} />
+      <LongTexts no={version.no} config={version.config} />
     </Paper>
   );
 }

@@ -23,13 +23,13 @@ export function StatusCard({ projectId, study }: { projectId: string; study: Stu
           <>
             <ProgressBar {...progress} />
             <Text size="sm" c="dimmed">
-              {count(progress.crowdworkers, "crowdworker has", "crowdworkers have")} consented.
+              {count(progress.crowdworkers, "crowdworker takes", "crowdworkers take")} part.
             </Text>
           </>
         ) : (
           <Text size="sm">
-            Its tasks are drawn and its settings frozen when it is started. Until then everything
-            can be changed, and whoever opens the link is asked to come back later.
+            Starting it draws the tasks and freezes the settings. Until then you can change
+            everything, and anyone who opens the link is asked to come back later.
           </Text>
         )}
         {arrivalOf(study.config).by === "open" ? (

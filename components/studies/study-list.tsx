@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Group, Paper, Stack, Switch, Text } from "@mantine/core";
+import { Button, Stack, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
@@ -9,16 +9,18 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { lifeOptions } from "@/lib/life-cycle/queries";
 import { studiesOptions } from "@/lib/studies/queries";
-import { count } from "@/lib/studies/words";
-import { ProgressBar } from "./progress-bar";
-import { RoundStateBadge } from "./round-state-badge";
+import { StudyCard } from "./study-card";
 
 export function StudyList({ projectId }: { projectId: string }) {
   const studies = useQuery(studiesOptions(projectId));
   const life = useQuery(lifeOptions(projectId));
   const [showArchived, setShowArchived] = useState(false);
-  const archived = life.data?.studies.filter(({ archivedAt }) => archivedAt !== null) ?? [];
-  const hidden = new Set(archived.map(({ id }) => id));
+  const lives = new Map(life.data?.studies.map((study) => [study.id, study]));
+  // Those that will be deleted stay in sight, so that nobody finds out too late.
+  const isHidden = ({ id }: { id: string }) => {
+    const { archivedAt = null, deleteAt = null } = lives.get(id) ?? {};
+    return archivedAt !== null && deleteAt === null;
+  };
   const base = `/projects/${projectId}/studies`;
   return (
     <>
@@ -40,37 +42,22 @@ export function StudyList({ projectId }: { projectId: string }) {
             </EmptyState>
           ) : (
             <Stack>
-              {hidden.size > 0 && (
+              {studies.some(isHidden) && (
                 <Switch
-                  label={`Show archived (${hidden.size})`}
+                  label={`Show archived (${studies.filter(isHidden).length})`}
                   checked={showArchived}
                   onChange={({ currentTarget }) => setShowArchived(currentTarget.checked)}
                 />
               )}
               {studies
-                .filter(({ id }) => showArchived || !hidden.has(id))
+                .filter((study) => showArchived || !isHidden(study))
                 .map((study) => (
-                  <Paper key={study.id} withBorder p="md">
-                    <Group justify="space-between" mb="xs">
-                      <Anchor component={Link} href={`${base}/${study.id}`} fw={600}>
-                        {study.name}
-                      </Anchor>
-                      <RoundStateBadge state={study.state} />
-                    </Group>
-                    {study.state === "draft" ? (
-                      <Text size="sm" c="dimmed">
-                        Not started.
-                      </Text>
-                    ) : (
-                      <>
-                        <ProgressBar {...study.progress} />
-                        <Text size="sm" c="dimmed" mt={4}>
-                          {count(study.progress.tasks, "task")} ·{" "}
-                          {count(study.progress.crowdworkers, "crowdworker")}
-                        </Text>
-                      </>
-                    )}
-                  </Paper>
+                  <StudyCard
+                    key={study.id}
+                    projectId={projectId}
+                    study={study}
+                    life={lives.get(study.id)}
+                  />
                 ))}
             </Stack>
           )

@@ -27,7 +27,7 @@ export function StudyTabs({ base }: { base: string }) {
     current.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (
-    <nav aria-label="Pages of the study" className={styles.tabs}>
+    <nav aria-label="Pages of the study" className={`${styles.tabs} scrolls-sideways`}>
       {tabs.map(({ path, label }) => {
         const isCurrent = pathname === base + path;
         return (

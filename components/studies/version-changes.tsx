@@ -26,7 +26,14 @@ export function VersionChanges({ before, after, names }: Props) {
       <Title order={3} size="h6" mb={4}>
         Changed since version {before.no}
       </Title>
-      <Table.ScrollContainer minWidth={560} mb="lg">
+      <Table.ScrollContainer
+        minWidth={560}
+        mb="lg"
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={`Changed since version ${before.no}`}
+      >
         <Table verticalSpacing={4} layout="fixed">
           <Table.Thead>
             <Table.Tr>

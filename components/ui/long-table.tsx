@@ -7,15 +7,17 @@ interface Props {
   label: string;
   /** Narrower than this many pixels it scrolls sideways. */
   minWidth: number;
+  /** Where it is as narrow as on a phone, a row's cells stand below each other, named by their `data-label`. */
+  stacked?: boolean;
   children: ReactNode;
 }
 
 /** A frame in which a table of many rows scrolls, by keyboard too. */
-export function LongTable({ label, minWidth, children }: Props) {
+export function LongTable({ label, minWidth, stacked = false, children }: Props) {
   return (
     <Table.ScrollContainer
       minWidth={minWidth}
-      className={styles.frame}
+      className={stacked ? `${styles.frame} ${styles.stacked}` : styles.frame}
       maxHeight="75dvh"
       type="native"
       tabIndex={0}

@@ -30,7 +30,7 @@ export function QueryState<T>({
   if (query.error instanceof CallError && query.error.status < 500 && query.error.status > 0) {
     const isAddress = query.error.fields.some(({ path }) => path.startsWith("params."));
     return (
-      <Alert color="gray" title="Nothing to see here" role="alert">
+      <Alert color="gray" title="This can’t be shown" role="alert">
         {isAddress ? "The address is mistyped: there is no such page." : query.error.message}
       </Alert>
     );

@@ -5,6 +5,7 @@ import {
   createTheme,
   type MantineColorsTuple,
   Modal,
+  Notification,
 } from "@mantine/core";
 
 /** A deep pine green, light to dark; shade 7 on white has a contrast of more than 7 to 1. */
@@ -32,14 +33,21 @@ export const theme = createTheme({
   cursorType: "pointer",
   components: {
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { "aria-label": "Close" } },
+    }),
     // A dialog's header is no banner of the page, as screen readers would say.
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "none" } }),
   },
 });
 
-/** Secondary text, and red on light red, dark enough to be read: the defaults fall short of 4.5 to 1. */
+/** Secondary text, errors, and red on light red, in tones that can be read: the defaults fall short of 4.5 to 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { "--mantine-color-dimmed": "#565d64", "--mantine-color-red-light-color": "#a61e1e" },
-  dark: { "--mantine-color-dimmed": "#a6adb4" },
+  light: {
+    "--mantine-color-dimmed": "#565d64",
+    "--mantine-color-error": "#b42323",
+    "--mantine-color-red-light-color": "#a61e1e",
+  },
+  dark: { "--mantine-color-dimmed": "#a6adb4", "--mantine-color-error": "#ff8a8a" },
 });

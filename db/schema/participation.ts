@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { StoredPart } from "@/lib/participation/schema";
 import { createdAt, id, instant } from "./columns";
 import { participant } from "./participants";
 import { reader } from "./readers";
@@ -29,6 +30,10 @@ export const consent = pgTable(
     readerId: uuid().notNull(),
     studyVersionId: uuid().notNull(),
     consentedAt: createdAt(),
+    /** The product's statement of what it stores, as it stood below the text; null from before there was one. */
+    stored: jsonb().$type<StoredPart[]>(),
+    /** The project's retention period at that time, in months; null where there was none. */
+    retentionMonths: integer(),
     instructionsReadAt: instant(),
     /** Answers by question; null until the questions were answered or skipped. */
     demographics: jsonb().$type<Record<string, string>>(),

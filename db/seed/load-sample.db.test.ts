@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { user } from "@/db/schema";
+import { project, user } from "@/db/schema";
 import { createTestDatabase } from "@/db/testing/test-database";
+import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { connect } from "../client";
 import { loadSample } from "./load-sample";
 
@@ -25,7 +27,18 @@ test("two that start at once on one database make one sample", async () => {
   expect(known.sort()).toEqual([false, true]);
   const db = connect(made.url, { max: 1 });
   const emails = (await db.select({ email: user.email }).from(user)).map(({ email }) => email);
-  await db.$client.end();
   expect(emails.sort()).toEqual([...new Set(emails)].sort());
   expect(samples[0]?.links).toEqual(samples[1]?.links);
+  expect(samples[0]?.links).toHaveLength(1);
+
+  // What is deleted stays deleted: its account would come back with the password that is on the disk.
+  const past = new Date("2026-01-05T12:00:00Z");
+  await db.update(project).set({ archivedAt: past, deleteAt: past });
+  await deleteDue(db, new Date());
+  await db.update(user).set({ email: sql`'deleted-' || id`, passwordHash: null });
+  const [home = ""] = homes;
+  expect(await loadSample(made.url, home)).toEqual({ signIns: [], links: [] });
+  expect(await db.$count(project)).toBe(0);
+  expect(await db.$count(user)).toBe(emails.length);
+  await db.$client.end();
 }, 120_000);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
 import { member, project, study, user } from "@/db/schema";
 import { createUser } from "@/lib/accounts/server/create-user";
@@ -19,8 +19,8 @@ export interface Sample {
 }
 
 /**
- * Makes the sample project with two studies and a simulated crowd, where there is none yet, and the
- * accounts to sign in with.
+ * At the first start, makes the accounts to sign in with, and the sample project with two studies and a
+ * simulated crowd. What is deleted later stays deleted.
  * @param home folder where the accounts' passwords are kept
  */
 export async function loadSample(databaseUrl: string, home: string): Promise<Sample> {
@@ -29,17 +29,10 @@ export async function loadSample(databaseUrl: string, home: string): Promise<Sam
   try {
     // Several may start at once on one database: the second finds what the first made.
     await lock.query("select pg_advisory_lock(hashtext('candor sample'))");
+    const known = firstSignIns(home);
     // All or nothing: a start that was cut off leaves no half of a sample.
-    const projectId = await db.transaction(ensureProject);
-    const signIns = [];
-    const team: string[] = [];
-    for (const signIn of firstSignIns(home)) {
-      const { userId, valid } = await ensureMember(db, projectId, signIn);
-      if (signIn.role !== "instance admin") team.push(userId);
-      signIns.push({ ...signIn, password: valid ? signIn.password : null });
-    }
-    await db.transaction((tx) => ensureTestedStudy(tx, projectId, team));
-    return { signIns, links: [{ label: "Read as a crowdworker", path: `/read/${plainLink}` }] };
+    await db.transaction((tx) => makeFirst(tx, known));
+    return { signIns: await signInsOf(db, known), links: await linksOf(db) };
   } finally {
     // Closing the session frees the lock as well.
     lock.release(true);
@@ -47,41 +40,73 @@ export async function loadSample(databaseUrl: string, home: string): Promise<Sam
   }
 }
 
-async function ensureProject(db: Db): Promise<string> {
-  const [found] = await db
-    .select({ id: project.id })
-    .from(project)
-    .innerJoin(study, eq(study.projectId, project.id))
-    .where(eq(study.link, plainLink));
-  if (found) return found.id;
-  const [made] = await db
+async function makeFirst(tx: Db, signIns: readonly SignIn[]): Promise<void> {
+  const isFirst = (await tx.$count(user)) === 0;
+  // A database of a version without admins of the instance gets one.
+  const isWithoutAdmin = (await tx.$count(user, eq(user.isInstanceAdmin, true))) === 0;
+  const ids: Partial<Record<SignIn["role"], string>> = {};
+  for (const { role, email, password } of signIns) {
+    const isInstanceAdmin = role === "instance admin";
+    if (!(isInstanceAdmin ? isWithoutAdmin : isFirst)) continue;
+    const may = { mayCreateProjects: true, isInstanceAdmin };
+    ids[role] = await createUser(tx, { name: `Sample ${role}`, email, password, ...may });
+  }
+  if (isFirst) await makeProject(tx, ids);
+}
+
+async function makeProject(
+  tx: Db,
+  { admin = "", researcher = "" }: Partial<Record<SignIn["role"], string>>,
+): Promise<void> {
+  const [made] = await tx
     .insert(project)
     .values({ name: projectName })
     .returning({ id: project.id });
   if (!made) throw new Error("The sample project was not stored.");
   const projectId = made.id;
-  await addSampleData(db, projectId);
-  await addPlainStudy(db, { projectId, link: plainLink, now: new Date() });
-  return projectId;
+  await addSampleData(tx, projectId);
+  await addPlainStudy(tx, { projectId, link: plainLink, now: new Date() });
+  await tx.insert(member).values([
+    { projectId, userId: admin, role: "admin" },
+    { projectId, userId: researcher, role: "researcher" },
+  ]);
+  await addTestedStudy(tx, { projectId, link: testedLink, now: new Date() }, [admin, researcher]);
 }
 
-async function ensureTestedStudy(db: Db, projectId: string, team: string[]): Promise<void> {
-  const [found] = await db.select({ id: study.id }).from(study).where(eq(study.link, testedLink));
-  if (!found) await addTestedStudy(db, { projectId, link: testedLink, now: new Date() }, team);
-}
-
-/** Makes the account and membership where they lack; `valid` says whether the password is its own. */
-async function ensureMember(db: Db, projectId: string, { role, email, password }: SignIn) {
-  const [found] = await db
-    .select({ id: user.id, hash: user.passwordHash })
+/** Of those accounts the ones that can still sign in. */
+async function signInsOf(db: Db, known: readonly SignIn[]): Promise<Sample["signIns"]> {
+  const found = await db
+    .select({ email: user.email, hash: user.passwordHash })
     .from(user)
-    .where(eq(user.email, email));
-  const isInstanceAdmin = role === "instance admin";
-  const may = { mayCreateProjects: true, isInstanceAdmin };
-  const userId =
-    found?.id ?? (await createUser(db, { name: `Sample ${role}`, email, password, ...may }));
-  if (role !== "instance admin") {
-    await db.insert(member).values({ projectId, userId, role }).onConflictDoNothing();
+    .where(
+      and(
+        inArray(
+          user.email,
+          known.map(({ email }) => email),
+        ),
+        isNull(user.disabledAt),
+      ),
+    );
+  const signIns: Sample["signIns"] = [];
+  for (const { password, ...signIn } of known) {
+    const account = found.find(({ email }) => email === signIn.email);
+    if (!account) continue;
+    const isItsOwn = await verifyPassword(account.hash, password);
+    signIns.push({ ...signIn, password: isItsOwn ? password : null });
   }
-  return { userId, valid: !found || (await verifyPassword(found.hash, password)) };
+  return signIns;
+}
+
+async function linksOf(db: Db): Promise<Sample["links"]> {
+  const isThere = and(
+    eq(study.link, plainLink),
+    isNull(study.archivedAt),
+    isNull(project.archivedAt),
+  );
+  const found = await db
+    .select({ id: study.id })
+    .from(study)
+    .innerJoin(project, eq(project.id, study.projectId))
+    .where(isThere);
+  return found.map(() => ({ label: "Read as a crowdworker", path: `/read/${plainLink}` }));
 }

@@ -1,5 +1,12 @@
-import { defaultConsent } from "@/lib/studies/default-consent";
 import type { StudyConfig } from "@/lib/studies/schema";
+
+const sampleConsent = `This is the sample study of Candor, to try it out. It shows how people read text written by language models.
+
+What you will do: read short texts and say, for each, how confident the text is in its answer to a question, and whether that answer is right. You may take a break, stop at any time, and skip any task you would rather not do.
+
+The pay that you see is an example: nobody is really paid. Your answers are used for nothing but this sample.
+
+Questions? Ask whoever runs this installation.`;
 
 /** The sample study: the blind protocol, one round, every question read by three people. */
 export const sampleConfig = (texts: Pick<StudyConfig, "datasetId" | "modelIds">): StudyConfig => ({
@@ -13,7 +20,7 @@ export const sampleConfig = (texts: Pick<StudyConfig, "datasetId" | "modelIds">)
   protocol: "blind",
   asks: { forecast: "answer", noAnswer: true, cantTell: false, comment: false },
   arrival: { by: "open" },
-  consent: defaultConsent,
+  consent: { text: sampleConsent },
   demographics: [],
   comprehension: null,
   goldTolerance: 0.05,

@@ -20,7 +20,8 @@ export const fittingBody = (ours: Record<string, string>) => ({
   correct: [null, null],
   editedAt: 0,
   pause: false,
-  version: "1",
+  version: 1,
+  retentionMonths: null,
   attempt: 1,
   answers: [0],
   kind: "text",
@@ -29,6 +30,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   reportId: randomUUID(),
   note: "Fixed.",
   count: 1,
+  lot: { count: 1, lotId: randomUUID() },
   labels: [1, 2].map(() => ({ status: "ok", confidence: 0.5, correct: true })),
   admits: 1,
   rule: { tolerance: 0.1, minShare: 1, top: null },
@@ -42,5 +44,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   when: "now" as const,
   to: "archived",
   months: null,
+  projectId: ours.projectId ?? "",
+  memberId: "nobody",
 });
 export const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };

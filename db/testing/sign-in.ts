@@ -7,6 +7,7 @@ import { newSecret } from "@/lib/auth/server/secret-token";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { type Scope, scopes } from "@/lib/http/contract";
+import { findByLink } from "@/lib/participation/server/find-by-link";
 import { giveConsent } from "@/lib/participation/server/give-consent";
 import type { Role } from "@/lib/projects/schema";
 import { createToken } from "@/lib/tokens/server/create-token";
@@ -42,8 +43,9 @@ export async function makeToken(
 
 /** A crowdworker who has consented to the study. */
 export async function signInCrowdworker(db: Db, link: string, address?: string) {
+  const { version, retentionMonths } = await findByLink(db, link);
   const { participantId } = await giveConsent(db, {
-    ...{ link, version: "1", address, now: new Date() },
+    ...{ link, version: version.no, retentionMonths, address, now: new Date() },
   });
   const cookies = await openCrowdSession(db, { participantId, link, now: new Date() });
   // The same cookie for the page and for the routes: a browser sends one of them.

@@ -12,7 +12,7 @@ export const plainConfig = (
   layout: "together",
   protocol: "paper",
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
-  consent: { version: "1", text: "Do you agree?" },
+  consent: { text: "Do you agree?" },
   demographics: [],
   comprehension: null,
   goldTolerance: 0.05,

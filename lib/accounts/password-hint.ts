@@ -1,2 +1,2 @@
 export const passwordHint =
-  "At least 10 characters that others can't guess, for example several unrelated words.";
+  "At least 12 characters that others can't guess, for example several unrelated words.";

@@ -3,7 +3,7 @@ import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
 
 /** A password to be set. How strong it is, the server judges. */
-export const newPassword = z.string().min(1, "choose a password").max(1000);
+export const newPassword = z.string().min(1, "choose a password").max(128);
 const password = z.string().min(1, "enter your password").max(1000);
 const secret = z.object({ token: linkSecret });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -77,6 +77,8 @@ export const actions = {
   "export.codebook": "exported the codebook of {subject}",
   "export.people": "exported the participants of {subject}",
   "export.sessions": "exported the sessions and payments of {subject}",
+  "export.problems": "exported the problem reports of {subject}",
+  "export.payments": "exported what is owed in {subject}, with people’s ids",
   "export.links": "exported the personal links to {subject}, with their ids",
   "consent.give": "agreed to take part in {subject}",
   "consent.withdraw": "withdrew from {subject} and was erased",

@@ -51,6 +51,8 @@ const filters = {
     .optional(),
   /** The id of what it was done to; a crowdworker's pseudonym. */
   subject: z.string().min(1).max(200).optional(),
+  /** The id of a study: entries about it, what belongs to it and its people. */
+  study: z.uuid().optional(),
   /** Words, or their beginnings, in names, emails, pseudonyms and codes. All must be there. */
   search: z.string().trim().max(200).optional(),
 };

@@ -55,7 +55,7 @@ function leftOut({ leftOut: left }: Named): string[] {
   const why = [
     left.withoutDistribution > 0 && `${plainNumber(left.withoutDistribution)} have no distribution`,
     left.incomplete > 0 && `of ${plainNumber(left.incomplete)} the probabilities don’t add up to 1`,
-    left.withoutTruth > 0 && `of ${plainNumber(left.withoutTruth)} the true answer is not known`,
+    left.withoutTruth > 0 && `of ${plainNumber(left.withoutTruth)} the correct answer is not known`,
   ].filter((text) => text !== false);
   return why.length === 0 ? [] : [`Left out: ${why.join("; ")}.`];
 }

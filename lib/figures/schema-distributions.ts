@@ -114,7 +114,7 @@ export const distributionGroup = groupLabels.extend({
   n: z.int(),
   leftOut: z.object({
     withoutDistribution: z.int(),
-    /** Their question's true answer is not known. */
+    /** Their question's correct answer is not known. */
     withoutTruth: z.int(),
     /** Their probabilities don't add up to 1. */
     incomplete: z.int(),

@@ -4,6 +4,7 @@ import type { MethodUsed } from "@/lib/results/schema";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { codebookDistributions } from "./codebook-distributions";
 import { type CodebookFigure, codebookFigures } from "./codebook-figures";
+import { paymentsCodebook } from "./codebook-payments";
 import { peopleCodebook } from "./codebook-people";
 import { visitsCodebook } from "./codebook-visits";
 import type { Column } from "./column";
@@ -52,6 +53,11 @@ export function writeCodebook(written: Written): Codebook {
         file: "sessions (CSV)",
         rows: "One per session in any version of the study, also of people who were erased.",
         columns: listed(visitsCodebook),
+      },
+      {
+        file: "payments (CSV)",
+        rows: "One per person who consented to any version of the study, also of people who were erased. No pseudonym is in it.",
+        columns: listed(paymentsCodebook),
       },
     ],
     figures: [...codebookFigures(used), ...codebookDistributions(used)],

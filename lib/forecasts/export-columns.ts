@@ -127,14 +127,16 @@ export const exportColumns = {
     meaning: "What came of the reading",
     allowed: {
       ok: "an answer with a confidence",
-      no_answer: "the text gives no answer; counts as wrong with confidence 1",
+      no_answer:
+        "the reader said that the text gives no answer, and stated no confidence; by convention (Band et al. 2024) it counts as wrong with confidence 1, and these are the values in confidence and correct",
       unparsable: "the reader can't tell, or what they said can't be parsed; has no confidence",
     },
   },
   answer: { type: "text", meaning: "The top answer" },
   confidence: {
     type: "number",
-    meaning: "Probability of the top answer",
+    meaning:
+      "Probability of the top answer: with status ok what the reader stated; with no_answer 1, which nobody stated; with unparsable empty",
     unit: "probability",
     allowed: share,
   },
@@ -145,13 +147,14 @@ export const exportColumns = {
   },
   correct: {
     type: "boolean",
-    meaning: "Whether the top answer is right, by the judgement that counts; no_answer is wrong",
+    meaning:
+      "Whether the top answer is right: with status ok by the judgement that counts, empty where there is none; with no_answer false, which nobody judged; with unparsable empty",
     allowed: truth,
   },
   judge: {
     type: "text",
     meaning:
-      "Whose judgement counts: self (the reader's own) before any other, else the first recorded",
+      "Whose judgement counts: self (the reader's own) before any other, else the first recorded. A crowdworker's no_answer has self as well, though they were not asked",
   },
   expected_status: {
     type: "text",

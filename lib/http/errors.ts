@@ -40,16 +40,23 @@ export const archived = (what: "project" | "study") =>
 export const consentFirst = () =>
   new Refusal(401, "consent_first", "Open the study's link and give consent first.");
 
-/** To a crowdworker whose answers were erased, or are going to be. */
-export const wasErased = (reason: "withdrew" | "staff" | "retention") =>
-  reason === "withdrew"
-    ? new Refusal(
-        403,
-        "withdrawn",
-        "You withdrew from this study and your answers were erased. You can't take part in it again.",
-      )
-    : new Refusal(
-        403,
-        "erased",
-        "The researchers have erased what you entered in this study, or soon will. You can't take part in it again.",
-      );
+/** To a crowdworker whose answers were erased, or are going to be: why, in the words of their page. */
+export const wasErased = (why: keyof typeof outWords) =>
+  new Refusal(
+    403,
+    outWords[why].code,
+    `${outWords[why].message} You can't take part in this study again.`,
+  );
+
+const outWords = {
+  withdrew: { code: "withdrawn", message: "You withdrew, and your answers were erased." },
+  waiting: {
+    code: "erasing",
+    message: "The researchers are going to erase everything you entered.",
+  },
+  staff: { code: "erased", message: "The researchers have erased everything you entered." },
+  retention: {
+    code: "expired",
+    message: "The time for which your answers were kept is over, and they were erased.",
+  },
+};

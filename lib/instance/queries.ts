@@ -6,6 +6,8 @@ import type {
   issueReset,
   listAccounts,
   listAllTokens,
+  listOnlyAdmin,
+  nameAdmin,
   revokeAnyToken,
 } from "./schema";
 
@@ -28,6 +30,18 @@ export type AccountChange = z.input<typeof changeAccount.body>;
 
 export const patchAccount = (userId: string, change: AccountChange) =>
   call<typeof changeAccount>("PATCH", `${path}/accounts/${userId}`, change);
+
+/** The projects that an account can't leave, since nobody else is admin there. */
+export const onlyAdminOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ["instance", "only-admin", userId],
+    queryFn: () => call<typeof listOnlyAdmin>("GET", `${path}/accounts/${userId}/only-admin`),
+  });
+
+export type OnlyAdminOf = z.output<typeof listOnlyAdmin.response>["projects"][number];
+
+export const putProjectAdmin = (userId: string, to: z.input<typeof nameAdmin.body>) =>
+  call<typeof nameAdmin>("PUT", `${path}/accounts/${userId}/only-admin`, to);
 
 export const postResetLink = (userId: string) =>
   call<typeof issueReset>("POST", `${path}/accounts/${userId}/reset`);

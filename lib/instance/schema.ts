@@ -52,6 +52,38 @@ export const changeAccount = contract({
   response: z.object({ userId: z.string() }),
 });
 
+const onlyAdminOf = z.object({
+  projects: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Others who can sign in. */
+      members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
+    }),
+  ),
+});
+
+export const listOnlyAdmin = contract({
+  method: "GET",
+  path: "/api/instance/accounts/{userId}/only-admin",
+  access: "instance",
+  summary: "The projects whose only admin an account is, with their other members",
+  params: accountParams,
+  response: onlyAdminOf,
+});
+
+export const nameAdmin = contract({
+  method: "PUT",
+  path: "/api/instance/accounts/{userId}/only-admin",
+  access: "instance",
+  action: "member.role",
+  summary:
+    "Make another member admin of a project whose only admin the account is, so that it can be disabled",
+  params: accountParams,
+  body: z.object({ projectId: z.uuid(), memberId: z.string().min(1).max(64) }),
+  response: onlyAdminOf,
+});
+
 export const issueReset = contract({
   method: "POST",
   path: "/api/instance/accounts/{userId}/reset",

@@ -31,6 +31,8 @@ export const getLife = contract({
   response: z.object({
     project: life,
     retentionMonths: z.int().nullable(),
+    /** The shortest period that somebody agreed to who has not been erased; null where nobody did. */
+    agreedMonths: z.int().nullable(),
     studies: z.array(
       life.extend({
         id: z.uuid(),

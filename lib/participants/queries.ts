@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import type { addLinks, listLinks, revokeLink } from "./schema";
 
@@ -20,7 +21,7 @@ export const linksOptions = (ids: Ids, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const postLinks = (ids: Ids, wanted: { count: number } | { ids: string[] }) =>
+export const postLinks = (ids: Ids, wanted: z.input<typeof addLinks.body>) =>
   call<typeof addLinks>("POST", path(ids), wanted);
 
 export const deleteLink = (ids: Ids, linkId: string) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { studyParams } from "@/lib/studies/schema";
+import { isPlainId } from "./is-plain-id";
 
 const personalLink = z.object({
   id: z.uuid(),
@@ -40,19 +41,32 @@ export const addLinks = contract({
   access: "researcher",
   action: "link.add",
   summary:
-    "Make personal links: a number of them, or one for each ID; an ID that has a link keeps it",
+    "Make personal links: a lot for anyone, which sent twice is one, or one for each ID; an ID that has a link keeps it",
   params: studyParams,
   body: z
     .object({
-      count: z.int().min(1).max(mostLinks).optional(),
+      lot: z
+        .object({
+          count: z.int().min(1).max(mostLinks),
+          /** Made by whoever asks, so that the same request sent twice makes one lot. */
+          lotId: z.uuid(),
+        })
+        .optional(),
       ids: z
-        .array(z.string().trim().min(1, "is empty").max(200, "is longer than 200 characters"))
+        .array(
+          z
+            .string()
+            .trim()
+            .min(1, "is empty")
+            .max(200, "is longer than 200 characters")
+            .refine(isPlainId, "has an invisible character"),
+        )
         .min(1, "holds no ID")
         .max(mostLinks, "holds more than 10,000 IDs")
         .optional(),
     })
-    .refine(({ count, ids }) => (count === undefined) !== (ids === undefined), {
-      message: "Give either a count or a list of IDs.",
+    .refine(({ lot, ids }) => (lot === undefined) !== (ids === undefined), {
+      message: "Give either a lot or a list of IDs.",
     }),
   response: z.object({ added: z.int(), known: z.int() }),
   status: 201,

@@ -36,16 +36,17 @@ export const readingOptions = (link: string, initialData?: Reading) =>
 
 export const giveConsentOptions = (link: string) =>
   mutationOptions({
-    mutationFn: (version: string) =>
+    mutationFn: ({ version, retentionMonths }: Reading["consent"]) =>
       call<typeof contracts.giveConsent>("POST", `${readPath(link)}/consent`, {
         version,
+        retentionMonths,
         address: pageAddress(),
       }),
     // What was known belongs to a session before this one.
-    onSuccess: (_data, _version, _result, { client }) =>
+    onSuccess: (_data, _consent, _result, { client }) =>
       client.removeQueries({ queryKey: nextStepKey(link) }),
     // Also after a refusal: the text may have changed.
-    onSettled: (_data, _error, _version, _result, { client }) =>
+    onSettled: (_data, _error, _consent, _result, { client }) =>
       client.invalidateQueries({ queryKey: readingKey(link) }),
   });
 

@@ -8,13 +8,18 @@ import { demographic } from "@/lib/studies/schema-config";
 
 export const linkParams = z.object({ link: z.string().min(1).max(64) });
 
+/** A part of the product's statement of what it stores: its heading, and what it says point by point. */
+const storedPart = z.object({ title: z.string(), points: z.array(z.string()) });
+export type StoredPart = z.infer<typeof storedPart>;
+
 /** The query of the page's address: it holds the key of a personal link, or a platform's id. */
 const address = z.string().max(2_000);
 
 /**
  * How the person stands who looks at the page: `in` with a session on this device; `new`, who may consent;
- * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn`
- * and `erased` for good, as the answers were erased, which is told with their session alone;
+ * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn`,
+ * `erased` (by the researchers) and `expired` (the retention period ended) for good, as the answers were
+ * erased; `erasing` while the researchers' erasure waits for its day. These are told with their session alone;
  * `missing`, `unknown` or `revoked`: the address does not let them in.
  */
 const door = z.enum([
@@ -22,7 +27,9 @@ const door = z.enum([
   "new",
   "elsewhere",
   "withdrawn",
+  "erasing",
   "erased",
+  "expired",
   "missing",
   "unknown",
   "revoked",
@@ -58,10 +65,23 @@ export const getReading = contract({
     protocol: z.enum(["blind", "paper"]),
     outputsPerTask: z.int(),
     asks,
-    consent: z.object({ version: z.string(), text: z.string() }),
+    consent: z.object({
+      /** Of the study: the text is the one of this version. */
+      version: z.int(),
+      text: z.string(),
+      retentionMonths: z.int().nullable(),
+      /** What the product says below the text. */
+      stored: z.array(storedPart),
+      ifYouWithdraw: z.array(z.string()),
+    }),
     door,
-    /** The completion code of somebody who withdrew on this device; else null. */
-    withdrawalCode: z.string().nullable(),
+    /** When an erasure that waits happens; else null. */
+    eraseAt: z.iso.datetime().nullable(),
+    /**
+     * The completion codes of somebody whose part has ended, for their session alone: of the withdrawal,
+     * or all that they had when they were erased.
+     */
+    codes: z.array(z.string()),
     /** Which questions about the person are asked; empty for none. */
     demographics: z.array(demographic),
     /** Without what is right. Null when none are asked. */
@@ -94,7 +114,13 @@ export const giveConsent = contract({
   action: "consent.give",
   summary: "Consent to a study; starts a pseudonymous session",
   params: linkParams,
-  body: z.object({ version: z.string().min(1).max(40), address: address.optional() }),
+  body: z.object({
+    /** The version of the study whose text the person saw. */
+    version: z.int().min(1),
+    /** The retention period that they saw. */
+    retentionMonths: z.int().nullable(),
+    address: address.optional(),
+  }),
   response: z.object({ pseudonym: z.string() }),
   status: 201,
 });

@@ -10,3 +10,16 @@ export const exportVisits = contract({
   params: studyParams,
   produces: ["text/csv"],
 });
+
+export const exportPayments = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/payments.csv",
+  access: "researcher",
+  action: "export.payments",
+  // It opens the ids with which people came, as the file of personal links does.
+  scope: "run",
+  summary:
+    "What everyone has earned as CSV, with the ID they came with and without their pseudonym",
+  params: studyParams,
+  produces: ["text/csv"],
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { waitingDays } from "@/lib/life-cycle/schema";
 import { linkParams } from "@/lib/participation/schema";
 import { studyParams } from "@/lib/studies/schema";
 
@@ -53,8 +54,7 @@ export const erasePerson = contract({
   action: "person.erase",
   whileArchived: true,
   scope: null,
-  summary:
-    "Erase everything that a person entered in the study: now, or in 14 days in which it can be undone",
+  summary: `Erase everything that a person entered in the study: now, or in ${waitingDays} days in which it can be undone`,
   params: personParams,
   body: z.object({
     /** The pseudonym, typed again. */

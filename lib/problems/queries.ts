@@ -1,21 +1,45 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
-import type { listProblems, resolveProblem } from "./schema";
+import type { listProblems, ProblemState, resolveProblem } from "./schema";
 
-const path = (projectId: string, studyId: string) =>
+interface Ids {
+  projectId: string;
+  studyId: string;
+}
+
+const path = ({ projectId, studyId }: Ids) =>
   `/api/projects/${projectId}/studies/${studyId}/problems`;
 
-/** Looked at again every half minute, as people read. */
-export const problemsOptions = (projectId: string, studyId: string) =>
-  queryOptions({
-    queryKey: ["problems", projectId, studyId],
-    queryFn: () => call<typeof listProblems>("GET", path(projectId, studyId)),
-    refetchInterval: 30_000,
+export const problemsKey = ({ projectId, studyId }: Ids) =>
+  ["problems", projectId, studyId] as const;
+
+const get = (ids: Ids, given: Record<string, string>) =>
+  call<typeof listProblems>("GET", `${path(ids)}?${new URLSearchParams(given)}`);
+
+const halfMinute = 30_000;
+
+/** Reports of one state, page by page; looked at again every half minute, as people read. */
+export const problemsOptions = (ids: Ids, state: ProblemState) =>
+  infiniteQueryOptions({
+    queryKey: [...problemsKey(ids), state],
+    queryFn: ({ pageParam }) => get(ids, { state, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: halfMinute,
   });
+
+/** How many reports there are of each state. */
+export const problemCountsOptions = (ids: Ids) =>
+  queryOptions({
+    queryKey: [...problemsKey(ids), "counts"],
+    queryFn: async () => (await get(ids, { state: "open" })).counts,
+    refetchInterval: halfMinute,
+  });
+
+export const problemsCsvPath = (ids: Ids) => `${path(ids)}.csv`;
 
 /** Says what was done about a report; null opens it again. */
 export const putProblem = (
-  projectId: string,
-  studyId: string,
+  ids: Ids,
   { problemId, note }: { problemId: string; note: string | null },
-) => call<typeof resolveProblem>("PUT", `${path(projectId, studyId)}/${problemId}`, { note });
+) => call<typeof resolveProblem>("PUT", `${path(ids)}/${problemId}`, { note });

@@ -6,6 +6,9 @@ import { studyParams } from "@/lib/studies/schema";
 export const problemKind = z.enum(["question", "text", "truth", "page", "other"]);
 export type ProblemKind = z.infer<typeof problemKind>;
 
+const problemState = z.enum(["open", "resolved"]);
+export type ProblemState = z.infer<typeof problemState>;
+
 export const reportProblem = contract({
   method: "POST",
   path: "/api/read/{link}/problems",
@@ -49,9 +52,30 @@ export const listProblems = contract({
   method: "GET",
   path: "/api/projects/{projectId}/studies/{studyId}/problems",
   access: "researcher",
-  summary: "Problems that crowdworkers reported, with the items; open ones first, newest first",
+  summary: "A page of the problems that crowdworkers reported, with the items; newest first",
   params: studyParams,
-  response: z.object({ problems: z.array(problemReport) }),
+  query: z.object({
+    state: problemState.default("open"),
+    /** The `next` of the page before. */
+    after: z.uuid().optional(),
+  }),
+  response: z.object({
+    problems: z.array(problemReport),
+    /** What to ask for next as `after`; null on the last page. */
+    next: z.uuid().nullable(),
+    /** How many there are in all, of each state. */
+    counts: z.object({ open: z.int(), resolved: z.int() }),
+  }),
+});
+
+export const exportProblems = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/problems.csv",
+  access: "researcher",
+  action: "export.problems",
+  summary: "All problems that crowdworkers reported, as CSV; open ones first, newest first",
+  params: studyParams,
+  produces: ["text/csv"],
 });
 
 export const resolveProblem = contract({
@@ -62,5 +86,5 @@ export const resolveProblem = contract({
   summary: "Resolve a reported problem with a note on what was done, or reopen it (note: null)",
   params: studyParams.extend({ problemId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1, "say what was done").max(2_000).nullable() }),
-  response: z.object({ problems: z.array(problemReport) }),
+  response: z.object({ resolved: z.boolean() }),
 });

@@ -1,4 +1,5 @@
 import { passRule } from "@/lib/studies/schema-config";
+import { count } from "@/lib/studies/words";
 import { describeRule } from "./describe-rule";
 
 /** A row of `round_event`, as far as it says what happened. */
@@ -10,13 +11,15 @@ interface RoundEvent {
 /** What happened to a round, in words: "Paused". */
 export function describeEvent({ kind, detail }: RoundEvent): string {
   if (kind === "state") return describeState(detail);
-  if (kind === "admits")
-    return `Admits ${detail.to} people instead of ${detail.from ?? "any number"}`;
+  if (kind === "admits") return `Admits ${admitted(detail.to)} instead of ${admitted(detail.from)}`;
   const { passed, failed, byHand } = detail;
   const hand = byHand ? ` (${byHand} decided by hand)` : "";
   const needed = describeRule(passRule.parse(detail.rule));
   return `People advanced: ${passed} passed, ${failed} failed${hand}; needed: ${needed}`;
 }
+
+const admitted = (people: unknown) =>
+  typeof people === "number" ? count(people, "person", "people") : "any number of people";
 
 function describeState({ from, to }: Record<string, unknown>): string {
   if (to === "open") return from === "paused" ? "Resumed" : "Opened";
@@ -30,6 +33,5 @@ export function describeErasure(
 ): string {
   if (reason === "withdrew") return "Someone withdrew";
   if (reason === "staff") return "Someone was erased";
-  const who = people === 1 ? "1 person" : `${people.toLocaleString("en")} people`;
-  return `The retention period ended for ${who}`;
+  return `The retention period ended for ${count(people, "person", "people")}`;
 }

@@ -45,8 +45,9 @@ export const eventsOptions = (ids: StudyIds) =>
     queryFn: () => call<typeof contracts.listEvents>("GET", `${path(ids)}/events`),
   });
 
-/** Where everyone is downloaded, one row per person and round. */
+/** Files about everyone: one row per session; per person, to pay them; and per person and round. */
 export const visitsCsvPath = (ids: StudyIds) => `${path(ids)}/visits.csv`;
+export const paymentsCsvPath = (ids: StudyIds) => `${path(ids)}/payments.csv`;
 export const peopleCsvPath = (ids: StudyIds) => `${path(ids)}/people.csv`;
 
 /** Whatever is changed shows in rounds, candidates, people and the log, and in the study itself. */

@@ -15,7 +15,7 @@ const shareText = (share: number | null) => (share === null ? "–" : formatShar
 /** One row per step of the funnel. */
 export const funnelLatex = ({ rounds }: FunnelModel): string =>
   writeLatexTable({
-    caption: "How far people came. –: undefined.",
+    caption: "Participants by stage. –: undefined.",
     label: "tab:funnel",
     columns: [
       { heading: "Round" },

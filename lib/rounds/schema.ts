@@ -251,7 +251,8 @@ export const exportPeople = contract({
 });
 
 const studyEvent = z.object({
-  at: z.iso.datetime(),
+  /** A moment; of an erasure the day alone, in UTC: "2026-11-23". */
+  at: z.union([z.iso.datetime(), z.iso.date()]),
   /** Name of who did it; null when a rule or a crowdworker did. */
   by: z.string().nullable(),
   roundNo: z.int().nullable(),

@@ -83,8 +83,8 @@ test("writes out the paper's study", () => {
       "The texts on 50 questions (5%) were read by 2 people each, all others by one. " +
       "People were asked to take each text at its word, whatever they knew themselves, and to give the probability that it lends to its top answer. " +
       "A text could be marked as giving no answer (counted as wrong with confidence 1). " +
-      "The true answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
-    "Before the first task everyone consented (consent text, version 3) and answered 3 questions about the instructions correctly within 3 attempts.",
+      "The correct answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
+    "Before the first task everyone consented (consent text of version 1) and answered 3 questions about the instructions correctly within 3 attempts.",
     "People qualified in 2 rounds of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "Round 1 had 1 item and paid $0.85. " +
       "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) went on. " +
@@ -156,9 +156,9 @@ test("writes out another study, with all that the paper's did not use", () => {
       "Each text was read by 3 people. " +
       "People were asked to take each text at its word, whatever they knew themselves, and to type the answers that it deems possible, each with its probability; the most probable counts as its top answer. " +
       "A text could be marked as one that the reader can’t tell (not scored). " +
-      "The true answer was shown together with the question, and people said of each text whether its top answer was right. " +
+      "The correct answer was shown together with the question, and people said of each text whether its top answer was right. " +
       "A comment could be left on each text.",
-    "Before the first task everyone consented (consent text, version 3), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
+    "Before the first task everyone consented (consent text of version 2), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
     "People qualified in 1 round of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "The round had 4 items and paid €0.00. " +
       "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) went on. " +

@@ -15,7 +15,7 @@ import type { StudyConfig } from "./schema-config";
 export function prepareMethodParagraph(config: StudyConfig, facts: MethodFacts): string {
   return [
     `${describeTask(config, facts)} ${describeAsks(config)}`,
-    describePreparation(config),
+    describePreparation(config, facts),
     config.qualification.length > 0 ? describeQualification(config, facts) : "",
     describeVisits(config, facts),
     describeExclusions(config.exclusionRules, facts),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { prepareNextStep } from "./prepare-next-step";
 import type { StudyDetail } from "./schema";
+import type { Arrival } from "./schema-config";
 import { startingPoints } from "./starting-points";
 
 const version = (no: number, frozenAt: string | null, kind: keyof typeof startingPoints) => ({
@@ -39,6 +40,15 @@ test("gold comes before the start, the start before the link", () => {
   expect(step("open", started, { needed: 21, agreed: 21 }).tab).toBe("rounds");
   expect(step("paused", started).tab).toBe("rounds");
   expect(step("closed", started).tab).toBe("results");
+});
+
+test("people are told to come by what the study knows them by", () => {
+  const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
+  const textOf = (arrival: Arrival) =>
+    step("open", [{ ...started, config: { ...started.config, arrival } }]).text;
+  expect(textOf({ by: "open" })).toMatch(/^Share the link under Links/);
+  expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
+  expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
 });
 
 test("a draft beside a running version is spoken of as such", () => {

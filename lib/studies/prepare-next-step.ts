@@ -1,6 +1,7 @@
 import type { RoundView } from "@/lib/rounds/schema";
 import { findDraft } from "./find-draft";
 import type { StudyDetail } from "./schema";
+import { type Arrival, arrivalOf } from "./schema-config";
 import { count } from "./words";
 
 type Round = Pick<
@@ -47,6 +48,12 @@ export function prepareNextStep(
   return nextInRounds(study, rounds);
 }
 
+const howToInvite: Record<Arrival["by"], string> = {
+  links: "Make personal links under Links, and give each person one",
+  platform: "Give the platform the address under Links",
+  open: "Share the link under Links with crowdworkers",
+};
+
 /** What the round waits for that is furthest on. */
 function nextInRounds(
   { state, config }: Pick<StudyDetail, "state" | "config">,
@@ -71,9 +78,10 @@ function nextInRounds(
       tab: "rounds",
     };
   }
+  const invite = howToInvite[arrivalOf(config).by];
   if (isTest) {
     return {
-      text: "Share the link with crowdworkers; when enough have done the test, close round 1 and say who goes on.",
+      text: `${invite}. When enough have done the test, close round 1 and say who goes on.`,
       tab: "rounds",
     };
   }
@@ -88,7 +96,7 @@ function nextInRounds(
     };
   }
   return {
-    text: "Share the link with crowdworkers, and watch the results come in.",
+    text: `${invite}. Then watch the results come in.`,
     tab: "results",
   };
 }

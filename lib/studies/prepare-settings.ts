@@ -77,7 +77,6 @@ export function prepareSettings(config: StudyConfig, names: SettingNames): Setti
     [
       "Before they read",
       [
-        ["Consent text", `version ${config.consent.version}`],
         [
           "About the person",
           list(config.demographics.map((d) => demographicNames[d])) || "nothing",

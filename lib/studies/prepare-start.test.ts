@@ -17,7 +17,7 @@ const version = (
 ) => ({
   no,
   frozenAt,
-  config: { ...startingPoints[kind], ...read },
+  config: { ...startingPoints[kind], ...read, consent: { text: "Do you agree?" } },
 });
 
 test("says what starting the paper's study freezes, and that gold is missing", () => {
@@ -28,7 +28,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
       "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
       "No rule for leaving people out: none can be added once answers are there.",
-      "Consent text, version 3.",
+      "The consent text of version 1.",
       "Gold items: 21 needed, 20 agreed on.",
     ],
     problem:
@@ -45,4 +45,17 @@ test("says that the version before is closed", () => {
     "Version 1 is closed: its answers stay, and nobody gets another task of it.",
   );
   expect(facts.join(" ")).not.toContain("Gold");
+});
+
+test("names the places of the consent text that are still to be filled in", () => {
+  const draft = version(1, "simple");
+  const text = "It is carried out by [names]. Questions? Contact [name, email].";
+  const { problem } = prepareStart(
+    { versions: [draft] },
+    { ...draft, config: { ...draft.config, consent: { text } } },
+    { needed: 0, agreed: 0 },
+  );
+  expect(problem).toBe(
+    "The consent text still has places to fill in: [names] and [name, email]. Edit the settings and replace them.",
+  );
 });

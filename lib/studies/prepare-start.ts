@@ -1,9 +1,10 @@
 import { formatMoney } from "@/lib/visits/format-money";
+import { findBlanks } from "./find-blanks";
 import { findRunning } from "./find-draft";
 import { prepareOverlap } from "./prepare-overlap";
 import { preparePayInAll } from "./prepare-pay";
 import type { StudyDetail } from "./schema";
-import { count } from "./words";
+import { count, list } from "./words";
 
 export interface StartPlan {
   /** What starting the draft fixes, and what happens then. */
@@ -30,7 +31,7 @@ export function prepareStart(
     rules === 0
       ? "No rule for leaving people out: none can be added once answers are there."
       : `${count(rules, "rule")} for leaving people out.`,
-    `Consent text, version ${config.consent.version}.`,
+    `The consent text of version ${no}.`,
     ...(gold && gold.needed > 0
       ? [
           `Gold items: ${gold.needed.toLocaleString("en")} needed, ${gold.agreed.toLocaleString("en")} agreed on.`,
@@ -47,10 +48,13 @@ export function prepareStart(
         ]
       : []),
   ];
+  const blanks = findBlanks(config.consent.text);
   const missing = gold ? gold.needed - gold.agreed : 0;
   const problem =
-    missing > 0
-      ? `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start: label more under “Gold items”.`
-      : null;
+    blanks.length > 0
+      ? `The consent text still has places to fill in: ${list(blanks)}. Edit the settings and replace them.`
+      : missing > 0
+        ? `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start: label more under “Gold items”.`
+        : null;
   return { facts, problem };
 }

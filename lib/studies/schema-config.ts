@@ -124,7 +124,7 @@ export const studyConfig = z
 
     /** Missing in settings from before it could be chosen: read it with `arrivalOf`. */
     arrival: arrival.optional(),
-    consent: z.object({ version: z.string().min(1).max(40), text: z.string().min(1).max(20_000) }),
+    consent: z.object({ text: z.string().min(1).max(20_000) }),
     demographics: z.array(demographic).max(4),
     comprehension: z
       .object({

@@ -46,6 +46,7 @@ export const studyDetail = studySummary.extend({
   dataset: z.string(),
   models: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.string() })),
 });
+export type StudySummary = z.infer<typeof studySummary>;
 export type StudyDetail = z.infer<typeof studyDetail>;
 
 const named = z.object({

@@ -298,6 +298,16 @@ describe("nothing is restored from", () => {
     await refuse(folder, /made by a newer or another version/);
   });
 
+  test.each(["{", '{"format":1}', '{"format":2}'])(
+    "a backup whose manifest is %s",
+    async (text) => {
+      const folder = copy(`manifest-${text.length}-${text.at(-2)}`);
+      writeFileSync(path.join(folder, "manifest.json"), text);
+      writeFileSync(path.join(folder, "manifest.sha256"), `${sha256(text)}  manifest.json\n`);
+      await refuse(folder, /^The backup's manifest\.json can't be read: .*Nothing was restored\.$/);
+    },
+  );
+
   test("a backup whose rows contradict each other: every foreign key is checked", async () => {
     const folder = path.join(scratch, "orphans");
     await on(source.ownerUrl, (db) =>

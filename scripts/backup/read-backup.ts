@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { StatedError } from "@/db/embedded/stated-error";
 import { hashFile, sha256 } from "./hash-file";
 import {
@@ -22,7 +23,7 @@ export async function readBackup(
   const text = readPart(path.join(folder, manifestFile)).toString("utf8");
   const expected = readPart(path.join(folder, manifestHashFile)).toString("utf8").split(" ")[0];
   if (sha256(text) !== expected) throw damaged(path.join(folder, manifestFile));
-  const manifest = manifestSchema.parse(JSON.parse(text));
+  const manifest = readManifest(text);
   const secretsFile = secretsFileOf(folder);
   const sealed = readPart(secretsFile);
   if (sha256(sealed) !== manifest.secrets.sha256) throw damaged(secretsFile);
@@ -33,6 +34,19 @@ export async function readBackup(
     if ((await hashFile(place)) !== hash) throw damaged(place);
   }
   return { manifest, secrets };
+}
+
+/** Its hash holds what was written, not who wrote it. */
+function readManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    const line = why.replaceAll(/\s+/g, " ");
+    throw new StatedError(
+      `The backup's ${manifestFile} can't be read: ${line}. Take another backup. Nothing was restored.`,
+    );
+  }
 }
 
 function readPart(file: string): Buffer {

@@ -27,7 +27,7 @@ export interface Diary {
 }
 
 interface StudySeen {
-  consent: { version: string };
+  consent: { version: number; retentionMonths: number | null };
   comprehension: unknown;
 }
 
@@ -89,9 +89,10 @@ export function httpCrowdworker(
     /** Agrees to the study, reads its instructions and understands them. @returns the pseudonym */
     enter: async (): Promise<string> => {
       const study = await session.call<StudySeen>("GET", base);
-      const { version } = study.consent;
+      const { version, retentionMonths } = study.consent;
       const me = await session.call<{ pseudonym: string }>("POST", `${base}/consent`, {
         version,
+        retentionMonths,
         address,
       });
       await session.call("PUT", `${base}/instructions`);

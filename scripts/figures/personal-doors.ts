@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { personalLink, study } from "@/db/schema";
@@ -19,7 +20,7 @@ export async function personalDoors(db: Db, studyId: string, count: number): Pro
     .where(eq(study.id, studyId));
   if (!found) throw new Error("There is no such study.");
   const { projectId, link } = found;
-  await addLinks(db, { projectId, studyId, count, userId: null });
+  await addLinks(db, { projectId, studyId, userId: null, lot: { count, lotId: randomUUID() } });
   const links = await db.select().from(personalLink).where(eq(personalLink.studyId, studyId));
   return links.map((of) => ({ link, address: `?${linkParameter}=${linkKey(of)}` }));
 }

@@ -1,3 +1,5 @@
+import { makeFullProject } from "@/db/testing/make-full-project";
+import { makeRoles } from "@/db/testing/roles";
 import type { Figures } from "../figures/figures";
 import { withApp } from "../figures/with-app";
 import { attacks } from "./abuse/attacks";
@@ -5,7 +7,6 @@ import { inBrowser } from "./abuse/browser";
 import { type Check, runChecks } from "./abuse/check";
 import { completionCodes } from "./abuse/codes";
 import { openDoor } from "./abuse/door";
-import { makeLab, signInAll } from "./abuse/lab";
 import { malformed } from "./abuse/malformed";
 import { everyRole, othersIds } from "./abuse/roles";
 import { secretFields } from "./abuse/secrets";
@@ -16,9 +17,9 @@ import { twoFactor } from "./abuse/two-factor";
 export default function abuse(args: string[]): Promise<Figures> {
   return withApp(1, async ({ db, urls, webs }) => {
     const door = openDoor(urls[0] ?? "");
-    const ours = await makeLab(db, door);
-    const theirs = await makeLab(db, door);
-    const signIn = await signInAll(db, ours);
+    const ours = await makeFullProject(db, door.ask);
+    const theirs = await makeFullProject(db, door.ask);
+    const { signIn } = await makeRoles(db, ours);
     const all: Check[] = [
       everyRole(db, door, ours, signIn),
       othersIds(db, door, { ours, theirs }, signIn),

@@ -16,6 +16,10 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
     if ((request.url ?? "").length > maxAddress) {
       return refuse(response, 414, "path", `is longer than ${maxAddress} characters`);
     }
+    // Next fails on "*", and would send whoever asks for "http://evil.example/" on to it.
+    if (!(request.url ?? "").startsWith("/")) {
+      return refuse(response, 400, "path", "does not begin with a slash");
+    }
     // Next would send a browser on to "//evil.example".
     if (/^[/\\]{2}/.test(request.url ?? "")) {
       return refuse(response, 400, "path", "begins with two slashes");

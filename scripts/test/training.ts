@@ -16,7 +16,9 @@ export async function training(stop: AbortSignal): Promise<Counts> {
     one(await check("mypy")),
   ];
   const tests = await withReport("xml", async (report) => {
-    const succeeded = await check("pytest", `--junit-xml=${report}`);
+    // Each test has one thread. A file's tests stay together: they share what is costly to make.
+    const beside = ["--numprocesses=logical", "--maxprocesses=4", "--dist=loadfile"];
+    const succeeded = await check("pytest", ...beside, `--junit-xml=${report}`);
     return honest(succeeded, pytestCounts(report), "training");
   });
   return [...checks, tests].reduce(addCounts);

@@ -9,6 +9,7 @@ goes on from what others left in FOLDER, takes less than 9 minutes, and prints a
 import argparse
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -27,6 +28,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, SftRow
 from candor_training.formats.templates import extract_prompt, forecast_text, policy_prompt
+from candor_training.pipeline.checkpoint import checkpoints
 
 Figures = dict[str, Any]
 STEPS = 3
@@ -149,19 +151,21 @@ def run_stage(name: str) -> Callable[[Node], Figures]:
 def kill_and_resume(node: Node) -> Figures:
     """RL in a process that is killed once it has kept a state; then it goes on to the end."""
     arguments = [sys.executable, "-m", "candor_training", *node.stage("rl")]
-    states = node.made("rl.partial") / "resume"
+    states = node.made("rl.partial") / "resume/rank-0"
     with subprocess.Popen(arguments) as process:
-        while process.poll() is None and not list(states.glob("rank-0/step-*")):
-            time.sleep(0.05)
+        while process.poll() is None and not checkpoints(states):
+            time.sleep(0.005)
         was_killed = process.poll() is None
         process.send_signal(signal.SIGKILL)
-    begun = [int(one.name.removeprefix("step-")) for one in states.glob("rank-0/step-*")]
+    begun = [int(one.name.removeprefix("step-")) for one in checkpoints(states)]
     return {"killed": was_killed, "went_on_after_step": max(begun, default=0), **run_stage("rl")(node)}
 
 
 def serve(node: Node) -> Figures:
     """The reward of a response, over HTTP."""
-    port = "8911"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
     serving = ["serve-reader", str(node.recipe), "rl", "--runs", str(node.runs), "--port", port]
     asked = {"prompts": ["w5"], "responses": ["w6"], "questions": ["w7"], "answers": ["w6"]}
     request = urllib.request.Request(f"http://127.0.0.1:{port}", json.dumps(asked).encode())

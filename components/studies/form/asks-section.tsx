@@ -9,13 +9,13 @@ const protocols = [
     value: "blind",
     label: "Blind",
     description:
-      "The true answer appears once the confidences of all texts of the task are locked; only then is asked which are right. Knowing the truth can’t colour a confidence.",
+      "The correct answer appears once the confidences of all texts of the task are locked; only then is asked which are right. Knowing the truth can’t colour a confidence.",
   },
   {
     value: "paper",
     label: "Truth shown, as in the paper",
     description:
-      "The true answer is shown with the question. Quicker, but readers may take a text that is right for more confident than it is.",
+      "The correct answer is shown with the question. Quicker, but readers may take a text that is right for more confident than it is.",
   },
 ];
 

@@ -1,15 +1,21 @@
-import { Alert, Textarea, TextInput } from "@mantine/core";
+import { Box, List, Text, Textarea, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lifeOptions } from "@/lib/life-cycle/queries";
+import { whatIsStored } from "@/lib/participation/what-is-stored";
 import { FormSection } from "./form-section";
 import type { StudyForm } from "./use-study-form";
 
-/** What people agree to, in the study's own words. */
-export function ConsentSection({ form }: { form: StudyForm }) {
-  const { consent } = form.values.config;
-  const before = form.getInitialValues().config.consent;
+interface Props {
+  projectId: string;
+  form: StudyForm;
+}
+
+/** What people agree to: the study's own words, and the product's statement below them. */
+export function ConsentSection({ projectId, form }: Props) {
   return (
     <FormSection
       title="Consent"
-      about="Say who asks, what is stored and who sees it. Active time per text, edits and pastes are recorded, and everyone may withdraw at any time and have their answers erased: the text must say so, as this one does."
+      about="Say who asks, what people do, and what you do with their answers. Fill in every place in [brackets]: a study can’t be started while one is left."
     >
       <Textarea
         label="Consent text"
@@ -19,18 +25,35 @@ export function ConsentSection({ form }: { form: StudyForm }) {
         withAsterisk
         {...form.getInputProps("config.consent.text")}
       />
-      <TextInput
-        label="Version of the consent text"
-        description="Give it another one whenever the text changes: answers say which they were given under."
-        maw={420}
-        withAsterisk
-        {...form.getInputProps("config.consent.version")}
-      />
-      {consent.text !== before.text && consent.version === before.version && (
-        <Alert color="yellow" p="xs" role="note">
-          You have changed the text: give it another version than {before.version}.
-        </Alert>
-      )}
+      <ShownBelow projectId={projectId} form={form} />
     </FormSection>
+  );
+}
+
+function ShownBelow({ projectId, form }: Props) {
+  const { data } = useQuery(lifeOptions(projectId));
+  if (!data) return null;
+  return (
+    <Box component="section" aria-labelledby="shown-below">
+      <Title order={3} size="h6" id="shown-below">
+        Shown below your text
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Candor states what it stores, from these settings and the project’s retention period. You
+        need not repeat it, and can’t change it.
+      </Text>
+      {whatIsStored(form.values.config, data.retentionMonths).map(({ title, points }) => (
+        <Box key={title} mb="xs">
+          <Text size="sm" fw={600}>
+            {title}
+          </Text>
+          <List size="sm">
+            {points.map((point) => (
+              <List.Item key={point}>{point}</List.Item>
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Box>
   );
 }

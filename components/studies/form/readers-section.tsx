@@ -48,7 +48,7 @@ export function ReadersSection({ form }: { form: StudyForm }) {
           path="config.softLaunch"
           optional
           label="Soft launch"
-          description="Only so many at first, until you let in the others. Empty: all at once."
+          description="Limit how many people can start at first. You can raise this later. Leave empty for no limit."
           min={1}
         />
         <NumberField

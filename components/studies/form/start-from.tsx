@@ -10,7 +10,7 @@ const points: { value: StartingPointName; label: string; description: string }[]
   {
     value: "simple",
     label: "Simple study",
-    description: "Everyone with the link reads. No tests, no gold items: ready to start.",
+    description: "Everyone who is let in reads. No tests, no gold items: ready to start.",
   },
   {
     value: "paper",
@@ -41,7 +41,7 @@ export function StartFrom({ form }: { form: StudyForm }) {
       <Radio.Group
         label="Start from"
         description={
-          "Both hide the true answer until confidences are locked (the paper showed it) and share 5\u202f% of the questions. Everything can be changed below."
+          "Both hide the correct answer until confidences are locked (the paper showed it) and share 5\u202f% of the questions. Everything can be changed below."
         }
         value={current}
         onChange={(name) => choose(name as StartingPointName)}

@@ -54,7 +54,7 @@ export function StudyForm({
         <QualificationSection form={form} />
         <VisitsSection form={form} />
         <ExclusionsSection form={form} />
-        <ConsentSection form={form} />
+        <ConsentSection projectId={projectId} form={form} />
       </Stack>
       <Stack className={styles.aside}>
         <StudyPlan form={form} />

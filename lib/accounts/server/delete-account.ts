@@ -6,7 +6,10 @@ import { notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { daysAfter } from "@/lib/life-cycle/days-after";
 import { waitingDays } from "@/lib/life-cycle/schema";
-import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
+import {
+  lockProjectAdmins,
+  requireOtherProjectAdmins,
+} from "@/lib/members/server/other-project-admins";
 import { endAccess } from "./end-access";
 import { requireOtherInstanceAdmin } from "./require-other-instance-admin";
 import { endTwoFactor } from "./two-factor";
@@ -53,6 +56,7 @@ export async function deleteDueAccounts(db: Database, now: Date): Promise<number
 }
 
 async function deleteAccount(tx: Db, id: string, now: Date): Promise<boolean> {
+  await lockProjectAdmins(tx, { userId: id });
   const [due] = await tx
     .select({ name: user.name, email: user.email })
     .from(user)

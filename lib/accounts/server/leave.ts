@@ -3,7 +3,7 @@ import type { Database, Db } from "@/db/client";
 import { user } from "@/db/schema";
 import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
 import { invalid } from "@/lib/http/errors";
-import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
+import { requireOtherProjectAdmins } from "@/lib/members/server/other-project-admins";
 import { beginDeletion } from "./delete-account";
 import { requirePassword } from "./require-password";
 

@@ -6,6 +6,7 @@ import type { Database, Db } from "@/db/client";
 import { recoveryCode, twoFactor } from "@/db/schema";
 import { takeCode, totpOf } from "@/lib/auth/server/second-factor";
 import { hashSecret } from "@/lib/auth/server/secret-token";
+import { endSessionsOf } from "@/lib/auth/server/staff-session";
 import { conflict, invalid } from "@/lib/http/errors";
 import { forgetAttempts, takeAttempt } from "@/lib/limits/server/take-attempt";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
@@ -37,13 +38,13 @@ export async function startTwoFactor(db: Db, { userId, email }: { userId: string
 }
 
 /**
- * Turns two-factor sign-in on.
+ * Turns two-factor sign-in on, and ends the sessions that were opened without it, but for this one.
  * @returns the recovery codes, which can't be had again
  * @throws Refusal 400 when the code is wrong
  */
 export async function confirmTwoFactor(
   db: Database,
-  { userId, code, now }: Whose & { code: string },
+  { userId, sessionId, code, now }: Whose & { sessionId: string | null; code: string },
 ): Promise<string[]> {
   const attempt = { kind: "second factor", key: userId, now } as const;
   await takeAttempt(db, attempt);
@@ -57,6 +58,7 @@ export async function confirmTwoFactor(
       .where(and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt)))
       .returning({ userId: twoFactor.userId });
     if (turned.length === 0) throw conflict("two_factor_on", "Two-factor sign-in is on already.");
+    await endSessionsOf(tx, userId, sessionId);
     return makeRecoveryCodes(tx, userId);
   });
   await forgetAttempts(db, attempt);

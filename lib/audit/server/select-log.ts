@@ -3,6 +3,9 @@ import type { Db } from "@/db/client";
 import { auditEntry, project } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { AuditEntryView, LogFilters } from "../schema";
+import { toView } from "./log-view";
+import { nameStudies } from "./name-studies";
+import { ofStudy } from "./of-study";
 
 export interface LogRequest extends LogFilters {
   /** Null for the whole instance. */
@@ -25,15 +28,25 @@ export async function selectLog(db: Db, request: LogRequest): Promise<AuditEntry
     .where(and(ofLog(request.projectId), ...filtersOf(request), await onwards(db, request)))
     .orderBy(desc(auditEntry.at), desc(auditEntry.id))
     .limit(request.limit);
-  return rows.map(({ entry, projectName }) =>
-    toView({ ...entry, projectName: entry.projectName ?? projectName }),
-  );
+  const entries = rows.map(({ entry, projectName }) => ({
+    ...entry,
+    projectName: entry.projectName ?? projectName,
+  }));
+  return (await nameStudies(db, entries)).map(toView);
 }
 
 const ofLog = (projectId: string | null) =>
   projectId === null ? undefined : eq(auditEntry.projectId, projectId);
 
-function filtersOf({ from, to, user, action, subject, search }: LogFilters): (SQL | undefined)[] {
+function filtersOf({
+  from,
+  to,
+  user,
+  action,
+  subject,
+  study,
+  search,
+}: LogFilters): (SQL | undefined)[] {
   const words = searchWords(search ?? "");
   return [
     from && gte(auditEntry.at, new Date(`${from}T00:00:00Z`)),
@@ -41,6 +54,7 @@ function filtersOf({ from, to, user, action, subject, search }: LogFilters): (SQ
     user && eq(auditEntry.userId, user),
     action && eq(auditEntry.action, action),
     subject && eq(auditEntry.subjectId, subject),
+    study && ofStudy(study),
     words && sql`${auditEntry.search} @@ to_tsquery('simple', ${words})`,
   ].map((condition) => condition || undefined);
 }
@@ -61,30 +75,3 @@ async function onwards(db: Db, { projectId, after }: LogRequest): Promise<SQL | 
   if (!last) throw notFound("log entry");
   return sql`(${auditEntry.at}, ${auditEntry.id}) < (${last.at}::timestamptz, ${after})`;
 }
-
-function toView(row: typeof auditEntry.$inferSelect): AuditEntryView {
-  const { id, at, projectId, projectName, subjectType, subjectId, subjectName } = row;
-  const { action, before, after, outcome, code, times, requestId } = row;
-  return {
-    id: String(id),
-    at: at.toISOString(),
-    actor: {
-      ...{ kind: row.actorKind, userId: row.userId, name: row.actorName },
-      ...{ email: row.actorEmail, tokenId: row.tokenId, address: row.address },
-    },
-    project: projectId === null ? null : { id: projectId, name: projectName },
-    subject:
-      subjectType === null || subjectId === null
-        ? null
-        : { type: subjectType, id: subjectId, name: subjectName },
-    ...{ action, outcome, code, times, requestId },
-    before: copyDetail(before),
-    after: copyDetail(after),
-  };
-}
-
-const copyDetail = (detail: typeof auditEntry.$inferSelect.before): AuditEntryView["before"] =>
-  detail &&
-  (Object.fromEntries(
-    Object.entries(detail).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]),
-  ) as AuditEntryView["before"]);

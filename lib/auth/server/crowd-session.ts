@@ -32,6 +32,7 @@ export async function findCrowdSession(
         id: participant.id,
         idHash: participant.idHash,
         whyOut,
+        eraseAt: participant.eraseAt,
       },
       reader: { id: reader.id, name: reader.name },
       study: { id: study.id, link: study.link, projectId: study.projectId },

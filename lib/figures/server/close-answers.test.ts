@@ -37,7 +37,7 @@ test("says why there is no closed set of answers", () => {
     [[row("1", yesNo), row("2", yesNo, "perhaps")], /“perhaps”.*no, yes/],
     [each, /28 different answers/],
     [[row("1", { Paris: 0.6, yes: 0.4 }), row("2", { Rome: 1 })], /one question alone/],
-    [[row("1", yesNo, null)], /true answer is known/],
+    [[row("1", yesNo, null)], /correct answer is known/],
     [[row("1", { yes: 0.4 })], /add up to 1/],
   ];
   for (const [rows, problem] of problems) {

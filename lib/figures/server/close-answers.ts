@@ -8,7 +8,7 @@ export type ClosedForecast = DistributionForecast & { question: string; person: 
 export interface ClosedAnswers {
   answers: string[];
   forecasts: ClosedForecast[];
-  /** Not among the forecasts: no true answer is known; probabilities that don't add up to 1. */
+  /** Not among the forecasts: no correct answer is known; probabilities that don't add up to 1. */
   withoutTruth: number;
   incomplete: number;
 }
@@ -18,7 +18,7 @@ const rounding = 0.02;
 
 /**
  * Forecasts over the one set of answers that they name: answers that differ in case or outer spaces
- * alone are one, and what a forecast does not name it gives probability 0. The true answer is the one
+ * alone are one, and what a forecast does not name it gives probability 0. The correct answer is the one
  * that is spelled as the question's truth, or as one of its aliases. Or why there is no such set.
  *
  * Probabilities that add up to 1 within 0.02 are scaled to it.
@@ -44,13 +44,13 @@ export function closeAnswers(
   if (names.length < 2) return { problem: "All distributions name one and the same answer." };
 
   const [withTruth, withoutTruth] = partition(whole, ({ truth }) => truth !== null);
-  if (withTruth.length === 0) return { problem: "No question’s true answer is known." };
+  if (withTruth.length === 0) return { problem: "No question’s correct answer is known." };
   const forecasts: ClosedForecast[] = [];
   for (const row of withTruth) {
     const outcome = indexOfTruth(row, names);
     if (outcome < 0) {
       return {
-        problem: `The true answer “${row.truth}” of a question is none of the answers that are named: ${names.map((name) => spelled.get(name)).join(", ")}.`,
+        problem: `The correct answer “${row.truth}” of a question is none of the answers that are named: ${names.map((name) => spelled.get(name)).join(", ")}.`,
       };
     }
     const { question, person } = row;

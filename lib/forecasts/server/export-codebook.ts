@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { chooseVersion } from "@/lib/results/server/choose-version";
 import { selectLabels } from "@/lib/results/server/select-labels";
+import { studyConfig } from "@/lib/studies/schema-config";
 import packageJson from "@/package.json";
 import { writeCodebook } from "../codebook";
 import { formatCodebook } from "../format-codebook";
@@ -31,7 +32,8 @@ export async function exportCodebook(
       version: no,
       startedAt,
       models: config.modelIds.map((id) => models.get(id)?.name ?? id),
-      settings: config,
+      // Without what older settings held and nothing reads any more.
+      settings: studyConfig.parse(config),
     })),
   });
   const body = format === "json" ? JSON.stringify(codebook, null, 2) : formatCodebook(codebook);

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -130,6 +130,21 @@ test("an empty export is a header, and one that is broken off lets its connectio
   }
   expect(db.$client.waitingCount).toBe(0);
   expect(db.$client.totalCount).toBe(db.$client.idleCount);
+});
+
+test("who stops reading a download keeps nobody from theirs", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const start = () => exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" });
+  const stalled = await Promise.all([1, 2, 3].map(start));
+  await expect(start()).rejects.toMatchObject({ status: 429 });
+  // Another project still has one.
+  const { projectId, datasetId } = await makeProject(db, { questions: 1, models: 1 });
+  const other = { projectId, datasetId, format: "csv" } as const;
+  expect((await (await exportDatasetForecasts(db, other)).text()).trim()).not.toBe("");
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (const response of stalled) await expect(response.text()).rejects.toThrow("nobody read on");
+  expect(await csvRows(await start())).not.toHaveLength(0);
 });
 
 test("is the project's own only", async () => {

@@ -23,7 +23,7 @@ export const questionFields: Field[] = [
   { name: "text", label: "Question", required: true, columns: ["text", "question"] },
   {
     name: "truth",
-    label: "True answer",
+    label: "Correct answer",
     columns: ["truth", "answer", "ground_truth", "correct_answer"],
   },
   {

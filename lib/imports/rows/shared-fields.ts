@@ -21,7 +21,7 @@ export const questionItselfFields: Field[] = [
   },
   {
     name: "truth",
-    label: "Question’s true answer",
+    label: "Question’s correct answer",
     hint: "For questions that are created",
     columns: ["truth"],
   },

@@ -12,7 +12,7 @@ type Kind = "generations" | "forecasts";
 interface Rules<K extends Kind> {
   /** Why a row's question must not be made even where that is allowed, if so. */
   whyNotCreate?(row: GoodRow<K>["row"]): string | null;
-  /** Which field tells the true answer. */
+  /** Which field tells the correct answer. */
   truthField(row: GoodRow<K>["row"]): string;
 }
 
@@ -53,7 +53,7 @@ export async function planQuestions<K extends Kind>(
     } else if (!agree(plan, { text, truth }, options.createMissing)) {
       const isText = sameAnswer(plan.truth, truth);
       const field = isText ? "question_text" : rules.truthField(good.row);
-      const what = isText ? "another text" : `the true answer “${plan.truth}”`;
+      const what = isText ? "another text" : `the correct answer “${plan.truth}”`;
       open.refuse(good, field, `${alreadyIn(key, dataset, lines.of(name))} with ${what}`);
       continue;
     }

@@ -7,7 +7,7 @@ import { requireOtherInstanceAdmin } from "@/lib/accounts/server/require-other-i
 import { endTwoFactor } from "@/lib/accounts/server/two-factor";
 import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
 import { notFound } from "@/lib/http/errors";
-import { requireOtherProjectAdmins } from "@/lib/members/server/require-other-project-admins";
+import { requireOtherProjectAdmins } from "@/lib/members/server/other-project-admins";
 
 interface Change {
   userId: string;

@@ -100,9 +100,9 @@ test("passwords can't be tried out at an invitation without end", async () => {
   const accept = (given: string, at = now) =>
     acceptAsNew(db, { ...link, name: "Eva", password: given, now: at });
   for (let i = 0; i < 10; i++) {
-    await expect(accept("aaaaaaaaaa")).rejects.toMatchObject({ status: 400 });
+    await expect(accept("aaaaaaaaaaaa")).rejects.toMatchObject({ status: 400 });
   }
-  await expect(accept("aaaaaaaaaa")).rejects.toMatchObject({ status: 429 });
+  await expect(accept("aaaaaaaaaaaa")).rejects.toMatchObject({ status: 429 });
   const another = await invite();
   await acceptAsNew(db, { ...another.link, name: "Eve", password });
   await accept(password, new Date(now.getTime() + 60_000));

@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
+import { count } from "@/lib/studies/words";
+import { shortestAgreed } from "./shortest-agreed";
 
 /**
  * Says how long crowdworkers’ answers are kept. What was announced before is announced anew, so nobody is
  * surprised by a shorter period.
  * @returns the months before
+ * @throws Refusal 409 when somebody agreed to a shorter period than this
  */
 export function changeRetention(
   db: Db,
@@ -14,6 +18,14 @@ export function changeRetention(
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ months: number | null }>(sql`
       select retention_months as months from project where id = ${projectId} for update`);
+    const agreed = await shortestAgreed(tx, projectId);
+    if (agreed !== null && (months === null || months > agreed)) {
+      throw conflict(
+        "agreed_to_less",
+        `People agreed that their answers are erased after ${count(agreed, "month")}. Keep to that, or use another project for studies that need longer.`,
+        "body.months",
+      );
+    }
     await tx.update(project).set({ retentionMonths: months }).where(eq(project.id, projectId));
     await tx
       .update(study)

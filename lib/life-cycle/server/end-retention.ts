@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
+import { sealedId } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { eraseParticipant } from "@/lib/participation/server/erase-participant";
@@ -53,11 +54,9 @@ const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 async function announce(db: Database, study: Due, now: Date): Promise<void> {
   const eraseAfter = daysAfter(now, announcedDays);
-  await db.transaction(async (tx) => {
-    const { rowCount } = await tx.execute(sql`
-      update study set retention_announced_at = ${now.toISOString()}
-      where id = ${study.id} and retention_announced_at is null`);
-    if (!rowCount) return;
+  await whileDue(db, study, now, selectSoon, async (tx) => {
+    await tx.execute(sql`
+      update study set retention_announced_at = ${now.toISOString()} where id = ${study.id}`);
     const after = { eraseAfter: eraseAfter.toISOString() };
     await log(tx, { ...study, action: "retention.announce", after }, now);
   });
@@ -73,13 +72,15 @@ async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
     where study_id = ${study.id} and erased_at is null order by id`);
   let people = 0;
   for (const { readerId } of rows) {
-    const isDue = await whileOver(db, study, now, async (tx) => {
+    const isDue = await whileDue(db, study, now, selectOver, async (tx) => {
       const erased = { studyId: study.id, readerId, reason: "retention", now } as const;
       if ((await eraseParticipant(tx, erased)).isNew) people += 1;
     });
     if (!isDue) break;
   }
-  const isDone = await whileOver(db, study, now, async (tx) => {
+  const isDone = await whileDue(db, study, now, selectOver, async (tx) => {
+    // The ids of links that nobody used: those of people went with them.
+    await tx.delete(sealedId).where(eq(sealedId.studyId, study.id));
     await tx.execute(sql`
       update study set retention_ended_at = ${now.toISOString()} where id = ${study.id}`);
     await logErased(tx, study, people, now);
@@ -88,21 +89,22 @@ async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
 }
 
 /**
- * Does what is to be done to a study whose period is over, if it still is: neither its project's period nor
- * its versions change until then. @returns whether it was
+ * Does what is to be done to a study that was selected, if it still would be: neither its project's period
+ * nor its versions change until then. @returns whether it was
  */
-function whileOver(
+function whileDue(
   db: Database,
   { id, projectId }: Due,
   now: Date,
+  select: (tx: Db, now: Date) => Promise<Due[]>,
   act: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from project where id = ${projectId} for share`);
     await tx.execute(sql`select from study where id = ${id} for no key update`);
-    const isOver = (await selectOver(tx, now)).some((study) => study.id === id);
-    if (isOver) await act(tx);
-    return isOver;
+    const isDue = (await select(tx, now)).some((study) => study.id === id);
+    if (isDue) await act(tx);
+    return isDue;
   });
 }
 

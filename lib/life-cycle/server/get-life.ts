@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { announcedDays } from "../schema";
 import { closedAt } from "./closed-at";
+import { shortestAgreed } from "./shortest-agreed";
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -22,7 +24,7 @@ export async function getLife(db: Db, { projectId }: { projectId: string }) {
       case when s.retention_ended_at is null and closed.at is not null
           and p.retention_months is not null then
         greatest(closed.at + make_interval(months => p.retention_months),
-          coalesce(s.retention_announced_at, now()) + interval '14 days') end as "eraseAt"
+          coalesce(s.retention_announced_at, now()) + make_interval(days => ${announcedDays})) end as "eraseAt"
     from study s join project p on p.id = s.project_id
       cross join lateral (select ${closedAt} as at) closed
     where p.id = ${projectId} and s.preview_of is null order by s.created_at, s.id`);
@@ -31,6 +33,7 @@ export async function getLife(db: Db, { projectId }: { projectId: string }) {
   return {
     project: { archivedAt: iso(found.archivedAt), deleteAt: iso(found.deleteAt) },
     retentionMonths: found.months,
+    agreedMonths: await shortestAgreed(db, projectId),
     studies: studies.rows.map(({ id, name, archivedAt, deleteAt, eraseAt, erasedAt }) => ({
       ...{ id, name, archivedAt: iso(archivedAt), deleteAt: iso(deleteAt) },
       ...{ eraseAt: iso(eraseAt), erasedAt: iso(erasedAt) },

@@ -7,6 +7,7 @@ import {
   project,
   round,
   roundEvent,
+  sealedId,
   study,
 } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
@@ -15,6 +16,7 @@ import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { lockProject } from "@/lib/imports/server/project-lock";
+import { addLinks } from "@/lib/participants/server/add-links";
 import { computeNow } from "@/lib/results/testing/compute-now";
 import { listEvents } from "@/lib/rounds/server/list-events";
 import { listRounds } from "@/lib/rounds/server/list-rounds";
@@ -228,6 +230,8 @@ test("answers are erased when the retention period is over, announced before and
     );
   const eraseAt = async () => (await getLife(db, { projectId })).studies.map((s) => s.eraseAt);
   const counts = async () => (await listRounds(db, ids)).rounds[0];
+  // One for somebody who never came.
+  await addLinks(db, { ...ids, userId: null, ids: ["5f6a7b8c9d"] });
   const before = await counts();
   expect(before).toMatchObject({ submitted: 2, erasedAnswers: 0, people: { begun: 2 } });
   // Off by default.
@@ -247,6 +251,7 @@ test("answers are erased when the retention period is over, announced before and
   await endRetention(db, daysLater(64));
   await endRetention(db, daysLater(65));
   expect(await actions()).toEqual(["retention.announce", "retention.erase"]);
+  expect(await db.$count(sealedId, eq(sealedId.studyId, studyId))).toBe(0);
   const results = await computeNow(db, ids);
   expect(results.erased).toEqual([{ reason: "retention", people: 2, tasks: 2, forecasts: 2 }]);
   // Counts in published figures stay true.
@@ -287,6 +292,21 @@ test("a study that runs again is announced again, and its new people are erased 
   expect(await answers()).toBe(1);
   await endRetention(db, daysLater(214));
   expect(await answers()).toBe(0);
+});
+
+test("an erasure that is switched off while it is announced is not announced", async () => {
+  const { close, projectId, studyId } = await makeClosed();
+  await close();
+  await setClosed(studyId, noon);
+  await changeRetention(db, { projectId, months: 2 });
+  await arriveDuring(
+    db,
+    (tx) => changeRetention(tx, { projectId, months: null }),
+    () => endRetention(db, daysLater(50)),
+  );
+  expect(await db.$count(auditEntry, eq(auditEntry.projectId, projectId))).toBe(0);
+  const [kept] = await db.select().from(study).where(eq(study.id, studyId));
+  expect(kept).toMatchObject({ retentionAnnouncedAt: null });
 });
 
 test("who switches the erasure off while it runs is not overtaken by it", async () => {

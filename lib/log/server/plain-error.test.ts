@@ -40,7 +40,7 @@ test("no secret of ours stays whole, whatever it is made of, and ids and names d
     );
   }
   const kept =
-    "study 0f8fad5b-d9cb-469f-a165-70867728950e in require-other-project-admins.ts requireOtherProjectAdmins";
+    "study 0f8fad5b-d9cb-469f-a165-70867728950e in other-project-admins.ts requireOtherProjectAdmins";
   expect(scrub(kept)).toBe(kept);
 });
 

@@ -4,7 +4,7 @@ import { member } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { endInvitations } from "@/lib/invitations/server/end-invitations";
 import type { Role } from "@/lib/projects/schema";
-import { lockProjectAdmins, requireOtherProjectAdmins } from "./require-other-project-admins";
+import { lockProjectAdmins, requireOtherProjectAdmins } from "./other-project-admins";
 
 interface Membership {
   projectId: string;

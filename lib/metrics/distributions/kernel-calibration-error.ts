@@ -7,7 +7,7 @@ import { requireDistributions } from "./require-distributions";
  * Squared kernel calibration error of whole distributions, unbiased (SKCE_uq of Widmann, Lindsten
  * and Zachariah 2019, "Calibration tests in multi-class classification", table 1). It measures
  * distribution calibration: that whenever a distribution is forecast, the answers are distributed
- * so. With e_y the unit vector of the true answer y it is the mean over pairs of forecasts i < j of
+ * so. With e_y the unit vector of the correct answer y it is the mean over pairs of forecasts i < j of
  *
  *     exp(-|p_i - p_j| / bandwidth) * (e_yi - p_i) . (e_yj - p_j)
  *

@@ -3,7 +3,7 @@ import type { DistributionForecast, Estimate } from "../types";
 import { meanOverForecasts } from "./mean-over-forecasts";
 
 /**
- * Log score of whole distributions: mean of -ln of the probability of the true answer, in nats, 0
+ * Log score of whole distributions: mean of -ln of the probability of the correct answer, in nats, 0
  * at best. Probabilities are clipped to [clip, 1 - clip] for the reason that `logScoreClip` gives.
  * Undefined without forecasts.
  *

@@ -3,7 +3,7 @@ import { meanOverForecasts } from "./mean-over-forecasts";
 
 /**
  * Ranked probability score (Epstein 1969), for answers that have an order: mean of the sum over
- * answers k of (P(answer <= k) - 1[true answer <= k])^2, in [0, K - 1], lower is better. Giving
+ * answers k of (P(answer <= k) - 1[correct answer <= k])^2, in [0, K - 1], lower is better. Giving
  * probability to an answer near the true one costs less than to one far off. Undefined without
  * forecasts.
  *

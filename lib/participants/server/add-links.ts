@@ -6,24 +6,26 @@ import { invalid } from "@/lib/http/errors";
 import { lockStudy } from "@/lib/studies/server/lock-study";
 import { mostLinks } from "../schema";
 import { hashId } from "./hash-id";
+import { idsOfLot } from "./lot-of-links";
 import { sealId } from "./seal-id";
 
 interface NewLinks {
   projectId: string;
   studyId: string;
-  /** So many links for anyone. */
-  count?: number;
+  userId: string | null;
+  /** Links for anyone: the same lot asked for twice, even at once, is one. */
+  lot?: { count: number; lotId: string };
   /** Or one link for each of these. */
   ids?: string[];
-  userId: string | null;
 }
 
 /**
  * Makes personal links. An id that has a link keeps it: the same id is one participant.
+ * @returns how many were added, and how many IDs had one; `isNew` is false for a lot that was there
  * @throws Refusal 404 when the study is not the project's, 400 when it would have too many
  */
-export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }: NewLinks) {
-  const ids = wanted.ids && [...new Set(wanted.ids)];
+export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wanted }: NewLinks) {
+  const ids = [...new Set(wanted.ids)];
   return db.transaction(async (tx) => {
     await lockStudy(tx, { projectId, studyId });
     const [last] = await tx
@@ -31,16 +33,16 @@ export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }
       .from(personalLink)
       .where(eq(personalLink.studyId, studyId));
     const before = last?.no ?? 0;
-    const made = ids
-      ? ids.map((id) => ({ linkId: randomUUID(), id, idHash: hashId(studyId, id) }))
-      : Array.from({ length: wanted.count ?? 0 }, () => linkForAnyone(studyId));
+    const made = lot
+      ? idsOfLot({ studyId, ...lot }).map((linkId) => linkForAnyone(studyId, linkId))
+      : ids.map((id) => ({ linkId: randomUUID(), id, idHash: hashId(studyId, id) }));
     const known = await knownHashes(tx, studyId);
-    const erased = ids ? await erasedHashes(tx, studyId) : new Set<string | null>();
+    const erased = lot ? new Set<string | null>() : await erasedHashes(tx, studyId);
     const fresh = made.filter(({ idHash }) => !known.has(idHash));
     if (before + fresh.length > mostLinks) {
       const left = mostLinks - before;
       throw invalid(
-        ids ? "body.ids" : "body.count",
+        lot ? "body.lot.count" : "body.ids",
         `A study has up to ${mostLinks} links: ${left} are left.`,
       );
     }
@@ -59,14 +61,15 @@ export async function addLinks(db: Db, { projectId, studyId, userId, ...wanted }
       );
       if (named.length > 0) await tx.insert(sealedId).values(named).onConflictDoNothing();
     }
-    return { added: fresh.length, known: (ids?.length ?? fresh.length) - fresh.length };
+    if (lot) return { added: lot.count, known: 0, isNew: fresh.length > 0 };
+    return { added: fresh.length, known: ids.length - fresh.length, isNew: true };
   });
 }
 
-function linkForAnyone(studyId: string) {
-  const linkId = randomUUID();
-  return { linkId, id: null, idHash: hashId(studyId, `link ${linkId}`) };
-}
+const linkForAnyone = (studyId: string, linkId: string) => ({
+  ...{ linkId, id: null },
+  idHash: hashId(studyId, `link ${linkId}`),
+});
 
 /** Of people who were erased: their ids are not stored again. Nobody else is erased meanwhile. */
 async function erasedHashes(tx: Db, studyId: string): Promise<Set<string | null>> {

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { participant, personalLink } from "@/db/schema";
 import type { Found } from "@/lib/participation/server/find-by-link";
 import { arrivalOf } from "@/lib/studies/schema-config";
+import { isPlainId } from "../is-plain-id";
 import { linkParameter } from "../link-parameter";
 import { hashId } from "./hash-id";
 import { isKeyOf, numberInKey } from "./link-key";
@@ -34,7 +35,7 @@ export async function findArrival(
   const given = new URLSearchParams(address).get(parameter)?.trim();
   // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
   if (!given || given.startsWith("{{")) return { status: "missing" };
-  if (given.length > longestId) return { status: "unknown" };
+  if (given.length > longestId || !isPlainId(given)) return { status: "unknown" };
   if (arrival.by === "platform") {
     return { status: "known", cameBy: "platform", idHash: hashId(study.id, given), id: given };
   }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasedStanding, erasure } from "@/db/schema";
+import { storeVisitCode } from "@/lib/visits/server/store-code";
 import { eraseAnswers } from "./erase-answers";
 import type { Participant } from "./require-consent";
 import { selectStanding } from "./select-standing";
@@ -47,11 +48,8 @@ export async function eraseParticipant(
     );
     await tx.execute(sql`delete from consent where ${ofStudy}`);
     await eraseDecisions(tx, me);
-    await tx.execute(sql`
-      update visit set state = 'ended', ended_at = coalesce(
-        (select max(l.created_at) from ledger l where l.visit_id = visit.id), created_at)
-      where ${ofStudy} and state = 'open'`);
     const day = startOfDay(now);
+    await endSession(tx, me, reason, day);
     await storeErasure(tx, { studyId, reason, userId, createdAt: day, ...erased }, standing);
     // Figures that were computed with their answers.
     await tx.execute(sql`
@@ -66,6 +64,21 @@ export async function eraseParticipant(
     await forgetReader(tx, readerId);
     return { isNew: true, erasedTasks: erased.tasks, erasedAnswers: erased.forecasts, reason };
   });
+}
+
+/** Ends the open session with its last pay. Whoever withdraws gets a code for that; others get the session's. */
+async function endSession(
+  tx: Db,
+  { studyId, readerId }: Participant,
+  reason: ErasureReason,
+  day: Date,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update visit set state = 'ended', ended_at = coalesce(
+      (select max(l.created_at) from ledger l where l.visit_id = visit.id), created_at)
+    where study_id = ${studyId} and reader_id = ${readerId} and state = 'open' returning id`);
+  if (reason === "withdrew") return;
+  for (const { id } of rows) await storeVisitCode(tx, id, day);
 }
 
 const nothing = { erasedTasks: 0, erasedAnswers: 0 };

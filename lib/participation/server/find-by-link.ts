@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { study } from "@/db/schema";
+import { project, study } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { runningVersion } from "@/lib/studies/server/running-version";
 
@@ -12,8 +12,10 @@ export async function findByLink(db: Db, link: string) {
       name: study.name,
       projectId: study.projectId,
       previewOf: study.previewOf,
+      retentionMonths: project.retentionMonths,
     })
     .from(study)
+    .innerJoin(project, eq(project.id, study.projectId))
     .where(eq(study.link, link));
   if (!found) throw notFound("study");
   return { ...found, version: await runningVersion(db, found.id) };

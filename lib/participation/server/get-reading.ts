@@ -4,12 +4,14 @@ import { consent, participant, reader } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
 import { countLook, type Looker } from "@/lib/participants/server/count-look";
 import { findArrival, findParticipant } from "@/lib/participants/server/find-arrival";
+import type { WhyOut } from "@/lib/participants/server/why-out";
 import { countAnswered } from "@/lib/tasks/server/count-answered";
-import { findStudyCode } from "@/lib/visits/server/store-code";
+import { findCodes, findStudyCode } from "@/lib/visits/server/store-code";
 import type { Door } from "../schema";
+import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
 import { comprehensionState } from "./comprehension-state";
-import type { ErasureReason } from "./erase-participant";
 import { type Found, findByLink } from "./find-by-link";
+import type { Participant } from "./require-consent";
 import { stateForNewcomers } from "./state-for-newcomers";
 
 interface Visitor extends Looker {
@@ -37,7 +39,13 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
     protocol: config.protocol,
     outputsPerTask: config.layout === "together" ? config.modelIds.length : 1,
     asks: config.asks,
-    consent: config.consent,
+    consent: {
+      version: found.version.no,
+      text: config.consent.text,
+      retentionMonths: found.retentionMonths,
+      stored: whatIsStored(config, found.retentionMonths),
+      ifYouWithdraw: ifYouWithdraw(config),
+    },
     demographics: config.demographics,
     comprehension: config.comprehension && {
       attempts: config.comprehension.attempts,
@@ -47,10 +55,10 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
       })),
     },
     door,
-    withdrawalCode:
-      door === "withdrawn" && session
-        ? await findStudyCode(db, { studyId: found.id, readerId: session.reader.id }, "withdrawn")
-        : null,
+    eraseAt: door === "erasing" ? (session?.participant.eraseAt?.toISOString() ?? null) : null,
+    codes: session
+      ? await codesOf(db, door, { studyId: found.id, readerId: session.reader.id })
+      : [],
     me: door === "in" && session ? await findMe(db, found, session.participant.id) : null,
   };
 }
@@ -77,9 +85,21 @@ async function lookAtDoor(
   return known && known.whyOut === null ? "elsewhere" : "new";
 }
 
-function doorOf({ whyOut }: { whyOut: ErasureReason | null }): Door {
-  if (whyOut === null) return "in";
-  return whyOut === "withdrew" ? "withdrawn" : "erased";
+const doors: Record<WhyOut, Door> = {
+  withdrew: "withdrawn",
+  waiting: "erasing",
+  staff: "erased",
+  retention: "expired",
+};
+const doorOf = ({ whyOut }: { whyOut: WhyOut | null }): Door =>
+  whyOut === null ? "in" : doors[whyOut];
+
+async function codesOf(db: Db, door: Door, me: Participant): Promise<string[]> {
+  if (door === "withdrawn") {
+    const code = await findStudyCode(db, me, "withdrawn");
+    return code ? [code] : [];
+  }
+  return door === "erasing" || door === "erased" || door === "expired" ? findCodes(db, me) : [];
 }
 
 async function findMe(db: Db, { id, version }: Found, participantId: string) {

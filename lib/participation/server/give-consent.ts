@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, participant } from "@/db/schema";
+import { consent, participant, project } from "@/db/schema";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { countLook } from "@/lib/participants/server/count-look";
@@ -11,13 +11,16 @@ import {
   findParticipant,
 } from "@/lib/participants/server/find-arrival";
 import { whyOut } from "@/lib/participants/server/why-out";
+import { whatIsStored } from "../what-is-stored";
 import { type Found, findByLink } from "./find-by-link";
 import { stateForNewcomers } from "./state-for-newcomers";
 
 export interface Consent {
   link: string;
-  /** The text's version that the person saw. */
-  version: string;
+  /** The version of the study whose text the person saw. */
+  version: number;
+  /** The retention period that they saw. */
+  retentionMonths: number | null;
   /** The query of the page's address. */
   address?: string;
   /** The participant whose session their browser has. */
@@ -31,17 +34,14 @@ export interface Consent {
  * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
  * Again is the same.
  * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when
- *   the text has changed since it was shown, when the study has not started, and for newcomers when it is
- *   closed; 429 when too many come
+ *   the text, or how long answers are kept, has changed since it was shown, when the study has not
+ *   started, and for newcomers when it is closed; 429 when too many come
  */
 export async function giveConsent(db: Db, request: Consent) {
   const found = await findByLink(db, request.link);
-  if (found.version.config.consent.version !== request.version) {
-    throw conflict(
-      "consent_changed",
-      "The consent text has changed: read it again.",
-      "body.version",
-    );
+  const { version, retentionMonths } = found;
+  if (version.no !== request.version || retentionMonths !== request.retentionMonths) {
+    throw consentChanged();
   }
   if (found.version.frozenAt === null) {
     throw conflict("not_started", "This study has not opened yet: its text may still change.");
@@ -54,17 +54,34 @@ export async function giveConsent(db: Db, request: Consent) {
   }
   if (known && known.id !== request.sessionOf) await countLook(db, arrival, request);
   return db.transaction(async (tx) => {
+    await holdRetention(tx, found);
     const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
     if (me.whyOut) throw wasErased(me.whyOut);
     const added = await tx
       .insert(consent)
-      .values({ studyId: found.id, readerId: me.readerId, studyVersionId: found.version.id })
+      .values({
+        ...{ studyId: found.id, readerId: me.readerId, studyVersionId: version.id },
+        ...{ stored: whatIsStored(version.config, retentionMonths), retentionMonths },
+      })
       .onConflictDoNothing()
       .returning({ readerId: consent.readerId });
     const pseudonym = await pseudonymOf(tx, me.readerId);
     return { participantId: me.id, pseudonym, study: found, isNew: added.length > 0 };
   });
 }
+
+/** Nobody changes how long answers are kept between the look at it and the consent. */
+async function holdRetention(tx: Db, { projectId, retentionMonths }: Found): Promise<void> {
+  const [held] = await tx
+    .select({ months: project.retentionMonths })
+    .from(project)
+    .where(eq(project.id, projectId))
+    .for("key share");
+  if (held?.months !== retentionMonths) throw consentChanged();
+}
+
+const consentChanged = () =>
+  conflict("consent_changed", "What you agree to has changed. Read it again.", "body.version");
 
 /** Nobody new is stored where nobody can take part, and where the retention period may be over. */
 async function refuseClosed(db: Db, found: Found): Promise<void> {

@@ -14,8 +14,11 @@ import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { answerComprehension } from "./answer-comprehension";
 import { getReading } from "./get-reading";
 import { giveConsent } from "./give-consent";
@@ -146,7 +149,7 @@ test("the questions about the instructions keep out who does not understand them
 
 test("who withdrew from an open study is refused in the browser where they did", async () => {
   const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
-  const asked = { link: study.link, version: "1", now: noon };
+  const asked = { link: study.link, version: 1, retentionMonths: null, now: noon };
   const { participantId } = await giveConsent(db, asked);
   const [me] = await db.select().from(participant).where(eq(participant.id, participantId));
   if (!me) throw new Error("nobody");
@@ -157,11 +160,31 @@ test("who withdrew from an open study is refused in the browser where they did",
   expect((await giveConsent(db, asked)).participantId).not.toBe(participantId);
 });
 
+test("consent is to the text of the version that runs, and to no other", async () => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  const { projectId, studyId, link, config } = study;
+  expect((await getReading(db, { link, now: noon })).consent.version).toBe(1);
+  const agreeTo = (version: number) =>
+    giveConsent(db, { link, version, retentionMonths: null, now: noon });
+  await expect(agreeTo(2)).rejects.toMatchObject({ status: 409, code: "consent_changed" });
+  await changeDraft(db, { projectId, studyId, name: "Study", config: { ...config, seed: "8" } });
+  // A draft changes nothing for those who read the running text.
+  await agreeTo(1);
+  await startStudy(db, { projectId, studyId, userId: null, now: noon });
+  await expect(agreeTo(1)).rejects.toMatchObject({ status: 409, code: "consent_changed" });
+  await agreeTo(2);
+  // Nor is it to another retention period than the page said.
+  await changeRetention(db, { projectId, months: 6 });
+  await expect(agreeTo(2)).rejects.toMatchObject({ status: 409, code: "consent_changed" });
+});
+
 test("nobody consents to a draft, whose text may still change", async () => {
   const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
   const { projectId, config } = study;
   await createStudy(db, { projectId, userId: null, name: "Draft", config, link: "draft" });
-  await expect(giveConsent(db, { link: "draft", version: "1", now: noon })).rejects.toMatchObject({
+  await expect(
+    giveConsent(db, { link: "draft", version: 1, retentionMonths: null, now: noon }),
+  ).rejects.toMatchObject({
     code: "not_started",
   });
 });
@@ -169,7 +192,7 @@ test("nobody consents to a draft, whose text may still change", async () => {
 test("nobody new is stored in a study that is closed; who is known may still look", async () => {
   const made = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
   const { studyId, projectId, roundId, link } = made;
-  const asked = { link, version: "1", now: noon };
+  const asked = { link, version: 1, retentionMonths: null, now: noon };
   const { participantId } = await giveConsent(db, asked);
   const ids = { projectId, studyId, roundId };
   await setRoundState(db, { ...ids, state: "closed", userId: null, now: noon });

@@ -3,12 +3,13 @@ import type { Db } from "@/db/client";
 import { consent } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { Demographic } from "@/lib/studies/schema-config";
+import { demographicQuestions } from "../demographic-questions";
 import { type Participant, requireConsent } from "./require-consent";
 import { whileTakingPart } from "./while-taking-part";
 
 /**
  * Stores what a crowdworker says of themself; nothing at all is an answer too.
- * @throws Refusal 400 for a question that the study does not ask
+ * @throws Refusal 400 for a question that the study does not ask, and for an answer that is none of its options
  */
 export function saveDemographics(
   db: Db,
@@ -19,6 +20,10 @@ export function saveDemographics(
     for (const key of Object.keys(answers)) {
       const isAsked = version.config.demographics.some((asked) => asked === key);
       if (!isAsked) throw invalid(`body.${key}`, "is not asked in this study");
+      const { options } = demographicQuestions[key as Demographic];
+      if (!options.includes(answers[key as Demographic] ?? "")) {
+        throw invalid(`body.${key}`, `is none of the answers: ${options.join("; ")}`);
+      }
     }
     await tx
       .update(consent)

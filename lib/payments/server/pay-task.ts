@@ -43,5 +43,5 @@ export async function payTask(
     .update(visit)
     .set({ state: "finished", endedAt: sql`coalesce(ended_at, ${now})` })
     .where(eq(visit.id, visitId));
-  await storeVisitCode(tx, visitId);
+  await storeVisitCode(tx, visitId, now);
 }

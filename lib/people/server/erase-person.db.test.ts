@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Db } from "@/db/client";
 import {
   assignment,
   auditEntry,
@@ -30,10 +31,13 @@ import { countForecasts } from "@/lib/figures/server/count-forecasts";
 import { addLinks } from "@/lib/participants/server/add-links";
 import { hashId } from "@/lib/participants/server/hash-id";
 import { sealId } from "@/lib/participants/server/seal-id";
+import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { findReturning } from "@/lib/participation/server/find-returning";
 import { getReading } from "@/lib/participation/server/get-reading";
 import { startOfDay } from "@/lib/participation/server/start-of-day";
 import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
+import { exportPayments } from "@/lib/payments/server/export-payments";
+import { describePerson } from "./describe-person";
 import { eraseDuePeople } from "./erase-due-people";
 import { erasePerson, keepPerson } from "./erase-person";
 import { exportPerson } from "./export-person";
@@ -212,6 +216,49 @@ test("nothing is left of them in what was counted before they were excluded", as
   await erasePerson(db, { ...ids, confirm: pseudonym, when: "now", userId: null, now: noon });
   await countForecasts(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, readerId))).toBe(0);
+});
+
+test("of those who change an erasure at once, whoever changed it is told so", async () => {
+  const { ids, pseudonym } = await makeSomebody();
+  const ask = (when: "now" | "later") => () =>
+    erasePerson(db, { ...ids, confirm: pseudonym, when, userId: null, now: noon });
+  const keep = () => keepPerson(db, ids);
+  const eraseAt = new Date(noon.getTime() + 14 * 24 * 3_600_000);
+  const set = (values: { eraseAt: Date | null }) => (tx: Db) =>
+    tx.update(participant).set(values).where(eq(participant.readerId, ids.readerId));
+  for (let i = 0; i < 10; i += 1) {
+    const [asked, kept] = await Promise.all([ask("later")(), keep()]);
+    const [now] = await db.select().from(participant).where(eq(participant.readerId, ids.readerId));
+    // It waits now if it was asked for and not taken back after that.
+    expect(now?.eraseAt === null).toBe(asked.isNew === kept.isNew);
+    await keep();
+  }
+  expect(await arriveDuring(db, set({ eraseAt }), ask("later"))).toMatchObject({ isNew: false });
+  expect(await arriveDuring(db, set({ eraseAt: null }), keep)).toMatchObject({ isNew: false });
+  const lost = await arriveDuring(
+    db,
+    (tx) => eraseParticipant(tx, { ...ids, reason: "staff", now: noon }),
+    ask("later"),
+  );
+  expect(lost).toMatchObject({ isNew: false, eraseAt: null });
+});
+
+test("whoever is erased in the middle of a session keeps a code for what they earned in it", async () => {
+  const { study, ids, bob } = await makeSomebody();
+  const me = { ...ids, readerId: bob.readerId };
+  const [stay] = await db.select().from(visit).where(eq(visit.readerId, bob.readerId));
+  expect(stay).toMatchObject({ state: "open" });
+  const { pseudonym } = await describePerson(db, me);
+  const erase = { ...me, confirm: pseudonym, when: "now", userId: null, now: noon } as const;
+  await erasePerson(db, erase);
+  const codes = await db
+    .select()
+    .from(completionCode)
+    .where(eq(completionCode.readerId, bob.readerId));
+  const today = startOfDay(noon);
+  expect(codes).toMatchObject([{ outcome: "returned", visitId: stay?.id, createdAt: today }]);
+  const { csv } = await exportPayments(db, { projectId: study.projectId, studyId: study.studyId });
+  expect(csv).toContain(codes[0]?.code);
 });
 
 test("an erasure that waits shuts the person out, keeps what they entered, and can be undone until it is due", async () => {

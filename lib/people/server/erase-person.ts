@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure, participant } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
@@ -21,7 +21,7 @@ interface ErasePerson extends PersonIds {
  * @throws Refusal 404 when the person is not the study's, 400 when the pseudonym is another
  */
 export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }: ErasePerson) {
-  const { pseudonym, erasedAt, ...found } = await describePerson(db, ids);
+  const { pseudonym, erasedAt } = await describePerson(db, ids);
   const nothing = { tasks: 0, answers: 0 };
   if (erasedAt !== null) {
     return {
@@ -36,9 +36,8 @@ export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }
     throw invalid("body.confirm", `Enter ${pseudonym} to confirm.`);
   }
   if (when === "later") {
-    const eraseAt = await eraseLater(db, ids, now);
-    const isNew = found.eraseAt === null;
-    return { pseudonym, isNew, eraseAt, erased: nothing, people: await people(db, ids) };
+    const asked = await eraseLater(db, ids, now);
+    return { pseudonym, ...asked, erased: nothing, people: await people(db, ids) };
   }
   const { studyId, readerId } = ids;
   const done = await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
@@ -46,15 +45,15 @@ export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }
   return { pseudonym, isNew: done.isNew, eraseAt: null, erased, people: await people(db, ids) };
 }
 
-/** @returns when they are going to be erased; null when somebody has just erased them */
-async function eraseLater(db: Db, ids: PersonIds, now: Date): Promise<string | null> {
-  const later = daysAfter(now, waitingDays).toISOString();
+/** @returns when they are going to be erased: null when somebody has just erased them */
+async function eraseLater(db: Db, ids: PersonIds, now: Date) {
   const [asked] = await db
     .update(participant)
-    .set({ eraseAt: sql`coalesce(${participant.eraseAt}, ${later})` })
-    .where(and(isThem(ids), isNull(participant.erasedAt)))
+    .set({ eraseAt: daysAfter(now, waitingDays) })
+    .where(and(isThem(ids), isNull(participant.erasedAt), isNull(participant.eraseAt)))
     .returning({ eraseAt: participant.eraseAt });
-  return asked?.eraseAt?.toISOString() ?? null;
+  const { eraseAt } = asked ?? (await describePerson(db, ids));
+  return { isNew: asked !== undefined, eraseAt: eraseAt && new Date(eraseAt).toISOString() };
 }
 
 /**
@@ -62,16 +61,16 @@ async function eraseLater(db: Db, ids: PersonIds, now: Date): Promise<string | n
  * @throws Refusal 404 when the person is not the study's, 409 when they are erased
  */
 export async function keepPerson(db: Db, ids: PersonIds) {
-  const { pseudonym, eraseAt } = await describePerson(db, ids);
+  const { pseudonym } = await describePerson(db, ids);
   const kept = await db
     .update(participant)
     .set({ eraseAt: null })
-    .where(and(isThem(ids), isNull(participant.erasedAt)))
+    .where(and(isThem(ids), isNull(participant.erasedAt), isNotNull(participant.eraseAt)))
     .returning({ id: participant.id });
-  if (kept.length === 0) {
+  if (kept.length === 0 && (await describePerson(db, ids)).erasedAt !== null) {
     throw conflict("erased", "This person was erased already: nothing is left to bring back.");
   }
-  return { pseudonym, isNew: eraseAt !== null };
+  return { pseudonym, isNew: kept.length > 0 };
 }
 
 const isThem = ({ studyId, readerId }: PersonIds) =>

@@ -27,7 +27,7 @@ export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<R
     },
     consents: await all(sql`
       select v.no as version, x.consented_at, x.instructions_read_at, x.demographics,
-        v.config -> 'consent' ->> 'version' as text_version, v.config -> 'consent' ->> 'text' as text
+        v.config -> 'consent' ->> 'text' as text, x.stored
       from consent x join study_version v on v.id = x.study_version_id
       where ${ofStudy} order by v.no`),
     browser_sessions: await all(sql`

@@ -1,70 +1,39 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { problemReport, reader, study, user } from "@/db/schema";
+import { problemReport } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import { type ProblemReport, problemKind } from "../schema";
-import { reportedItems } from "./reported-items";
+import { requireStudy } from "@/lib/studies/server/require-study";
+import type { ProblemState } from "../schema";
+import { isIn, selectProblems } from "./select-problems";
 
-/**
- * What crowdworkers reported in a study, with the item that they had open: open reports first, the
- * newest first.
- * @throws Refusal 404 when the study is not the project's
- */
-export async function listProblems(
-  db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
-): Promise<ProblemReport[]> {
-  const [found] = await db
-    .select({ id: study.id })
-    .from(study)
-    .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)));
-  if (!found) throw notFound("study");
-  const reports = await selectReports(db, found.id);
-  const items = await reportedItems(
-    db,
-    reports.flatMap(({ assignmentId }) => assignmentId ?? []),
-  );
-  return reports.map(({ id, kind, body, reader, at, assignmentId, ...rest }) => ({
-    ...{ id, body, reader },
-    kind: problemKind.parse(kind),
-    at: at.toISOString(),
-    item: (assignmentId && items.get(assignmentId)) || null,
-    resolved: resolvedOf(rest),
-  }));
+interface Page {
+  projectId: string;
+  studyId: string;
+  state: ProblemState;
+  /** The last report of the page before. */
+  after?: string;
 }
 
-const selectReports = (db: Db, studyId: string) =>
-  db
-    .select({
-      id: problemReport.id,
-      kind: problemReport.kind,
-      body: problemReport.body,
-      reader: reader.name,
-      at: problemReport.createdAt,
-      assignmentId: problemReport.assignmentId,
-      resolvedAt: problemReport.resolvedAt,
-      resolvedBy: user.name,
-      note: problemReport.resolution,
-    })
-    .from(problemReport)
-    .innerJoin(reader, eq(reader.id, problemReport.readerId))
-    .leftJoin(user, eq(user.id, problemReport.resolvedBy))
-    .where(eq(problemReport.studyId, studyId))
-    .orderBy(
-      sql`${problemReport.resolvedAt} is not null`,
-      desc(problemReport.createdAt),
-      asc(problemReport.id),
-    );
+const pageSize = 20;
 
-function resolvedOf({
-  resolvedAt,
-  resolvedBy,
-  note,
-}: {
-  resolvedAt: Date | null;
-  resolvedBy: string | null;
-  note: string | null;
-}): ProblemReport["resolved"] {
-  if (resolvedAt === null || note === null) return null;
-  return { at: resolvedAt.toISOString(), by: resolvedBy ?? "someone who has left", note };
+/**
+ * A page of what crowdworkers reported in a study, newest first.
+ * @throws Refusal 404 when the study is not the project's, or has no such report to go on from
+ */
+export async function listProblems(db: Db, { projectId, studyId, state, after }: Page) {
+  await requireStudy(db, { projectId, studyId });
+  const ofStudy = eq(problemReport.studyId, studyId);
+  if (after && (await db.$count(problemReport, and(ofStudy, eq(problemReport.id, after)))) === 0) {
+    throw notFound("problem report");
+  }
+  const found = await selectProblems(db, { studyId, state, after, limit: pageSize + 1 });
+  const problems = found.slice(0, pageSize);
+  return {
+    problems,
+    next: found.length > pageSize ? (problems.at(-1)?.id ?? null) : null,
+    counts: {
+      open: await db.$count(problemReport, and(ofStudy, isIn("open"))),
+      resolved: await db.$count(problemReport, and(ofStudy, isIn("resolved"))),
+    },
+  };
 }

@@ -19,6 +19,8 @@ import {
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import type { StudyConfig } from "@/lib/studies/schema";
+import type { ProblemState } from "../schema";
+import { exportProblems } from "./export-problems";
 import { listProblems } from "./list-problems";
 import { reportProblem } from "./report-problem";
 import { resolveProblem } from "./resolve-problem";
@@ -92,6 +94,10 @@ async function makeHeldTask() {
   return { projectId, studyId, readerId, assignmentId: only(held).id };
 }
 
+const list = async (ids: { projectId: string; studyId: string }, state: ProblemState) =>
+  (await listProblems(db, { ...ids, state })).problems;
+const open = (ids: { projectId: string; studyId: string }) => list(ids, "open");
+
 const report = (change: Partial<Parameters<typeof reportProblem>[1]> = {}) => {
   const { studyId, readerId, assignmentId } = made;
   const said = { kind: "truth" as const, body: "The answer is out of date." };
@@ -104,7 +110,7 @@ const report = (change: Partial<Parameters<typeof reportProblem>[1]> = {}) => {
 
 test("a report comes with the item, its texts in the order in which the reporter saw them", async () => {
   await report();
-  expect(await listProblems(db, made)).toMatchObject([
+  expect(await open(made)).toMatchObject([
     {
       kind: "truth",
       body: "The answer is out of date.",
@@ -128,12 +134,12 @@ test("a report comes with the item, its texts in the order in which the reporter
 test("sent twice, even at once, it is one; the same id for something else is refused", async () => {
   const reportId = randomUUID();
   await Promise.all([report({ reportId }), report({ reportId })]);
-  expect(await listProblems(db, made)).toHaveLength(1);
+  expect(await open(made)).toHaveLength(1);
   const theirs = await makeHeldTask();
   for (const other of [{ body: "Something else." }, { kind: "page" as const }, theirs]) {
     await expect(report({ reportId, ...other })).rejects.toMatchObject({ status: 409 });
   }
-  expect(await listProblems(db, theirs)).toEqual([]);
+  expect(await open(theirs)).toEqual([]);
 });
 
 test("one person reports twenty problems an hour, however they are sent", async () => {
@@ -154,10 +160,10 @@ test("somebody else's task can't be reported; a report without a task can be mad
     await expect(report(other)).rejects.toMatchObject({ status: 404 });
   }
   await report({ assignmentId: null, kind: "page" });
-  expect(await listProblems(db, made)).toMatchObject([{ kind: "page", item: null }]);
+  expect(await open(made)).toMatchObject([{ kind: "page", item: null }]);
 });
 
-test("open ones first, newest first; a resolved one says what was done, and opens again", async () => {
+test("newest first; a resolved one says what was done, and opens again", async () => {
   const { studyId, readerId, projectId } = made;
   const at = (minute: number) => new Date(noon.getTime() + minute * 60_000);
   const stored = await db
@@ -174,22 +180,57 @@ test("open ones first, newest first; a resolved one says what was done, and open
   const newest = stored.find((r) => r.body === "minute 3")?.id ?? "";
   const resolve = (note: string | null, of = { projectId, studyId }) =>
     resolveProblem(db, { ...of, problemId: newest, userId, note, now: at(9) });
-  const order = async () => (await listProblems(db, made)).map((r) => r.body);
+  const order = async (state: ProblemState) => (await list(made, state)).map((r) => r.body);
 
   await resolve("Corrected the answer.");
-  expect(await order()).toEqual(["minute 2", "minute 1", "minute 3"]);
-  expect((await listProblems(db, made))[2]?.resolved).toEqual({
+  expect(await order("open")).toEqual(["minute 2", "minute 1"]);
+  expect(await order("resolved")).toEqual(["minute 3"]);
+  expect((await list(made, "resolved"))[0]?.resolved).toEqual({
     at: "2026-01-05T12:09:00.000Z",
     by: "Ada",
     note: "Corrected the answer.",
   });
   await resolve(null);
-  expect(await order()).toEqual(["minute 3", "minute 2", "minute 1"]);
+  expect(await order("open")).toEqual(["minute 3", "minute 2", "minute 1"]);
 
   const other = await makeHeldTask();
   for (const of of [other, { projectId: other.projectId, studyId }]) {
     await expect(resolve("Mine now.", of)).rejects.toMatchObject({ status: 404 });
   }
   const crossed = { projectId: other.projectId, studyId };
-  await expect(listProblems(db, crossed)).rejects.toMatchObject({ status: 404 });
+  await expect(open(crossed)).rejects.toMatchObject({ status: 404 });
+});
+
+test("pages hold every report once, also where one is resolved meanwhile; the file holds all", async () => {
+  const { studyId, readerId, projectId } = made;
+  const ids = { projectId, studyId };
+  const stored = await db
+    .insert(problemReport)
+    .values(
+      // Four at each moment.
+      Array.from({ length: 44 }, (_, i) => ({
+        ...{ studyId, readerId, kind: "other", body: `number ${i}` },
+        createdAt: new Date(noon.getTime() + Math.floor(i / 4) * 60_000),
+      })),
+    )
+    .returning();
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listProblems(db, { ...ids, state: "open", after });
+    expect(page.counts).toEqual({ open: 44 - sizes.length, resolved: sizes.length });
+    sizes.push(page.problems.length);
+    seen.push(...page.problems.map(({ id }) => id));
+    const problemId = page.problems.at(-1)?.id ?? "";
+    await resolveProblem(db, { ...ids, problemId, userId: null, note: "Fixed.", now: noon });
+    after = page.next ?? undefined;
+  } while (after);
+  expect(sizes).toEqual([20, 20, 4]);
+  expect(new Set(seen)).toEqual(new Set(stored.map(({ id }) => id)));
+  const other = await makeHeldTask();
+  const foreign = { ...other, state: "open", after: seen[0] } as const;
+  await expect(listProblems(db, foreign)).rejects.toMatchObject({ status: 404 });
+  const { csv } = await exportProblems(db, ids);
+  expect(csv.match(/number \d+/g)).toHaveLength(44);
 });

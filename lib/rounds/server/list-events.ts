@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import type { StudyEvent } from "../schema";
 import { runningStudy } from "./running-study";
+import { selectLoggedEvents } from "./select-logged-events";
 import { selectPersonEvents } from "./select-person-events";
 import { selectStudyEvents } from "./select-study-events";
 
@@ -16,13 +17,14 @@ export async function listEvents(
   const found = [
     ...(await selectStudyEvents(db, studyId)),
     ...(await selectPersonEvents(db, studyId)),
+    ...(await selectLoggedEvents(db, { projectId, studyId })),
   ];
   // Stable: what one moment made stays in the order of its cause and effect, newest first.
   found.sort((a, b) => b.at.getTime() - a.at.getTime());
   return {
-    events: found.map(({ at, versionNo, what, ...event }) => ({
+    events: found.map(({ at, isDay, versionNo, what, ...event }) => ({
       ...event,
-      at: at.toISOString(),
+      at: isDay ? at.toISOString().slice(0, 10) : at.toISOString(),
       // The number of a round says which only within a version.
       what:
         versionNo === null || versionNo === version.no ? what : `${what} (version ${versionNo})`,

@@ -62,7 +62,7 @@ beforeAll(async () => {
     ...{ reason: "Too fast.", userId: a, createdAt: minutesLater(40) },
   });
   for (const { id } of await db.select().from(visit).where(eq(visit.readerId, ann))) {
-    await storeVisitCode(db, id);
+    await storeVisitCode(db, id, minutesLater(40));
   }
   await db.insert(completionCode).values({
     ...{ code: "OUT", studyId: study.studyId, readerId: bob, outcome: "screened_out" },
@@ -183,7 +183,7 @@ test("the export has a row per person and round", async () => {
 test("the log says who did what to whom, when and why, newest first", async () => {
   const { events } = await listEvents(db, study);
   const shown = events.map((e) => [
-    e.at.slice(11, 16),
+    e.at.slice(11, 16) || e.at,
     e.by,
     e.roundNo,
     e.what,
@@ -210,7 +210,14 @@ test("the log says who did what to whom, when and why, newest first", async () =
     ["12:10", "Ada", 1, "Closed", null, null],
     ["12:00", null, null, "Version 1 started and frozen", null, null],
     // Of an erasure the day is known.
-    ["00:00", null, null, "Someone withdrew: 2 tasks with 4 forecasts were erased", null, null],
+    [
+      "2026-01-05",
+      null,
+      null,
+      "Someone withdrew: 2 tasks with 4 forecasts were erased",
+      null,
+      null,
+    ],
   ]);
 });
 

@@ -1,10 +1,13 @@
-import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count as countRows, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure, round, roundEvent, studyVersion, user } from "@/db/schema";
+import { count } from "@/lib/studies/words";
 import { describeErasure, describeEvent } from "../describe-event";
 
 export interface FoundEvent {
   at: Date;
+  /** Only the day of it is stored: `at` is its beginning in UTC. */
+  isDay?: true;
   by: string | null;
   roundNo: number | null;
   /** Of the round; null where it is about none. */
@@ -66,7 +69,7 @@ async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
       at: sql<Date>`max(${erasure.createdAt})`.mapWith(erasure.createdAt),
       by: user.name,
       reason: erasure.reason,
-      people: count(),
+      people: countRows(),
       tasks: sql<number>`sum(${erasure.tasks})::int`,
       forecasts: sql<number>`sum(${erasure.forecasts})::int`,
     })
@@ -79,7 +82,7 @@ async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
       sql`case when ${isRetention} then null else ${erasure.id} end`,
     );
   return rows.map(({ at, by, reason, people, tasks, forecasts }) => ({
-    ...{ ...ofNobody, at, by },
-    what: `${describeErasure(reason, people)}: ${tasks} tasks with ${forecasts} forecasts were erased`,
+    ...{ ...ofNobody, at, by, isDay: true },
+    what: `${describeErasure(reason, people)}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${tasks === 1 ? "was" : "were"} erased`,
   }));
 }

@@ -131,7 +131,7 @@ const configOf = (datasetId: string, modelIds: string[]): StudyConfig => ({
   layout: "together",
   protocol: "blind",
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
-  consent: { version: "1", text: "Do you agree?" },
+  consent: { text: "Do you agree?" },
   ...{ demographics: [], comprehension: null, goldTolerance: 0.1, practiceItems: 0 },
   qualification: [2, 1].map((items) => ({
     items,

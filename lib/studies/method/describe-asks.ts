@@ -17,10 +17,10 @@ export function describeAsks({ asks, protocol, layout, modelIds }: StudyConfig):
   ];
   const truth = {
     blind: several
-      ? "The true answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right."
-      : "The true answer was hidden until the confidence was locked; only then did people say whether the text’s top answer was right.",
+      ? "The correct answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right."
+      : "The correct answer was hidden until the confidence was locked; only then did people say whether the text’s top answer was right.",
     paper:
-      "The true answer was shown together with the question, and people said of each text whether its top answer was right.",
+      "The correct answer was shown together with the question, and people said of each text whether its top answer was right.",
   };
   return [
     `People were asked to take each text at its word, whatever they knew themselves, and ${forecasts[asks.forecast]}.`,

@@ -1,5 +1,6 @@
 import type { Demographic, StudyConfig } from "../schema-config";
 import { count, list } from "../words";
+import type { MethodFacts } from "./facts";
 
 export const demographicNames: Record<Demographic, string> = {
   age: "age",
@@ -9,11 +10,14 @@ export const demographicNames: Record<Demographic, string> = {
 };
 
 /** What everyone did before the first task that counted. */
-export function describePreparation(config: StudyConfig): string {
-  const { consent, demographics, comprehension, practiceItems } = config;
+export function describePreparation(
+  config: StudyConfig,
+  { version }: Pick<MethodFacts, "version">,
+): string {
+  const { demographics, comprehension, practiceItems } = config;
   const asked = demographics.map((name) => demographicNames[name]);
   const steps = [
-    `consented (consent text, version ${consent.version})`,
+    `consented (consent text of version ${version})`,
     ...(asked.length > 0 ? [`could state their ${list(asked)}`] : []),
     ...(comprehension ? [comprehensionText(comprehension)] : []),
     ...(practiceItems > 0 ? [`did ${count(practiceItems, "practice task")} with feedback`] : []),

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import type { StudyConfig } from "../schema";
+import { type StudyConfig, studyConfig } from "../schema";
 import { checkSample } from "./check-sample";
 import { lockStudy } from "./lock-study";
 import { nameTaken } from "./name-taken";
@@ -35,7 +35,8 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
       if (changed.length === 0) {
         await tx.insert(studyVersion).values({ studyId, no: before.no + 1, config });
       }
-      return { name: before.name, config: before.config };
+      // Without what older settings held and nothing reads any more.
+      return { name: before.name, config: studyConfig.parse(before.config) };
     }),
   );
 }

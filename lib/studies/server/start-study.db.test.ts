@@ -32,6 +32,19 @@ test("of two who start a study at once, one does", async () => {
   ]);
 });
 
+test("a study whose consent text has a place to fill in can't be started", async () => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const change = (text: string) =>
+    changeDraft(db, { ...study, name: "Study", config: { ...study.config, consent: { text } } });
+  await change("Questions? Contact [name, email].");
+  await expect(startNow(study)).rejects.toMatchObject({
+    ...{ status: 409, code: "consent_unfinished" },
+    message: expect.stringContaining("[name, email]"),
+  });
+  await change("Questions? Contact Ann, ann@example.org.");
+  expect(await startNow(study)).toBe(2);
+});
+
 test("a new version closes the one before, asks for consent again, and never gives a question twice", async () => {
   const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
   const [ann] = await makePeople(db, study, 1);

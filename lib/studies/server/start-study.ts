@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { round, roundEvent, studyVersion } from "@/db/schema";
 import { agreedGold } from "@/lib/gold/server/agreed-gold";
 import { conflict } from "@/lib/http/errors";
+import { findBlanks } from "../find-blanks";
 import { carryInvitations } from "./carry-invitations";
 import { eligibleQuestions } from "./eligible-questions";
 import { lockStudy } from "./lock-study";
@@ -21,7 +22,8 @@ interface Start {
  * Freezes the draft, draws its tasks, opens its first round, and closes the rounds of the version
  * before. Of two at once one starts it.
  * @returns the number of the version that it started
- * @throws Refusal 404 when the study is not the project's, 409 when there is no draft, 400 when there are
+ * @throws Refusal 404 when the study is not the project's, 409 when there is no draft or its
+ *   consent text has a place to fill in, 400 when there are
  *   too few questions or gold items
  */
 export async function startStudy(db: Db, { projectId, studyId, userId, now }: Start) {
@@ -33,6 +35,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
       .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)));
     if (!draft) throw conflict("no_draft", "Everything in this study has been started already.");
     const { config } = draft;
+    refuseBlanks(config.consent.text);
     const eligible = await eligibleQuestions(tx, projectId, config);
     const gold = await agreedGold(tx, {
       studyId,
@@ -56,6 +59,15 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
     if (draft.no > 1) await carryInvitations(tx, { studyId, version: draft, userId });
     return draft.no;
   });
+}
+
+function refuseBlanks(consentText: string): void {
+  const [blank] = findBlanks(consentText);
+  if (!blank) return;
+  throw conflict(
+    "consent_unfinished",
+    `The consent text still has a place to fill in: ${blank}. Edit the study and replace it.`,
+  );
 }
 
 async function closeEarlier(

@@ -89,7 +89,15 @@ async function giveBack(tx: Db, hold: Hold): Promise<void> {
   if (state !== "returned") throw await notHeld(tx, hold);
 }
 
+/** `leased`: its time is over, and nobody else has asked for it since. */
+const whyNotHeld = {
+  leased: "Your time for this task ran out.",
+  expired: "Your time for this task ran out.",
+  returned: "You skipped this task.",
+  submitted: "This task was sent.",
+};
+
 async function notHeld(tx: Db, hold: Hold) {
   const { state } = await findAssignment(tx, hold);
-  return conflict("not_held", `This task is ${state}, so it can't be changed any more.`);
+  return conflict("not_held", `${whyNotHeld[state]} It can't be changed any more.`);
 }

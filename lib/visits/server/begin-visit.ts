@@ -27,7 +27,7 @@ export async function beginVisit(db: Db, { now, ...person }: Participant & { now
   }
   // Of several clicks one has begun it.
   const begun = await openVisit(db, person);
-  if (!begun) throw conflict("no_visit", "There is no visit to begin now.");
+  if (!begun) throw conflict("no_visit", "There is no session to begin now.");
   return begun;
 }
 

@@ -17,5 +17,5 @@ export async function endVisit(db: Db, visitId: string, now: Date): Promise<void
       endedAt: now,
     })
     .where(and(eq(visit.id, visitId), eq(visit.state, "open")));
-  await storeVisitCode(db, visitId);
+  await storeVisitCode(db, visitId, now);
 }

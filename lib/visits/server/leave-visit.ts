@@ -35,6 +35,6 @@ export async function leaveVisit(
     });
   }
   const last = await lastVisit(db, person);
-  if (!last) throw conflict("no_visit", "There is no visit to leave.");
+  if (!last) throw conflict("no_visit", "There is no session to leave.");
   return last;
 }

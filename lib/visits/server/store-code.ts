@@ -5,11 +5,12 @@ import type { Participant } from "@/lib/participation/server/require-consent";
 import { newCode } from "./new-code";
 
 /** Stores the code that says how a visit ended. Again, or after the same outcome, is the same. */
-export async function storeVisitCode(tx: Db, visitId: string): Promise<void> {
+export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {
   await tx.execute(sql`
-    insert into completion_code (code, study_id, reader_id, visit_id, outcome)
+    insert into completion_code (code, study_id, reader_id, visit_id, outcome, created_at)
     select ${newCode()}, v.study_id, v.reader_id, v.id,
-      (case v.state when 'finished' then 'finished' else 'returned' end)::completion_outcome
+      (case v.state when 'finished' then 'finished' else 'returned' end)::completion_outcome,
+      ${at.toISOString()}::timestamptz
     from visit v where v.id = ${visitId} and v.state <> 'open'
     on conflict on constraint completion_code_one_per_outcome do nothing`);
 }
@@ -40,6 +41,14 @@ export async function findStudyCode(
     select code from completion_code
     where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
   return rows[0]?.code ?? null;
+}
+
+/** All of someone's codes, the oldest first. */
+export async function findCodes(db: Db, { studyId, readerId }: Participant): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from completion_code
+    where study_id = ${studyId} and reader_id = ${readerId} order by created_at, code`);
+  return rows.map(({ code }) => code);
 }
 
 /** The code of a row of `visit`: of how it ended last. */

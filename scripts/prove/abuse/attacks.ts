@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { count } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project } from "@/db/schema";
+import type { Ids } from "@/db/testing/make-full-project";
 import { makeStudy } from "@/db/testing/make-study";
+import type { Roles } from "@/db/testing/roles";
 import { signInCrowdworker } from "@/db/testing/sign-in";
 import { createImport, sendFile } from "@/lib/imports/schema";
 import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
@@ -13,13 +15,12 @@ import { beginVisit } from "@/lib/visits/schema";
 import { watchMemory } from "../../figures/watch-memory";
 import type { Check } from "./check";
 import type { Answer, Door } from "./door";
-import type { Ids, signInAll } from "./lab";
 
 interface Target {
   db: Db;
   door: Door;
   ours: Ids;
-  signIn: Awaited<ReturnType<typeof signInAll>>;
+  signIn: Roles["signIn"];
   /** Of the web process. */
   pid: number;
 }
@@ -314,7 +315,7 @@ const crowdOfOne: Attack = {
   async run({ db, door }) {
     const { link } = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
     for (let i = 0; i < 60; i++) {
-      const body = { version: "1" };
+      const body = { version: 1, retentionMonths: null };
       const headers = { "x-forwarded-for": `198.51.100.${i}` };
       const { status } = await door.ask(giveConsent, { params: { link }, headers, body });
       if (status === 429) return [];

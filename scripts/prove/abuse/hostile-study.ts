@@ -101,7 +101,7 @@ export async function makeHostileStudy(db: Db, door: Door) {
       overlap: { readers: 2, share: 1 },
     },
     asks: { ...plain.asks, forecast: "answer", comment: true },
-    consent: { version: "1", text: of("consent") },
+    consent: { text: of("consent") },
     comprehension: {
       attempts: 3,
       questions: [

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Ids } from "@/db/testing/make-full-project";
+import type { Roles } from "@/db/testing/roles";
 import { openApiDocument } from "@/lib/http/openapi";
 import { runCommand } from "../../run-command";
 import { ensureEnvironment } from "../../training/ensure-environment";
 import type { Check } from "./check";
 import type { Door } from "./door";
-import type { Ids, signInAll } from "./lab";
 import { openWatchingProxy, type WatchingProxy } from "./watching-proxy";
 
 const enough = 10_000;
@@ -16,11 +17,7 @@ const mostRuns = 8;
 const ends = ["/api/session", "/api/read/{link}/consent", "/api/read/{link}/session"];
 
 /** Requests that schemathesis makes from the OpenAPI document, right and wrong ones, with real ids and sessions. */
-export const malformed = (
-  door: Door,
-  ours: Ids,
-  signIn: Awaited<ReturnType<typeof signInAll>>,
-): Check => {
+export const malformed = (door: Door, ours: Ids, signIn: Roles["signIn"]): Check => {
   let made = 0;
   const run = async () => {
     const python = await ensureEnvironment({ folder: path.join(import.meta.dirname, "fuzz") });

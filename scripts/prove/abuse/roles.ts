@@ -1,40 +1,17 @@
 import type { Db } from "@/db/client";
 import { attemptLimit } from "@/db/schema";
 import { fits, fittingBody } from "@/db/testing/fitting-call";
-import { type Access, type Contract, scopeOf } from "@/lib/http/contract";
+import type { Ids } from "@/db/testing/make-full-project";
+import { type Role, type Roles, refusalOf } from "@/db/testing/roles";
+import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import type { Check } from "./check";
 import type { Door } from "./door";
-import type { Ids, Role, signInAll } from "./lab";
-
-type Sessions = Awaited<ReturnType<typeof signInAll>>;
-
-/** What each person gets, before anything else is looked at; the rest get in. */
-const refused: Record<Access, Partial<Record<Role, number>>> = {
-  public: {},
-  staff: {},
-  instance: { stranger: 403, researcher: 403, admin: 403 },
-  researcher: { stranger: 404, "instance admin": 404 },
-  admin: { stranger: 404, "instance admin": 404, researcher: 403 },
-  crowdworker: { stranger: 401, researcher: 401, admin: 401, "instance admin": 401 },
-};
-
-function refusalOf(contract: Contract, role: Role): number | undefined {
-  const { access } = contract;
-  if (access === "public") return undefined;
-  if (role === "nobody" || role.startsWith("crowd secret")) return 401;
-  if (role === "crowdworker") return access === "crowdworker" ? undefined : 401;
-  if (role.endsWith(" token")) {
-    if (access === "crowdworker") return 401;
-    return `${scopeOf(contract)} token` === role ? undefined : 403;
-  }
-  return refused[access][role];
-}
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 
 /** Every route, asked by every role: who has no business there is refused, and nobody gets a 5xx. */
-export const everyRole = (db: Db, door: Door, ours: Ids, signIn: Sessions): Check => ({
+export const everyRole = (db: Db, door: Door, ours: Ids, signIn: Roles["signIn"]): Check => ({
   name: "every route × every role",
   async run() {
     const found: string[] = [];
@@ -56,7 +33,7 @@ export const othersIds = (
   db: Db,
   door: Door,
   { ours, theirs }: { ours: Ids; theirs: Ids },
-  signIn: Sessions,
+  signIn: Roles["signIn"],
 ): Check => ({
   name: "every route × somebody else's ids",
   async run() {

@@ -10,6 +10,7 @@ import torch
 from candor_training.errors import StatedError
 from candor_training.metrics.calibration_error import DEFAULT_BINS
 from candor_training.miniature.acceptance import judge
+from candor_training.miniature.draw import draw_report
 from candor_training.miniature.load_seed import SeedResult, load_seed
 from candor_training.miniature.report import write_report
 from candor_training.pipeline.plan import plan
@@ -37,6 +38,7 @@ def _miniature(args: argparse.Namespace) -> None:
     folder: Path = args.runs / f"miniature-{args.size}"
     folder.mkdir(parents=True, exist_ok=True)
     write_report(folder / "report.md", results, criteria, DEFAULT_BINS)
+    draw_report(folder / "report.svg", results, DEFAULT_BINS)
     print((folder / "report.md").read_text(encoding="utf-8"))
     missed = sum(not one.holds for one in criteria)
     print(

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import numpy as np
 
-from candor_training.evaluation.figures import figures
+from candor_training.evaluation.figures import BETTER, figures
 from candor_training.evaluation.gather import Judged
 from candor_training.evaluation.write_tables import TITLES, as_markdown
-from candor_training.metrics.bootstrap import Figure, measure_mean
-from candor_training.miniature.acceptance import SET, Criterion
+from candor_training.metrics.bootstrap import Figure, measure_difference, measure_mean
+from candor_training.miniature.acceptance import LC_RL, PLATT, SET, Criterion
 from candor_training.miniature.by_mentions import by_mentions
-from candor_training.miniature.load_seed import SeedResult
+from candor_training.miniature.load_seed import SeedResult, pooled
 
 
 def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion], bins: int) -> None:
@@ -23,6 +23,7 @@ def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion
     lines = [f"# The paper in miniature, seeds {seeds}", ""]
     for questions in sets:
         lines += [f"## {questions}", "", *_set_table(results, questions, bins), ""]
+    lines += [f"## {LC_RL} beside {PLATT}", "", *_beyond_table(results, sets, bins), ""]
     lines += [f"## Confidence by mentions, {SET}", "", *_mention_table(results), ""]
     lines += ["## What counts as the paper's result", "", *_criteria_table(criteria), ""]
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -61,6 +62,23 @@ def _interval(own: list[Judged], figure: Figure) -> str:
     """The mean's 95 % interval over the questions of these seeds."""
     found = measure_mean([judged.forecasts for judged in own], figure, seed=0)
     return "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
+
+
+def _beyond_table(results: list[SeedResult], sets: list[str], bins: int) -> list[str]:
+    """What RL is worth beyond two parameters: its figures less the control's, over all seeds."""
+    measured = {name: figure for name, figure in figures(bins).items() if name in BETTER}
+    table = [["Set", "Figure", "Difference", "Share of resamples in which LC RL is better"]]
+    for questions in sets:
+        if any((questions, model) not in one.judged for one in results for model in (LC_RL, PLATT)):
+            continue
+        ours, theirs = (pooled(results, questions, model).forecasts for model in (LC_RL, PLATT))
+        found = measure_difference(ours, theirs, measured, BETTER, seed=0)
+        for name, one in found.items():
+            if one.value is not None:
+                within = "" if one.low is None else f" [{one.low:+.3f}, {one.high:+.3f}]"
+                better = "" if one.better is None else f"{one.better:.3f}"
+                table.append([questions, name, f"{one.value:+.3f}{within}", better])
+    return as_markdown(table)
 
 
 def _mention_table(results: list[SeedResult]) -> list[str]:

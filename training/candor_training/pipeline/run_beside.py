@@ -67,7 +67,10 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
     has_changed = True
-    with ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker) as pool, Bars() as bars:
+    # Workers are forked from one process that has imported the stages, which takes seconds.
+    forks = get_context("forkserver")
+    forks.set_forkserver_preload(["candor_training.stages"])
+    with ProcessPoolExecutor(workers, forks, _begin_worker) as pool, Bars() as bars:
         while waiting or running:
             # No more are handed over than can begin, so that none begins after an interruption.
             while has_changed and (ready := _ready(waiting, records, running.values(), workers)):

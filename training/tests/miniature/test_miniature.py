@@ -27,6 +27,7 @@ def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.Capture
     assert {(SET, model) for model in models.split(", ")} <= rows
     assert "| LC RL | " in told.out
     assert "acceptance figures hold" in told.out
+    assert (tmp_path / "miniature-smoke/report.svg").read_text(encoding="utf-8").count("LC RL") >= 2
     # Nothing has changed: every stage stands.
     assert main(command) == 0
     assert "done in" not in capsys.readouterr().err
@@ -100,3 +101,16 @@ def test_a_model_that_is_silent_in_one_seed_is_told_of_the_others(tmp_path: Path
         # Right in one of three, at .8 on average.
         assert "| Summary ICL (1 of 2 seeds) | 0.333 | 0.467" in report
         assert "| Base ICL | 0.667 (0.667, 0.667)" in report
+
+
+def test_rl_is_held_against_its_control_on_the_same_questions(tmp_path: Path) -> None:
+    hits = [True] * 20 + [False] * 20
+    models = {"LC RL": [0.9] * 20 + [0.1] * 20, "LC SFT, Platt": [0.9] * 20 + [0.8] * 20}
+    both = {(SET, name): judged(name, told, hits) for name, told in models.items()}
+    mentions = {f"q{i}": 1 for i in range(40)}
+    write_report(tmp_path / "report.md", [SeedResult(1, both, mentions)], [], bins=2)
+    report = (tmp_path / "report.md").read_text(encoding="utf-8")
+    # ECE .1 less .45; Brier .01 less (.01 + .64) / 2; both rank every right one above every wrong one.
+    assert f"| {SET} | ece | -0.350 [" in report
+    assert f"| {SET} | brier | -0.315 [" in report
+    assert f"| {SET} | auroc | +0.000 |" in report

@@ -1,6 +1,5 @@
 """Texts from servers: shared out, in spite of servers that fail, and refused in the server's words."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -16,7 +15,7 @@ from candor_training.models.decode_served import decode_served
 from candor_training.models.decoding import Decoding, Request, Written
 from candor_training.models.servers import Pool, Servers, check_servers, open_pool
 from tests.support.completions import Answer, completion, completions
-from tests.support.processes import environment, wait_until
+from tests.support.processes import environment, wait_for_end, wait_until
 
 DECODING = Decoding(temperature=0.7, top_p=0.9, max_new_tokens=16, stop="\n\n")
 REQUESTS = [Request(f"key {i}", f"prompt {i}") for i in range(20)]
@@ -134,14 +133,4 @@ def test_servers_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
         wait_until(lambda: len(list(tmp_path.iterdir())) == 2, launcher)
         pids = [int(one.name) for one in tmp_path.iterdir()]
         launcher.send_signal(signal.SIGKILL)
-    with subprocess.Popen(["sleep", "20"]) as clock:
-        wait_until(lambda: not any(map(_lives, pids)), clock)  # type: ignore[arg-type]
-        clock.kill()
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    wait_for_end(pids)

@@ -1,21 +1,18 @@
 """`run --processes 2`: stages that fit a model are shared (gloo), the others not, and all resume."""
 
 import json
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from safetensors.torch import load_file
+from torch import distributed
 
 from candor_training.cli import main
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import PromptRow, SftRow
-from tests.support.adding import write_recipe
-from tests.support.processes import environment, run_in_two, wait_until
+from tests.support.adding import Add, write_recipe
+from tests.support.processes import environment, run_in_two, start, wait_for_end, wait_until
 
 RECIPE = """
 name = "shared"
@@ -111,29 +108,17 @@ def test_two_processes_leave_what_one_does(
     assert capsys.readouterr().err.count("is up to date") == 3
 
 
-def is_running(pid: int) -> bool:
-    """A process that has ended may stay in the table until somebody asks for its status."""
-    with suppress(FileNotFoundError, ProcessLookupError):
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
-
-
 def test_killed_and_resumed_is_the_same_to_the_bit(recipe: Path, whole: Path) -> None:
     runs = recipe.parent / "killed"
     trial = runs / "shared/sft.trials/0.partial"
     command = ["stage", str(recipe), "sft", "--runs", str(runs), "--processes", "2"]
-    program = [sys.executable, "-m", "candor_training"]
-    run = subprocess.Popen([*program, *command], start_new_session=True, text=True)
-    wait_until((trial / "checkpoints/checkpoint-10/whole").exists, run)
-    told = [trial / "status.json", runs / "shared/sft.rank-1/status.json"]
-    workers = [int(json.loads(path.read_text())["pid"]) for path in told]
-    # The launcher alone: its workers end with it.
-    run.kill()
-    run.wait()
-    until = time.monotonic() + 60
-    while any(is_running(worker) for worker in workers):
-        assert time.monotonic() < until
-        time.sleep(0.005)
+    with start(main, command) as (run,):
+        wait_until((trial / "checkpoints/checkpoint-10/whole").exists, run)
+        told = [trial / "status.json", runs / "shared/sft.rank-1/status.json"]
+        workers = [int(json.loads(path.read_text())["pid"]) for path in told]
+        # The launcher alone: its workers end with it.
+        run.kill()
+    wait_for_end(workers)
     assert not (trial / "model").exists()
     # The newest that is whole, and the one that was being written or had just been.
     assert len(list(trial.glob("checkpoints/checkpoint-*"))) <= 2
@@ -144,21 +129,16 @@ def test_killed_and_resumed_is_the_same_to_the_bit(recipe: Path, whole: Path) ->
         assert all(first[name].equal(second[name]) for name in first)
 
 
-TOGETHER = """
-import sys
-from torch import distributed
-from candor_training.cli import main
-from tests.support.adding import Add
-Add.is_shared = True
-assert main(["stage", *sys.argv[1:]]) == 0
-assert not distributed.is_initialized()
-"""
+def run_together(*arguments: str) -> None:
+    Add.is_shared = True
+    assert main(["stage", *arguments]) == 0
+    assert not distributed.is_initialized()
 
 
 def test_a_stage_ends_the_tie_of_its_processes(tmp_path: Path) -> None:
     # Of processes that ended with it, most were aborted (31 of 36 runs in three processes).
     path = write_recipe(tmp_path, '[stage.first]\nkind = "test-add"\nneeds = { number = "@start" }')
-    run_in_two(TOGETHER, str(path), "first", "--runs", str(tmp_path / "runs"))
+    run_in_two(run_together, str(path), "first", "--runs", str(tmp_path / "runs"))
 
 
 @pytest.mark.parametrize("command", [["run"], ["stage", "written"]])

@@ -4,9 +4,8 @@ import json
 import os
 import shutil
 import sys
-import time
 from pathlib import Path
-from subprocess import Popen
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -15,6 +14,7 @@ from candor_training.errors import StatedError
 from candor_training.pipeline.recipe import Recipe, load_recipe
 from candor_training.pipeline.run_beside import run_beside
 from candor_training.pipeline.run_recipe import run_recipe
+from tests.support.processes import environment, is_running, wait_for_end, wait_until
 
 
 def recipe(folder: Path, body: str, name: str = "meeting") -> Recipe:
@@ -169,26 +169,12 @@ def test_workers_end_with_who_started_them(tmp_path: Path) -> None:
     recipe(tmp_path, waits)
     path = tmp_path / "program.py"
     path.write_text(program)
-    environment = {"PYTHONPATH": str(Path(__file__).parents[2])}
     command = [sys.executable, str(path), str(tmp_path / "meeting.toml"), str(tmp_path / "runs")]
-    process = Popen(command, env=environment)
     status = tmp_path / "runs/meeting/left.partial/status.json"
-    while not (tmp_path / "left").exists():
-        assert process.poll() is None
-        time.sleep(0.01)
-    worker = json.loads(status.read_text())["pid"]
-    assert is_alive(worker)
-    process.kill()
-    process.wait()
-    end = time.monotonic() + 10
-    while is_alive(worker) and time.monotonic() < end:
-        time.sleep(0.01)
-    assert not is_alive(worker)
-
-
-def is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    with Popen(command, env=environment, stderr=PIPE, text=True) as process:
+        wait_until((tmp_path / "left").exists, process)
+        worker = json.loads(status.read_text())["pid"]
+        assert is_running(worker)
+        process.kill()
+    # Sooner than it would give up waiting for nobody.
+    wait_for_end([worker], 10)

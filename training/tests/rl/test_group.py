@@ -9,11 +9,12 @@ from safetensors.torch import load_file
 
 from candor_training.formats.files import read_rows
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.processes import leave_group, process_number
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.keeper import CheckpointRow
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
-from tests.support.processes import run_in_two, two_processes, wait_until
+from tests.support.processes import run_in_two, start, wait_until
 
 SETTINGS: dict[str, Any] = {
     "steps": 4,
@@ -27,29 +28,16 @@ SETTINGS: dict[str, Any] = {
     "surrogate": {"max_new_tokens": 6},
 }
 
-PROGRAM = """
-import json, os, sys
-from pathlib import Path
-from candor_training.pipeline.events import Events
-from candor_training.pipeline.processes import leave_group
-from candor_training.pipeline.stage import StageContext
-from candor_training.rl.settings import RlSettings
-from candor_training.stages.rl import Rl
-folders = {name: Path(path) for name, path in json.loads(sys.argv[1]).items()}
-out, settings = Path(sys.argv[2]), RlSettings.model_validate(json.loads(sys.argv[3]))
-told = out if os.environ["RANK"] == "0" else out / "rank-1"
-told.mkdir(exist_ok=True)
-ctx = StageContext("rl", settings, 0, folders, out, Events(told, "rl"))
-Rl().check(ctx)
-Rl().run(ctx)
-leave_group()
-"""
 
-
-def arguments(folders: dict[str, Path], out: Path, **settings: Any) -> list[str]:
-    out.mkdir(exist_ok=True)
-    paths = {name: str(path) for name, path in folders.items()}
-    return [json.dumps(paths), str(out), json.dumps({**SETTINGS, **settings})]
+def train(folders: dict[str, Path], out: Path, changes: dict[str, Any]) -> None:
+    """One process's part in the stage."""
+    settings = RlSettings.model_validate({**SETTINGS, **changes})
+    told = out if process_number() == 0 else out / "rank-1"
+    told.mkdir(parents=True, exist_ok=True)
+    ctx = StageContext("rl", settings, 0, folders, out, Events(told, "rl"))
+    Rl().check(ctx)
+    Rl().run(ctx)
+    leave_group()
 
 
 def steps(out: Path) -> list[dict[str, Any]]:
@@ -70,12 +58,12 @@ def one(folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> P
 def shared_out(folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What two processes leave that share the models out."""
     out = tmp_path_factory.mktemp("two")
-    run_in_two(PROGRAM, *arguments(folders, out, sharding="fsdp2"))
+    run_in_two(train, folders, out, {"sharding": "fsdp2"})
     return out
 
 
 def test_two_processes_train_as_one(folders: dict[str, Path], one: Path, tmp_path: Path) -> None:
-    run_in_two(PROGRAM, *arguments(folders, tmp_path))
+    run_in_two(train, folders, tmp_path, {})
     assert_trained_alike(one, tmp_path)
 
 
@@ -85,7 +73,7 @@ def test_two_processes_train_the_same_adapters(folders: dict[str, Path], tmp_pat
     one.mkdir()
     settings = RlSettings.model_validate({**SETTINGS, **lora})
     Rl().run(StageContext("rl", settings, 0, folders, one, Events(one, "rl")))
-    run_in_two(PROGRAM, *arguments(folders, two, **lora))
+    run_in_two(train, folders, two, lora)
     assert_trained_alike(one, two)
 
 
@@ -107,7 +95,7 @@ def test_rloo_is_measured_in_two_processes_as_in_one(
     folders: dict[str, Path], one: Path, tmp_path: Path
 ) -> None:
     # TRL draws by process, so what is learnt differs; what the policy is worth at first does not.
-    run_in_two(PROGRAM, *arguments(folders, tmp_path, algorithm="rloo"))
+    run_in_two(train, folders, tmp_path, {"algorithm": "rloo"})
     assert [row["step"] for row in steps(tmp_path)] == [1, 2, 3, 4]
     of_one, of_two = (read_rows(out / "checkpoints.jsonl", CheckpointRow) for out in (one, tmp_path))
     assert of_two[0].figures == pytest.approx(of_one[0].figures, rel=1e-4)
@@ -117,15 +105,15 @@ def test_rloo_is_measured_in_two_processes_as_in_one(
 def test_shared_out_killed_and_resumed_is_the_same_to_the_bit(
     folders: dict[str, Path], shared_out: Path, tmp_path: Path
 ) -> None:
-    given = arguments(folders, tmp_path, sharding="fsdp2")
+    given = folders, tmp_path, {"sharding": "fsdp2"}
     log = tmp_path / "events.jsonl"
-    with two_processes(PROGRAM, *given) as processes:
+    with start(train, *given, together=2) as processes:
         # The step after the first state: its end is in the events before its own state is saved.
         wait_until(lambda: log.exists() and '"step": 3,' in log.read_text(), processes[0])
         for process in processes:
             process.kill()
     assert not (tmp_path / "model").exists()
-    run_in_two(PROGRAM, *given)
+    run_in_two(train, *given)
     # It went on from the state of step 2, and told of step 3 again.
     told = [row["step"] for row in steps(tmp_path)]
     assert (told.count(2), told.count(3)) == (1, 2)

@@ -1,10 +1,5 @@
 import json
-import os
 import shutil
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,6 +20,7 @@ from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
 from candor_training.world.facts import FactRow
+from tests.support.processes import start, wait_until
 
 SMALL: dict[str, Any] = {
     "steps": 6,
@@ -52,31 +48,17 @@ def events(out: Path, kind: str) -> list[dict[str, Any]]:
     return [row for row in map(json.loads, lines) if row["event"] == kind]
 
 
+def train(folders: dict[str, Path], out: Path) -> None:
+    Rl().run(context(folders, out))
+
+
 def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    broken.mkdir()
     Rl().run(context(folders, whole))
-
-    program = (
-        "import sys, json; from pathlib import Path; sys.path.insert(0, sys.argv[1])\n"
-        "from candor_training.pipeline.events import Events\n"
-        "from candor_training.pipeline.stage import StageContext\n"
-        "from candor_training.stages.rl import Rl, RlSettings\n"
-        "folders = {k: Path(v) for k, v in json.loads(sys.argv[2]).items()}\n"
-        "out, settings = Path(sys.argv[3]), RlSettings.model_validate(json.loads(sys.argv[4]))\n"
-        "Rl().run(StageContext('rl', settings, 0, folders, out, Events(out, 'rl')))\n"
-    )
-    package = str(Path(__file__).parents[2])
-    paths = json.dumps({name: str(path) for name, path in folders.items()})
-    arguments = [sys.executable, "-c", program, package, paths, str(broken), json.dumps(SMALL)]
-    one_thread = {**os.environ, "OMP_NUM_THREADS": "1"}
-    process = subprocess.Popen(arguments, stderr=subprocess.DEVNULL, env=one_thread)
     log = broken / "events.jsonl"
-    while not (log.exists() and '"step": 3' in log.read_text(encoding="utf-8")):
-        assert process.poll() is None
-        time.sleep(0.01)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    with start(train, folders, broken) as (process,):
+        wait_until(lambda: log.exists() and '"step": 3' in log.read_text(encoding="utf-8"), process)
+        process.kill()
     assert not (broken / "model").exists()
 
     Rl().run(context(folders, broken))

@@ -1,7 +1,5 @@
 import json
 import math
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -23,7 +21,7 @@ from candor_training.rl.rloo_steps import named
 from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
-from tests.support.processes import environment, wait_until
+from tests.support.processes import start, wait_until
 
 SETTINGS: dict[str, Any] = {
     "algorithm": "rloo",
@@ -208,26 +206,15 @@ def test_alarms_are_ppos(
     assert told["reader"]["value"] == pytest.approx(rewards[first] - rewards[0])
 
 
-PROGRAM = """
-import json, sys
-from pathlib import Path
-from tests.rl.test_rloo import context
-folders = {name: Path(path) for name, path in json.loads(sys.argv[1]).items()}
-from candor_training.stages.rl import Rl
-Rl().run(context(folders, Path(sys.argv[2]), **json.loads(sys.argv[3])))
-"""
+def train(folders: dict[str, Path], out: Path, changes: dict[str, Any]) -> None:
+    Rl().run(context(folders, out, **changes))
 
 
 def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     longer = {"steps": 8, "resume_every": 2}
     figures = Rl().run(context(folders, whole, **longer))
-    paths = json.dumps({name: str(path) for name, path in folders.items()})
-    arguments = [paths, str(broken), json.dumps(longer)]
-    process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *arguments], env=environment, stderr=subprocess.PIPE, text=True
-    )
-    with process:
+    with start(train, folders, broken, longer) as (process,):
         wait_until((broken / "resume/checkpoint-4/whole").exists, process)
         process.kill()
     assert not (broken / "model").exists()

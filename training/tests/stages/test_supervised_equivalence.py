@@ -1,7 +1,6 @@
 """The same weights when a stage is resumed, split over processes, or takes smaller batches."""
 
 import json
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,15 +13,16 @@ from candor_training.formats.rows import Row
 from candor_training.pipeline.events import Events, Value
 from candor_training.stages.forecast_probs import ForecastProbs
 from candor_training.stages.sft import Sft
+from tests.support.processes import run_in_two, start, wait_until
 from tests.support.run_stage import make_context, run_stage
 from tests.support.supervised import (
     answer_rows,
-    begin,
     label_rows,
     losses,
     quick,
     sft_rows,
     shared,
+    train,
     write,
 )
 
@@ -37,17 +37,12 @@ def assert_same_weights(one: Path, other: Path) -> None:
 
 
 def test_sft_killed_and_resumed_equals_uninterrupted(base: Path, tmp_path: Path) -> None:
-    data = write(tmp_path / "rows.jsonl", [*sft_rows])
-    inputs = {"model": base, "data": data}
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
     whole = run_stage(Sft(), tmp_path / "whole", inputs, **resumable)
     out = tmp_path / "killed"
-    out.mkdir()
-    process = begin(tmp_path, resumable, out, base, data)
-    while not (out / "checkpoints/checkpoint-10/whole").exists():
-        assert process.poll() is None
-        time.sleep(0.005)
-    process.kill()
-    process.wait()
+    with start(train, Sft(), out, inputs, resumable) as (process,):
+        wait_until((out / "checkpoints/checkpoint-10/whole").exists, process)
+        process.kill()
     assert not (out / "model").exists()
     # What a process leaves that dies while it saves.
     (out / "checkpoints/checkpoint-999").mkdir()
@@ -79,13 +74,9 @@ def test_labels_broken_off_and_resumed_equal_uninterrupted(base: Path, tmp_path:
 @pytest.mark.parametrize("one", [Sft(), ForecastProbs()])
 def test_two_processes_learn_what_one_does(base: Path, tmp_path: Path, one: Any) -> None:
     rows: list[Row] = [*sft_rows] if isinstance(one, Sft) else [*answer_rows]
-    data = write(tmp_path / "rows.jsonl", rows)
-    run_stage(one, tmp_path / "alone", {"model": base, "data": data}, **shared)
-    launcher = "-m torch.distributed.run --standalone --nproc-per-node 2"
-    arguments = (tmp_path / "two", base, data)
-    stage = type(one).__name__
-    process = begin(tmp_path, shared, *arguments, stage=stage, launcher=launcher)
-    assert process.wait() == 0
+    inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", rows)}
+    run_stage(one, tmp_path / "alone", inputs, **shared)
+    run_in_two(train, one, tmp_path / "two", inputs, shared)
     assert losses(tmp_path / "two") == pytest.approx(losses(tmp_path / "alone"), abs=1e-5)
     first, second = (load_file(tmp_path / one / weights) for one in ("alone", "two"))
     assert all(torch.allclose(first[name], second[name], atol=1e-5) for name in first)

@@ -4,7 +4,6 @@ accelerate shares models out on several GPUs alone. Told that these processes ha
 gloo: everything after that is what runs on GPUs, on the machine's own device.
 """
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,6 @@ from transformers import Trainer
 
 from candor_training.pipeline.processes import leave_group
 from candor_training.pipeline.stage import Stage
-from candor_training.stages.forecast_probs import ForecastProbs
-from candor_training.stages.sft import Sft
 from tests.support.run_stage import make_context
 from tests.support.supervised import shared_out
 
@@ -41,13 +38,11 @@ def _step_of_shares(self: Trainer, model: Any, *args: Any, **kwargs: Any) -> Any
     return _step(self, model, *args, **kwargs)
 
 
-if __name__ == "__main__":
+def train_shared_out(one: Stage[Any], out: Path, inputs: dict[str, Path]) -> None:
+    """One process's part in the stage."""
     patch = MonkeyPatch()
     patch.setattr(PartialState, "__init__", _begin_as_on_gpus)
     patch.setattr(Trainer, "training_step", _step_of_shares)
-    out, base, data = map(Path, sys.argv[2:])
-    stages: dict[str, Stage[Any]] = {"Sft": Sft(), "ForecastProbs": ForecastProbs()}
-    one = stages[sys.argv[1]]
     # Without its check, which refuses machines that have no GPUs.
-    one.run(make_context(one, out, {"model": base, "data": data}, **shared_out))
+    one.run(make_context(one, out, inputs, **shared_out))
     leave_group()

@@ -1,15 +1,15 @@
 """What the tests of supervised stages share: data, settings, a stage in a process of its own."""
 
 import json
-import os
-import sys
 from pathlib import Path
-from subprocess import Popen
 from typing import Any
 
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow, LabelRow, Row, SftRow
 from candor_training.formats.templates import forecast_text
+from candor_training.pipeline.processes import leave_group
+from candor_training.pipeline.stage import Stage
+from tests.support.run_stage import run_stage
 
 letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 # A word is followed by itself twice: what a tiny model learns in some dozens of steps.
@@ -69,24 +69,7 @@ def losses(out: Path) -> list[float]:
     return [one["loss"] for one in events if one["event"] == "step"]
 
 
-program = """
-import sys
-from pathlib import Path
-from candor_training.pipeline.processes import leave_group
-from candor_training.stages.forecast_probs import ForecastProbs
-from candor_training.stages.sft import Sft
-from tests.support.run_stage import run_stage
-out, base, data = map(Path, sys.argv[1:])
-run_stage({stage}(), out, {{"model": base, "data": data}}, **{settings})
-leave_group()
-"""
-
-
-def begin(
-    folder: Path, settings: dict[str, Any], *arguments: Path, stage: str = "Sft", launcher: str = ""
-) -> Popen[bytes]:
-    """Starts a stage in a process of its own, or in several by a launcher."""
-    path = folder / "program.py"
-    path.write_text(program.format(settings=settings, stage=stage))
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "OMP_NUM_THREADS": "1"}
-    return Popen([sys.executable, *launcher.split(), path, *arguments], env=environment)
+def train(one: Stage[Any], out: Path, inputs: dict[str, Path], settings: dict[str, Any]) -> None:
+    """One process's part in a stage."""
+    run_stage(one, out, inputs, **settings)
+    leave_group()

@@ -14,6 +14,6 @@ export const POST = route(startContract, async ({ db, user, body, now, hold }) =
   });
 });
 
-export const PUT = route(confirmContract, async ({ db, user, body, now }) => ({
-  recoveryCodes: await confirmTwoFactor(db, { userId: user.id, code: body.code, now }),
+export const PUT = route(confirmContract, async ({ db, user, sessionId, body, now }) => ({
+  recoveryCodes: await confirmTwoFactor(db, { userId: user.id, sessionId, code: body.code, now }),
 }));

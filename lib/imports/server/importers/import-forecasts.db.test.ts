@@ -110,7 +110,7 @@ test("the probability of an event becomes a distribution, judged by its outcome"
   ]);
   const wrong = `${head},probability,outcome\nD,human,D,e1,0.9,0\n`;
   expect((await send("forecasts", wrong, skip)).errors).toEqual([
-    { line: 2, column: "outcome", reason: "“e1” is already in D with the true answer “yes”" },
+    { line: 2, column: "outcome", reason: "“e1” is already in D with the correct answer “yes”" },
   ]);
   expect((await stored()).map((f) => f.reader)).toEqual(["A", "B", "C"]);
 });

@@ -8,7 +8,8 @@ export const GET = route(listContract, ({ db, params, query }) =>
 );
 
 export const POST = route(addContract, async ({ db, params, body, user, note }) => {
-  const added = await addLinks(db, { ...params, ...body, userId: user.id });
-  note({ after: added });
-  return added;
+  const { isNew, ...made } = await addLinks(db, { ...params, ...body, userId: user.id });
+  const { added, known } = made;
+  note({ after: { added, ...(body.ids && { hadLinkBefore: known }) }, unchanged: !isNew });
+  return made;
 });

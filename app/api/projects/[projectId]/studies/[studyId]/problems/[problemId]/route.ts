@@ -1,6 +1,5 @@
 import { route } from "@/lib/http/route";
 import { resolveProblem as contract } from "@/lib/problems/schema";
-import { listProblems } from "@/lib/problems/server/list-problems";
 import { resolveProblem } from "@/lib/problems/server/resolve-problem";
 
 export const PUT = route(contract, async ({ db, project, user, params, body, now, note }) => {
@@ -14,5 +13,5 @@ export const PUT = route(contract, async ({ db, project, user, params, body, now
     now,
   });
   note({ before: { resolved }, after: { resolved: body.note !== null } });
-  return { problems: await listProblems(db, of) };
+  return { resolved: body.note !== null };
 });

@@ -7,7 +7,7 @@ const header = [
 ];
 
 /** One row per report. */
-export function prepareProblemsCsv(problems: readonly ProblemReport[]): string {
+export function problemsCsv(problems: readonly ProblemReport[]): string {
   const rows = problems.map(({ at, reader, kind, body, item, resolved }) => [
     ...[at, reader, kind, body, item?.questionKey, item?.question, item?.truth],
     ...[item?.roundNo, item?.taskNo, item?.outputs.map((o) => o.model).join("; ")],

@@ -1,8 +1,8 @@
 /**
- * A random id (version 4), by which a report that is sent twice is known to be one. Not
+ * A random id (version 4), by which something that is sent twice is known to be one. Not
  * `crypto.randomUUID`: browsers lack it on pages that came over plain HTTP, as in a lab's own network.
  */
-export function makeReportId(): string {
+export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { makeReportId } from "./make-report-id";
-import { reportProblem } from "./schema";
+import { reportProblem } from "@/lib/problems/schema";
+import { makeId } from "./make-id";
 
 it("makes ids that the contract takes, each another", () => {
-  const ids = Array.from({ length: 200 }, makeReportId);
+  const ids = Array.from({ length: 200 }, makeId);
   expect(new Set(ids).size).toBe(200);
   for (const reportId of ids) {
     const report = { kind: "page", body: "x", assignmentId: null, reportId };

@@ -23,26 +23,32 @@ export async function lockProjectAdmins(tx: Db, { userId, projectId }: Leaving):
 const isConcerned = (projectId: string | undefined) =>
   projectId === undefined ? sql`true` : sql`m.project_id = ${projectId}`;
 
-/**
- * Before somebody stops being an admin: each project that they are admin of has another admin who can sign in.
- * Without one nobody could manage it. Locks as `lockProjectAdmins`.
- * @throws Refusal 409
- */
-export async function requireOtherProjectAdmins(
-  tx: Db,
+/** The projects, by name, of which an account is the only admin who can sign in. */
+export async function projectsOfOnlyAdmin(
+  db: Db,
   { userId, projectId }: Leaving,
-): Promise<void> {
-  await lockProjectAdmins(tx, { userId, projectId });
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select p.name from project p join member m on m.project_id = p.id
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select p.id, p.name from project p join member m on m.project_id = p.id
     where m.user_id = ${userId} and m.role = 'admin' and p.delete_at is null
       and ${isConcerned(projectId)}
       and not exists (select from member other join "user" u on u.id = other.user_id
         where other.project_id = p.id and other.role = 'admin' and other.user_id <> ${userId}
           and u.disabled_at is null)
     order by p.name`);
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => `“${name}”`).join(", ");
+  return rows;
+}
+
+/**
+ * Before somebody stops being an admin: each project that they are admin of has another admin who can sign in.
+ * Without one nobody could manage it. Locks as `lockProjectAdmins`.
+ * @throws Refusal 409
+ */
+export async function requireOtherProjectAdmins(tx: Db, leaving: Leaving): Promise<void> {
+  await lockProjectAdmins(tx, leaving);
+  const projects = await projectsOfOnlyAdmin(tx, leaving);
+  if (projects.length === 0) return;
+  const names = projects.map(({ name }) => `“${name}”`).join(", ");
   throw conflict(
     "only_admin",
     `This is the only admin of ${names}. Make someone else admin there, or delete the project, first.`,

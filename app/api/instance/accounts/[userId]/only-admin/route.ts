@@ -1,0 +1,17 @@
+import { route } from "@/lib/http/route";
+import { listOnlyAdmin as listContract, nameAdmin as nameContract } from "@/lib/instance/schema";
+import { listOnlyAdmin, nameAdmin } from "@/lib/instance/server/name-admin";
+
+export const GET = route(listContract, async ({ db, params }) => ({
+  projects: await listOnlyAdmin(db, params),
+}));
+
+export const PUT = route(nameContract, async ({ db, params, body, hold, note }) => {
+  const { project, account, before } = await nameAdmin(db, { ...params, ...body, hold });
+  // Of the project as well: its admins read in its log who made somebody admin.
+  note({
+    ...{ project, subject: { type: "account", ...account } },
+    ...{ before: { role: before }, after: { role: "admin" } },
+  });
+  return { projects: await listOnlyAdmin(db, params) };
+});

@@ -1,0 +1,9 @@
+import { csvResponse } from "@/lib/http/csv-response";
+import { route } from "@/lib/http/route";
+import { exportProblems as contract } from "@/lib/problems/schema";
+import { exportProblems } from "@/lib/problems/server/export-problems";
+
+export const GET = route(contract, async ({ db, params }) => {
+  const { name, csv } = await exportProblems(db, params);
+  return csvResponse(name, "reported problems", csv);
+});

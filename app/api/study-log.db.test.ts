@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { database } from "@/db/client";
+import { reader, study as studyTable } from "@/db/schema";
+import { callRoute } from "@/db/testing/call-route";
+import { makePeople } from "@/db/testing/make-people";
+import { makeStudy } from "@/db/testing/make-study";
+import { openAppDatabase } from "@/db/testing/open-app-database";
+import { signInStaff } from "@/db/testing/sign-in";
+import { type AuditEntryView, listProjectLog } from "@/lib/audit/schema";
+import { addLinks, listLinks, revokeLink } from "@/lib/participants/schema";
+import { erasePerson, keepPerson } from "@/lib/people/schema";
+import { listEvents, type StudyEvent } from "@/lib/rounds/schema";
+
+await openAppDatabase();
+
+test("a study’s log has what was done about its links and people, and names nobody who was erased", async () => {
+  const db = database();
+  const study = await makeStudy(db, { questions: 4, models: 1, overlap: 2 });
+  const { projectId, studyId } = study;
+  const { headers } = await signInStaff(db, { projectId, role: "admin" });
+  const params = { projectId, studyId };
+  const people = await makePeople(db, study, 2);
+  const [kept, gone] = await Promise.all(
+    people.map(async ({ readerId }) => {
+      const [found] = await db.select().from(reader).where(eq(reader.id, readerId));
+      return { readerId, name: found?.name ?? "" };
+    }),
+  );
+  if (!kept || !gone) throw new Error("no people");
+
+  const link = randomUUID();
+  const [other] = await db
+    .insert(studyTable)
+    .values({ projectId, name: "Other", link })
+    .returning();
+  for (const id of [studyId, other?.id ?? ""]) {
+    const body = { lot: { count: 2, lotId: randomUUID() } };
+    await callRoute(addLinks, { params: { projectId, studyId: id }, headers, body });
+  }
+  const { links } = await (await callRoute(listLinks, { params, headers })).json();
+  await callRoute(revokeLink, { params: { ...params, linkId: links[0].id }, headers });
+  const erase = ({ readerId, name }: typeof kept, when: "now" | "later") =>
+    callRoute(erasePerson, {
+      ...{ params: { ...params, readerId }, headers },
+      body: { confirm: name, when },
+    });
+  await erase(kept, "later");
+  await callRoute(keepPerson, { params: { ...params, readerId: kept.readerId }, headers });
+  await erase(gone, "later");
+  await erase(gone, "now");
+
+  const logOf = async (query: Record<string, string>): Promise<AuditEntryView[]> =>
+    (await (await callRoute(listProjectLog, { params: { projectId }, query, headers })).json())
+      .entries;
+  const project = await logOf({});
+  // Everything but the links of the other study.
+  expect(await logOf({ study: studyId })).toEqual(
+    project.filter(({ subject }) => subject?.id !== other?.id),
+  );
+  expect(project).toHaveLength(7);
+  expect(await logOf({ study: randomUUID() })).toEqual([]);
+  // By its name, and not by its id.
+  expect(project[0]).toMatchObject({ action: "person.erase", after: { study: "Study" } });
+
+  const { events }: { events: StudyEvent[] } = await (
+    await callRoute(listEvents, { params, headers })
+  ).json();
+  const shown = events.map(({ what, reader }) => [what.split(". ")[0], reader]);
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  expect(shown.slice(0, 5)).toEqual([
+    ["Asked for the erasure of someone", null],
+    ["Took back the erasure of someone", kept.name],
+    ["Asked for the erasure of someone", kept.name],
+    ["Revoked the personal link 1 of Study", null],
+    ["Made personal links to Study", null],
+  ]);
+  expect(events.slice(0, 5).map(({ at }) => at)).toEqual(Array(5).fill(moment));
+  const erased = events.find(({ what }) => what.startsWith("Someone was erased"));
+  expect(erased).toMatchObject({ at: new Date().toISOString().slice(0, 10), by: "Someone" });
+  expect(erased?.what).toBe("Someone was erased: 0 tasks with 0 forecasts were erased");
+  expect(JSON.stringify(events)).not.toContain(gone.name);
+});

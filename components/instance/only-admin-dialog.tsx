@@ -1,0 +1,103 @@
+"use client";
+
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { QueryState } from "@/components/ui/query-state";
+import { showError } from "@/components/ui/show-error";
+import {
+  type Account,
+  type OnlyAdminOf,
+  onlyAdminOptions,
+  putProjectAdmin,
+} from "@/lib/instance/queries";
+
+/** For an account that can't go because projects would be left without an admin: names others first. */
+export function OnlyAdminDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { userId, name } = account;
+  const options = onlyAdminOptions(userId);
+  const query = useQuery(options);
+  const queries = useQueryClient();
+  const appoint = useMutation({
+    mutationFn: (to: { projectId: string; memberId: string }) => putProjectAdmin(userId, to),
+    onSuccess: (left) => queries.setQueryData(options.queryKey, left),
+    onError: showError,
+  });
+  return (
+    <Modal opened onClose={onClose} title="Make somebody else admin first" centered>
+      <QueryState query={query}>
+        {({ projects }) => (
+          <Stack>
+            {projects.length === 0 ? (
+              <Text>
+                Every project of {name} has another admin now. You can disable or delete the
+                account.
+              </Text>
+            ) : (
+              <Text>
+                {name} is the only admin of these projects. Choose another member as admin of each.
+                The logs of the project and of the instance say that you did.
+              </Text>
+            )}
+            {projects.map((project) => (
+              <Project
+                key={project.id}
+                project={project}
+                sending={appoint.isPending}
+                onChoose={(memberId) => appoint.mutate({ projectId: project.id, memberId })}
+              />
+            ))}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Close
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </QueryState>
+    </Modal>
+  );
+}
+
+function Project({
+  project: { name, members },
+  sending,
+  onChoose,
+}: {
+  project: OnlyAdminOf;
+  sending: boolean;
+  onChoose: (memberId: string) => void;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (members.length === 0) {
+    return (
+      <Text size="sm">
+        <b>{name}</b> has no other member who can sign in. Its admin can invite somebody, or delete
+        the project. If they cannot be reached, make a password link for the account, sign in with
+        it, and do either.
+      </Text>
+    );
+  }
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select
+        label={`New admin of ${name}`}
+        placeholder="Choose a member"
+        data={members.map(({ userId, name, email }) => ({
+          value: userId,
+          label: `${name}, ${email}`,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+        flex={1}
+      />
+      <Button
+        disabled={chosen === null}
+        loading={sending}
+        onClick={() => chosen !== null && onChoose(chosen)}
+      >
+        Make admin
+      </Button>
+    </Group>
+  );
+}

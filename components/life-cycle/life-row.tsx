@@ -1,0 +1,38 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { when } from "@/components/ui/when";
+import { useChangeLife } from "./use-change-life";
+
+interface Props {
+  projectId: string;
+  /** Null for the project itself. */
+  studyId: string | null;
+  name: string;
+  /** When it is deleted for good; null where it is archived alone. */
+  deleteAt: string | null;
+  isAdmin: boolean;
+}
+
+/** In a list: that a project or study is archived or waits for its deletion, and a way back for admins. */
+export function LifeRow({ projectId, studyId, name, deleteAt, isAdmin }: Props) {
+  const change = useChangeLife({ projectId, studyId });
+  return (
+    <Group justify="space-between" gap="sm" mt="sm">
+      <Text size="sm" c={deleteAt ? "var(--mantine-color-error)" : "dimmed"}>
+        {deleteAt ? `To be deleted for good on ${when(deleteAt)}.` : "Archived."}
+      </Text>
+      {isAdmin && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={deleteAt ? `Undo the deletion of ${name}` : `Restore ${name}`}
+          loading={change.isPending}
+          onClick={() => change.mutate({ to: "active" })}
+        >
+          {deleteAt ? "Undo the deletion" : "Restore"}
+        </Button>
+      )}
+    </Group>
+  );
+}

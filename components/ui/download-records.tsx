@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { downloadCsv } from "@/components/charts/download-file";
+import { writeRecords } from "@/lib/csv/write-csv";
+
+/** A button that saves the records of a table as CSV, all of them and in full. */
+export function DownloadRecords<C extends string>({
+  label,
+  filename,
+  columns,
+  records,
+}: {
+  /** What is saved, for those who can't see beside what the button stands: "members". */
+  label: string;
+  filename: string;
+  columns: readonly C[];
+  records: readonly Record<C, unknown>[];
+}) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Download CSV of ${label}`}
+      onClick={() => downloadCsv(writeRecords(columns, records), `${filename}.csv`)}
+    >
+      Download CSV
+    </Button>
+  );
+}

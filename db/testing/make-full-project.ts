@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import {
+  apiToken,
+  goldItem,
+  importFile,
+  participant,
+  personalLink,
+  publishedSource,
+  staffSession,
+} from "@/db/schema";
+import { newSecret } from "@/lib/auth/server/secret-token";
+import type { Contract } from "@/lib/http/contract";
+import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { addLinks } from "@/lib/participants/server/add-links";
+import { confirmInstructions } from "@/lib/participation/schema";
+import { reportProblem } from "@/lib/problems/schema";
+import { shareView } from "@/lib/shares/server/share-view";
+import { claimTask } from "@/lib/tasks/schema";
+import { beginVisit } from "@/lib/visits/schema";
+import type { RouteCall } from "./call-route";
+import { makeStudy } from "./make-study";
+import { makeToken, signInCrowdworker, signInStaff } from "./sign-in";
+
+/** Ids of a project and of what is in it, by the names that the routes' paths have for them. */
+export type Ids = Record<string, string>;
+
+type Ask = (contract: Contract, call: RouteCall) => Promise<{ text: string }>;
+
+/**
+ * A project with a started study and one of everything that a route's path may name.
+ * @param ask how a route is asked
+ */
+export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
+  const study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
+  const { projectId, studyId, roundId, datasetId, link } = study;
+  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
+  const asReader = { params: { link }, headers: await signInCrowdworker(db, link) };
+  await ask(confirmInstructions, asReader);
+  await ask(beginVisit, asReader);
+  const claimed = JSON.parse((await ask(claimTask, asReader)).text);
+  const options = { format: "csv", mapping: {}, onBadRows: "refuse" } as const;
+  const [imported] = await db
+    .insert(importFile)
+    .values({
+      ...{ projectId, kind: "models", filename: "models.csv" },
+      options: { ...options, createMissing: false, repeats: "refuse" },
+    })
+    .returning({ id: importFile.id });
+  const [gold] = await db
+    .insert(goldItem)
+    .values({ studyId, questionId: study.questionIds[0] ?? "" })
+    .returning({ id: goldItem.id });
+  const [source] = await db
+    .insert(publishedSource)
+    .values({ projectId, name: "Band et al. 2024" })
+    .returning({ id: publishedSource.id });
+  const shared = await shareView(db, {
+    ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
+    link: randomUUID(),
+  });
+  const assignmentId: string = claimed.assignment.id;
+  const problemId = randomUUID();
+  const report = { kind: "text", body: "Cut off.", assignmentId, reportId: problemId };
+  await ask(reportProblem, { ...asReader, body: report });
+  await addLinks(db, { projectId, studyId, userId, lot: { count: 1, lotId: randomUUID() } });
+  const [personal] = await db.select().from(personalLink).where(eq(personalLink.studyId, studyId));
+  await makeToken(db, { projectId, userId });
+  const [token] = await db.select().from(apiToken).where(eq(apiToken.projectId, projectId));
+  const [came] = await db.select().from(participant).where(eq(participant.studyId, studyId));
+  const [session] = await db.select().from(staffSession).where(eq(staffSession.userId, userId));
+  const invitation = await inviteMember(db, {
+    ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
+    ...{ secret: newSecret(), now: new Date() },
+  });
+  return {
+    ...{ projectId, studyId, roundId, datasetId, link, userId, assignmentId, problemId },
+    linkId: personal?.id ?? "",
+    tokenId: token?.id ?? "",
+    importId: imported?.id ?? "",
+    itemId: gold?.id ?? "",
+    sourceId: source?.id ?? "",
+    shareId: shared.id,
+    readerId: came?.readerId ?? "",
+    invitationId: invitation.id,
+    // Of no invitation and no reset.
+    token: newSecret(),
+    // Of a colleague, who stays signed in.
+    sessionId: session?.id ?? "",
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { actionGroups } from "./action-groups";
+import { actions } from "./actions";
+
+test("every action is in one group", () => {
+  const grouped = actionGroups.flatMap((group) => group.actions);
+  expect(grouped.toSorted()).toEqual(Object.keys(actions).toSorted());
+  expect(actionGroups.find(({ label }) => label === "Exports")?.actions).toContain("export.log");
+});

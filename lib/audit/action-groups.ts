@@ -1,0 +1,24 @@
+import { type AuditAction, actions } from "./actions";
+
+/** What actions are about, in the order of a list: its label, and the first words of their names. */
+const groups: readonly { label: string; about: readonly string[] }[] = [
+  {
+    label: "Accounts and sign-in",
+    about: ["session", "account", "two_factor", "single_sign_on"],
+  },
+  { label: "Members and API tokens", about: ["invitation", "member", "token"] },
+  { label: "Projects", about: ["project", "retention"] },
+  { label: "Data and figures", about: ["import", "model", "published", "share"] },
+  { label: "Studies and rounds", about: ["study", "gold", "round"] },
+  { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },
+  { label: "Exports", about: ["export"] },
+];
+
+/** Every action, with those about the same thing together. */
+export const actionGroups: readonly { label: string; actions: readonly AuditAction[] }[] =
+  groups.map(({ label, about }) => ({
+    label,
+    actions: (Object.keys(actions) as AuditAction[]).filter((action) =>
+      about.includes(action.split(".", 1)[0] ?? ""),
+    ),
+  }));

@@ -1,0 +1,32 @@
+import type { auditEntry } from "@/db/schema";
+import type { AuditEntryView } from "../schema";
+
+type Row = typeof auditEntry.$inferSelect;
+
+/** A row of the log as it is shown. */
+export function toView(row: Row): AuditEntryView {
+  const { id, at, projectId, projectName, subjectType, subjectId, subjectName } = row;
+  const { action, before, after, outcome, code, times, requestId } = row;
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    actor: {
+      ...{ kind: row.actorKind, userId: row.userId, name: row.actorName },
+      ...{ email: row.actorEmail, tokenId: row.tokenId, address: row.address },
+    },
+    project: projectId === null ? null : { id: projectId, name: projectName },
+    subject:
+      subjectType === null || subjectId === null
+        ? null
+        : { type: subjectType, id: subjectId, name: subjectName },
+    ...{ action, outcome, code, times, requestId },
+    before: copyDetail(before),
+    after: copyDetail(after),
+  };
+}
+
+const copyDetail = (detail: Row["before"]): AuditEntryView["before"] =>
+  detail &&
+  (Object.fromEntries(
+    Object.entries(detail).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]),
+  ) as AuditEntryView["before"]);

@@ -1,0 +1,118 @@
+import { demographicNames } from "@/lib/studies/method/describe-preparation";
+import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
+import { count, list } from "@/lib/studies/words";
+import type { StoredPart } from "./schema";
+
+/** The settings on which it depends. Of the last two it matters only whether there are any. */
+interface Settings extends Pick<StudyConfig, "arrival" | "asks" | "demographics"> {
+  comprehension: object | null;
+  qualification: readonly object[];
+}
+
+/**
+ * The product's own statement of what it stores about a crowdworker, in words for them. It stands below
+ * the researcher's consent text, who can neither change it nor leave it out.
+ * @param retentionMonths the project's retention period; null where there is none
+ */
+export function whatIsStored(config: Settings, retentionMonths: number | null): StoredPart[] {
+  const way = ways[arrivalOf(config).by];
+  return [
+    { title: "What is stored about you", points: stored(config, way) },
+    {
+      title: "Who can see it",
+      points: [
+        `The members of the researchers’ project on this site, under your pseudonym. They can download it as files. ${way.whoYouAre}`,
+        "The people who run this server and keep its backups.",
+        "Other participants see none of it. The text above should say whether it is published.",
+      ],
+    },
+    { title: "How long it is kept", points: [howLong(retentionMonths)] },
+    { title: "If you withdraw", points: [way.whereToWithdraw, ...ifYouWithdraw(config)] },
+  ];
+}
+
+interface Way {
+  stored: string;
+  whoYouAre: string;
+  whereToWithdraw: string;
+  erased: string[];
+  kept: string;
+}
+
+/** What depends on how people come. */
+const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
+  open: {
+    stored:
+      "Nothing that says who you are: this study recognizes you only by a cookie in this browser.",
+    whoYouAre:
+      "It does not tell them who you are. A completion code that you give to somebody who knows you does: it leads to your answers.",
+    whereToWithdraw:
+      "You can withdraw at any time, also after the study is closed, but only in this browser and while it has the cookie.",
+    erased: [],
+    kept: "a record that whoever has this browser’s cookie withdrew",
+  },
+  links: {
+    stored:
+      "A code computed from your personal link, by which this study recognizes you. If the link was made for an ID, the ID is stored too, encrypted and apart from your answers.",
+    whoYouAre:
+      "They can find out which pseudonym belongs to your link, and to the ID it was made for. Anyone who has your link can open the study as you.",
+    whereToWithdraw:
+      "You can withdraw with your link at any time, also after the study is closed. Should the link no longer work, ask the researchers.",
+    erased: ["the ID that your link was made for"],
+    kept: "your link and the code computed from it, so that you cannot take part again",
+  },
+  platform: {
+    stored:
+      "The ID that the platform sent with you, encrypted and apart from your answers, and a code computed from it, by which this study recognizes you.",
+    whoYouAre:
+      "They can find out which pseudonym belongs to your platform ID. Anyone who knows your ID and the study’s address can open the study as you.",
+    whereToWithdraw:
+      "You can withdraw at any time, also after the study is closed, when you come with the same platform ID.",
+    erased: ["your platform ID"],
+    kept: "the code computed from your platform ID, so that you cannot take part again",
+  },
+};
+
+function stored({ asks, comprehension, demographics, qualification }: Settings, way: Way) {
+  const asked = demographics.map((name) => demographicNames[name]);
+  const decided = qualification.length > 0 ? ["whether you passed a test"] : [];
+  return [
+    way.stored,
+    `Your answers${asks.comment ? " and comments" : ""}, with their times, which texts you saw, and what you have typed but not sent.`,
+    "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. No other pages or programs are watched.",
+    ...(comprehension ? ["Your answers to the questions about the instructions."] : []),
+    asked.length > 0
+      ? `What you say about your ${list(asked)}. You can skip these questions.`
+      : "You are not asked anything about yourself.",
+    `The problems you report. Decisions about you, with the reason: ${list([...decided, "whether your answers are left out of the results"])}.`,
+    "When your sessions were, what you earned, and your completion codes.",
+    "All of this is stored under a random pseudonym. You are not asked for your name.",
+    "Your network address and the name of your browser are not stored. A code computed from the address is kept for up to a day, to keep out automated visitors.",
+    "In this browser: a cookie for up to 400 days, and a copy of answers that have not been sent.",
+  ];
+}
+
+const howLong = (months: number | null) =>
+  months === null
+    ? "No end is set. It is kept until you withdraw or the researchers erase it."
+    : `For ${count(months, "month")} after the researchers close the study. Then the same is erased, and the same is kept, as if you withdraw.`;
+
+/** What a withdrawal erases, and what it leaves, in words for whoever withdraws. */
+export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings): string[] {
+  const way = ways[arrivalOf({ arrival }).by];
+  const erased = [
+    "your answers, reading times and drafts",
+    "which texts you saw",
+    ...(comprehension ? ["your answers about the instructions"] : []),
+    ...(demographics.length > 0 ? ["what you said about yourself"] : []),
+    "your reports",
+    "the decisions about you",
+    ...way.erased,
+  ];
+  return [
+    `Erased at once: ${list(erased)}.`,
+    `Kept: when your sessions were, when you sent each task and what it earned, and your completion codes, all under another random name; how far you came in each part, without a name; ${way.kept}; and in the log of this site your pseudonym, with when you agreed and withdrew, and what the researchers decided about you or did with your data.`,
+    "From these times, an admin of the researchers’ project could tell that the two names belong together.",
+    "Not erased: files that the researchers have downloaded by then, what has been published by then, and backups of the server until they are deleted.",
+  ];
+}

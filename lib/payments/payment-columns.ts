@@ -1,0 +1,17 @@
+/**
+ * The columns of the file by which people are paid, with what each holds. Neither a pseudonym nor an answer
+ * is in it: who pays need not learn who answered what.
+ */
+export const paymentColumns = {
+  id: "The ID they came with: a platform's, or the one uploaded for their personal link; empty in an open study, for a link without an ID, and for someone who was erased",
+  link_no: "The number of their personal link; empty without one, and for someone who was erased",
+  codes: "Their completion codes, with spaces between them",
+  sessions: "How many sessions they began",
+  earned_cents: "What they earned in all sessions, in hundredths of the currency",
+  currency: "USD, EUR or GBP; someone who earned in two currencies has a row for each",
+  simulated: "true for someone made up by a seed: nothing is owed",
+} as const;
+
+export type PaymentColumn = keyof typeof paymentColumns;
+
+export const paymentColumnNames = Object.keys(paymentColumns) as PaymentColumn[];
