@@ -5,6 +5,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { computeResult } from "@/lib/jobs/server/compute-result";
 import { viewQuery } from "../schema-selection";
 import { computeView } from "./compute-view";
+import { countForecasts } from "./count-forecasts";
 import { getFigures } from "./get-figures";
 import { listFacets } from "./list-facets";
 
@@ -69,6 +70,31 @@ beforeAll(async () => {
 
 const figuresOf = (query: Record<string, string> = {}, projectId = lab.projectId) =>
   getFigures(db, { projectId, view: viewQuery.parse({ bins: "5", ...query }) });
+
+test("forecasts whose counting ends during a request are in it, or said to be missing", async () => {
+  const { projectId } = await makeLab(1);
+  const counted = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const counting = db.transaction(async (tx) => {
+    await countForecasts(tx, 1_000);
+    counted.resolve();
+    await end.promise;
+  });
+  await counted.promise;
+  // The counting ends at the moment at which the request asks how many are not counted.
+  const meanwhile = new Proxy(db, {
+    get(target, name) {
+      if (name !== "$count") return Reflect.get(target, name, target);
+      return async (...given: Parameters<typeof db.$count>) => {
+        end.resolve();
+        await counting;
+        return target.$count(...given);
+      };
+    },
+  });
+  const page = await getFigures(meanwhile, { projectId, view: viewQuery.parse({}) });
+  expect(page.forecasts + page.uncounted).toBe(80);
+});
 
 test("each reader and model apart, with the figures that arithmetic gives", async () => {
   const { groups, forecasts, uncounted } = await figuresOf();

@@ -29,6 +29,8 @@ export async function getFigures(
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
   await countForecasts(db, countedAtOnce);
+  // Before the tallies are read: what the worker counts in between is then either in them or in this.
+  const uncounted = await db.$count(tallyPending);
   const { gathered, leftOut } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,
@@ -48,7 +50,7 @@ export async function getFigures(
   return {
     method: { by, bins, binning, rules, ...method, clip: logScoreClip },
     forecasts: gathered.reduce((sum, { tallied }) => sum + tallied.counts.n, 0),
-    uncounted: await db.$count(tallyPending),
+    uncounted,
     groups: gathered.map((group) =>
       describeGroup(group, view, {
         rows: rows.get(group.rowsKey) ?? null,
