@@ -6,7 +6,7 @@ import { connect } from "@/db/client";
 import { member, user } from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
-import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";

@@ -7,10 +7,10 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { getReading, giveConsent, withdrawConsent } from "@/lib/crowd/participation/schema";
+import { whatIsStored } from "@/lib/crowd/participation/what-is-stored";
 import { changeRetention, getLife } from "@/lib/life-cycle/schema";
 import { changeRetention as changePeriod } from "@/lib/life-cycle/server/change-retention";
-import { getReading, giveConsent, withdrawConsent } from "@/lib/participation/schema";
-import { whatIsStored } from "@/lib/participation/what-is-stored";
 import { exportMyData } from "@/lib/people/schema";
 
 await openAppDatabase();

@@ -11,7 +11,7 @@ import { contracts } from "@/lib/http/contracts";
 import { acceptInvitation } from "@/lib/invitations/schema";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
-import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 
 await openAppDatabase();
 let headers: Record<string, string>;

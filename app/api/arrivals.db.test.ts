@@ -8,25 +8,25 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
-import { clientAddressHeader } from "@/lib/http/client-address";
-import { limits } from "@/lib/limits/limits";
-import { takeAttempt } from "@/lib/limits/server/take-attempt";
-import { addLinks, exportLinks, listLinks, revokeLink } from "@/lib/participants/schema";
+import { addLinks, exportLinks, listLinks, revokeLink } from "@/lib/crowd/arrival/schema";
 import {
   confirmInstructions,
   getReading,
   giveConsent,
   resume,
   withdrawConsent,
-} from "@/lib/participation/schema";
-import { eraseParticipant } from "@/lib/participation/server/erase-participant";
+} from "@/lib/crowd/participation/schema";
+import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
+import { claimTask } from "@/lib/crowd/tasks/schema";
+import { beginVisit } from "@/lib/crowd/visits/schema";
+import { studyCode } from "@/lib/crowd/visits/server/store-code";
+import { clientAddressHeader } from "@/lib/http/client-address";
+import { limits } from "@/lib/limits/limits";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { exportMyData } from "@/lib/people/schema";
 import { getShared, getSharedFigures, getSharedPublished } from "@/lib/shares/schema";
 import { previewStudy } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
-import { claimTask } from "@/lib/tasks/schema";
-import { beginVisit } from "@/lib/visits/schema";
-import { studyCode } from "@/lib/visits/server/store-code";
 
 await openAppDatabase();
 

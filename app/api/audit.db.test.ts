@@ -11,13 +11,17 @@ import { createUser } from "@/lib/accounts/server/create-user";
 import { actions } from "@/lib/audit/actions";
 import { summariseRefusals, writtenSingly } from "@/lib/audit/server/write-refusal";
 import { signIn, signOut } from "@/lib/auth/schema";
+import {
+  confirmInstructions,
+  giveConsent,
+  withdrawConsent,
+} from "@/lib/crowd/participation/schema";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { route } from "@/lib/http/route";
 import { withRequestId } from "@/lib/log/server/request-id";
-import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
-import { moveOn, setRoundState } from "@/lib/rounds/schema";
+import { moveOn, setRoundState } from "@/lib/quality/rounds/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/schema";
 
 const sameOrigin = {

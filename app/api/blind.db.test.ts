@@ -6,12 +6,12 @@ import { makeGold } from "@/db/testing/make-gold";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker } from "@/db/testing/sign-in";
+import { confirmInstructions, withdrawConsent } from "@/lib/crowd/participation/schema";
+import { claimTask, lockForecasts, submitForecasts } from "@/lib/crowd/tasks/schema";
+import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
 import { contracts } from "@/lib/http/contracts";
-import { confirmInstructions, withdrawConsent } from "@/lib/participation/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
-import { claimTask, lockForecasts, submitForecasts } from "@/lib/tasks/schema";
-import { beginVisit, leaveVisit } from "@/lib/visits/schema";
 
 await openAppDatabase();
 

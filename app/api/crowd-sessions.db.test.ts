@@ -8,10 +8,10 @@ import { makeStudy, type TestStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
 import { dropOldCrowdSessions, openCrowdSession } from "@/lib/auth/server/crowd-session";
+import { confirmInstructions, getReading, giveConsent } from "@/lib/crowd/participation/schema";
+import { claimTask } from "@/lib/crowd/tasks/schema";
+import { beginVisit } from "@/lib/crowd/visits/schema";
 import { contracts } from "@/lib/http/contracts";
-import { confirmInstructions, getReading, giveConsent } from "@/lib/participation/schema";
-import { claimTask } from "@/lib/tasks/schema";
-import { beginVisit } from "@/lib/visits/schema";
 
 await openAppDatabase();
 let study: TestStudy;

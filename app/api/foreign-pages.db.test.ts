@@ -6,11 +6,11 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { claimTask } from "@/lib/crowd/tasks/schema";
 import type { Contract } from "@/lib/http/contract";
 import { contracts } from "@/lib/http/contracts";
 import { createModel } from "@/lib/models/schema";
 import { createProject } from "@/lib/projects/schema";
-import { claimTask } from "@/lib/tasks/schema";
 
 await openAppDatabase();
 let staff: { userId: string; headers: { cookie: string } };

@@ -9,9 +9,9 @@ import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { type AuditEntryView, listProjectLog } from "@/lib/audit/schema";
-import { addLinks, listLinks, revokeLink } from "@/lib/participants/schema";
+import { addLinks, listLinks, revokeLink } from "@/lib/crowd/arrival/schema";
 import { erasePerson, keepPerson } from "@/lib/people/schema";
-import { listEvents, type StudyEvent } from "@/lib/rounds/schema";
+import { listEvents, type StudyEvent } from "@/lib/quality/rounds/schema";
 
 await openAppDatabase();
 

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { when } from "@/components/ui/when";
 import { lifeOptions } from "@/lib/life-cycle/queries";
 import { useChangeLife } from "./use-change-life";

@@ -3,7 +3,7 @@
 import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { lifeOptions } from "@/lib/life-cycle/queries";
 import { waitingDays } from "@/lib/life-cycle/schema";

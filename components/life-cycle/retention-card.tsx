@@ -3,7 +3,7 @@
 import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";

@@ -12,10 +12,10 @@ import {
 } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
+import { linksKey, postLinks } from "@/lib/crowd/arrival/queries";
+import { readIds } from "@/lib/crowd/arrival/read-ids";
+import { mostLinks } from "@/lib/crowd/arrival/schema";
 import { makeId } from "@/lib/http/make-id";
-import { linksKey, postLinks } from "@/lib/participants/queries";
-import { readIds } from "@/lib/participants/read-ids";
-import { mostLinks } from "@/lib/participants/schema";
 import { count } from "@/lib/studies/words";
 
 /** The answer may be here before the second click of a double click, which asks for nothing more. */

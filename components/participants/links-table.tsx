@@ -8,8 +8,8 @@ import { LongTable } from "@/components/ui/long-table";
 import { showDone } from "@/components/ui/show-done";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
-import { deleteLink, linksKey } from "@/lib/participants/queries";
-import type { PersonalLink } from "@/lib/participants/schema";
+import { deleteLink, linksKey } from "@/lib/crowd/arrival/queries";
+import type { PersonalLink } from "@/lib/crowd/arrival/schema";
 
 interface Props {
   projectId: string;

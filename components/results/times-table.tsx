@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { PersonName } from "@/components/rounds/person-name";
+import { PersonName } from "@/components/quality/rounds/person-name";
 import type { TimeRow } from "@/lib/results/prepare-times";
 import classes from "./results.module.css";
 

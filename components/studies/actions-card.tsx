@@ -3,9 +3,9 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { goldOptions } from "@/lib/gold/queries";
-import { problemCountsOptions } from "@/lib/problems/queries";
-import { roundsOptions } from "@/lib/rounds/queries";
+import { goldOptions } from "@/lib/quality/gold/queries";
+import { problemCountsOptions } from "@/lib/quality/problems/queries";
+import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findDraft } from "@/lib/studies/find-draft";
 import { prepareNextStep } from "@/lib/studies/prepare-next-step";
 import type { StudyDetail } from "@/lib/studies/schema";

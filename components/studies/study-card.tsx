@@ -3,7 +3,7 @@
 import { Anchor, Group, Paper, Text } from "@mantine/core";
 import Link from "next/link";
 import { LifeRow } from "@/components/life-cycle/life-row";
-import { useIsAdmin } from "@/components/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import type { Life } from "@/lib/life-cycle/schema";
 import type { StudySummary } from "@/lib/studies/schema";
 import { count } from "@/lib/studies/words";

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StoredPart } from "@/lib/participation/schema";
+import type { StoredPart } from "@/lib/crowd/participation/schema";
 import { createdAt, id, instant } from "./columns";
 import { participant } from "./participants";
 import { reader } from "./readers";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { goldItem, goldLabel, round } from "@/db/schema";
-import { applyRules } from "@/lib/exclusions/server/apply-rules";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { moveOn } from "@/lib/rounds/server/move-on";
-import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { applyRules } from "@/lib/quality/exclusions/server/apply-rules";
+import { moveOn } from "@/lib/quality/rounds/server/move-on";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, consent, participant, reader, taskOutput } from "@/db/schema";
+import type { OutputForecast } from "@/lib/crowd/tasks/schema";
+import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
+import { nextStep } from "@/lib/crowd/tasks/server/next-step";
+import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { runningVersion } from "@/lib/studies/server/running-version";
-import type { OutputForecast } from "@/lib/tasks/schema";
-import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
-import { nextStep } from "@/lib/tasks/server/next-step";
-import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
-import { beginVisit } from "@/lib/visits/server/begin-visit";
 import type { PlacedGold } from "./find-sample";
 
 interface Crowd {

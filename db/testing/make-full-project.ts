@@ -11,14 +11,14 @@ import {
   staffSession,
 } from "@/db/schema";
 import { newSecret } from "@/lib/auth/server/secret-token";
+import { addLinks } from "@/lib/crowd/arrival/server/add-links";
+import { confirmInstructions } from "@/lib/crowd/participation/schema";
+import { claimTask } from "@/lib/crowd/tasks/schema";
+import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
-import { addLinks } from "@/lib/participants/server/add-links";
-import { confirmInstructions } from "@/lib/participation/schema";
-import { reportProblem } from "@/lib/problems/schema";
+import { reportProblem } from "@/lib/quality/problems/schema";
 import { shareView } from "@/lib/shares/server/share-view";
-import { claimTask } from "@/lib/tasks/schema";
-import { beginVisit } from "@/lib/visits/schema";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "./sign-in";

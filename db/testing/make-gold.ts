@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { generation, goldItem, goldLabel, member } from "@/db/schema";
 import { createUser } from "@/lib/accounts/server/create-user";
-import type { GoldLabel } from "@/lib/gold/schema";
+import type { GoldLabel } from "@/lib/quality/gold/schema";
 
 /** Gold items on which two of the team agree; every text of theirs is to be read as `label`. */
 export async function makeGold(

@@ -1,11 +1,11 @@
 import type { Db } from "@/db/client";
-import type { Lock, NextStep, OutputForecast, Submission } from "@/lib/tasks/schema";
-import { keepLease, returnTask, saveDraft } from "@/lib/tasks/server/hold-assignment";
-import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
-import { nextStep } from "@/lib/tasks/server/next-step";
-import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
-import { beginVisit } from "@/lib/visits/server/begin-visit";
-import { leaveVisit } from "@/lib/visits/server/leave-visit";
+import type { Lock, NextStep, OutputForecast, Submission } from "@/lib/crowd/tasks/schema";
+import { keepLease, returnTask, saveDraft } from "@/lib/crowd/tasks/server/hold-assignment";
+import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
+import { nextStep } from "@/lib/crowd/tasks/server/next-step";
+import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
+import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
 import { makeReaders, makeStudy, noon, type TestStudy } from "./make-study";
 
 const beside = { comment: null, time: { activeMs: 20_000, idleMs: 0, edits: 1, pastes: 0 } };

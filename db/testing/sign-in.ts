@@ -5,10 +5,10 @@ import { createUser } from "@/lib/accounts/server/create-user";
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
+import { findByLink } from "@/lib/crowd/participation/server/find-by-link";
+import { giveConsent } from "@/lib/crowd/participation/server/give-consent";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { type Scope, scopes } from "@/lib/http/contract";
-import { findByLink } from "@/lib/participation/server/find-by-link";
-import { giveConsent } from "@/lib/participation/server/give-consent";
 import type { Role } from "@/lib/projects/schema";
 import { createToken } from "@/lib/tokens/server/create-token";
 

@@ -1,4 +1,4 @@
-import { type PaymentColumn, paymentColumns } from "@/lib/payments/payment-columns";
+import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-columns";
 import type { Column } from "./column";
 
 const types: Record<PaymentColumn, Column["type"]> = {

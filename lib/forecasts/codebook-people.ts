@@ -1,5 +1,5 @@
-import { demographicQuestions } from "@/lib/participation/demographic-questions";
-import { type PeopleColumn, peopleColumns } from "@/lib/rounds/people-columns";
+import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
+import { type PeopleColumn, peopleColumns } from "@/lib/quality/rounds/people-columns";
 import type { Demographic } from "@/lib/studies/schema-config";
 import type { Column } from "./column";
 

@@ -1,4 +1,4 @@
-import { type VisitColumn, visitColumns } from "@/lib/payments/visit-columns";
+import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
 import type { Column } from "./column";
 
 const types: Record<VisitColumn, Column["type"]> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportProblem } from "@/lib/problems/schema";
+import { reportProblem } from "@/lib/quality/problems/schema";
 import { makeId } from "./make-id";
 
 it("makes ids that the contract takes, each another", () => {

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/visits/format-money";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
 import type { FoundPerson } from "./schema";
 
 /** What is held about someone, in words: what an erasure removes, and what it keeps. */

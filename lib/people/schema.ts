@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
 import { waitingDays } from "@/lib/life-cycle/schema";
-import { linkParams } from "@/lib/participation/schema";
 import { studyParams } from "@/lib/studies/schema";
 
 const personParams = studyParams.extend({ readerId: z.uuid() });

@@ -1,5 +1,5 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { markPerson } from "@/lib/rounds/mark-person";
+import { markPerson } from "@/lib/quality/rounds/mark-person";
 import { latexFigure } from "./latex-figure";
 import { countSimulated, markSimulated, type Simulated } from "./mark-simulated";
 import { sayStudyResamples } from "./prepare-method";

@@ -1,5 +1,5 @@
-import type { PersonQuality } from "@/lib/exclusions/schema";
-import type { RoundView } from "@/lib/rounds/schema";
+import type { PersonQuality } from "@/lib/quality/exclusions/schema";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import { findRunning } from "./find-draft";
 import type { MethodFacts } from "./method/facts";
 import type { StudyDetail } from "./schema";

@@ -1,4 +1,4 @@
-import type { RoundView } from "@/lib/rounds/schema";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import { findDraft } from "./find-draft";
 import type { StudyDetail } from "./schema";
 import { type Arrival, arrivalOf } from "./schema-config";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/visits/format-money";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
 import type { StudyConfig } from "./schema-config";
 
 /** What the paper paid an hour; California's minimum wage was 16 then. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/visits/format-money";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { whoIsLeftOut } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeRule } from "./method/describe-rule";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/visits/format-money";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { findBlanks } from "./find-blanks";
 import { findRunning } from "./find-draft";
 import { prepareOverlap } from "./prepare-overlap";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { ComputedStudy, StudyFigures, StudyResults } from "@/lib/results/schema";
-import type { RoundView } from "@/lib/rounds/schema";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { type Check, checker } from "./checker";
 import { type Lab, pathOf } from "./lab";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
 import { createUser } from "@/lib/accounts/server/create-user";
-import type { GoldItems, GoldLabel } from "@/lib/gold/schema";
+import type { GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { httpSession } from "./http-session";
 

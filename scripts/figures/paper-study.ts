@@ -1,7 +1,7 @@
 import { plainConfig } from "@/db/testing/study-config";
-import type { GoldLabel } from "@/lib/gold/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { RoundView } from "@/lib/rounds/schema";
+import type { GoldLabel } from "@/lib/quality/gold/schema";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "./check-study";
 import type { Figures } from "./figures";

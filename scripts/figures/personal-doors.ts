@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { personalLink, study } from "@/db/schema";
-import { linkParameter } from "@/lib/participants/link-parameter";
-import { addLinks } from "@/lib/participants/server/add-links";
-import { linkKey } from "@/lib/participants/server/link-key";
+import { linkParameter } from "@/lib/crowd/arrival/link-parameter";
+import { addLinks } from "@/lib/crowd/arrival/server/add-links";
+import { linkKey } from "@/lib/crowd/arrival/server/link-key";
 
 /** Where somebody comes in: the study's link, and the query that says who they are. */
 export interface Door {

@@ -1,6 +1,6 @@
+import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
-import type { AssignmentView } from "@/lib/tasks/schema";
 import { httpCrowdworker, saying } from "./http-crowdworker";
 import type { Door } from "./personal-doors";
 import type { StatedText } from "./stated-texts";

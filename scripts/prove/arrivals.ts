@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { plainConfig } from "@/db/testing/study-config";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { RoundView } from "@/lib/rounds/schema";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyDetail } from "@/lib/studies/schema";
 import type { Figures } from "../figures/figures";
 import { Unexpected } from "../figures/http-session";

@@ -1,7 +1,7 @@
 import { Box, List, Text, Textarea, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { whatIsStored } from "@/lib/crowd/participation/what-is-stored";
 import { lifeOptions } from "@/lib/life-cycle/queries";
-import { whatIsStored } from "@/lib/participation/what-is-stored";
 import { FormSection } from "./form-section";
 import type { StudyForm } from "./use-study-form";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { Alert, Button, Group, Text } from "@mantine/core";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { fairHourlyCents, preparePay } from "@/lib/studies/prepare-pay";
-import { formatMoney } from "@/lib/visits/format-money";
 import type { StudyForm } from "./use-study-form";
 
 interface Props {

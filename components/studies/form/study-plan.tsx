@@ -1,11 +1,11 @@
 "use client";
 
 import { Paper, Stack, Text, Title } from "@mantine/core";
-import { neededGold } from "@/lib/gold/needed-gold";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
+import { neededGold } from "@/lib/quality/gold/needed-gold";
 import { prepareOverlap } from "@/lib/studies/prepare-overlap";
 import { preparePayInAll } from "@/lib/studies/prepare-pay";
 import { count } from "@/lib/studies/words";
-import { formatMoney } from "@/lib/visits/format-money";
 import { planNumbers } from "./plan-numbers";
 import { checkValues } from "./study-form-values";
 import type { StudyForm } from "./use-study-form";

@@ -4,7 +4,7 @@ import { forecast, judgement, question, reader } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { readStudy, type TestReading } from "@/lib/results/testing/read-study";
 import { countForecasts } from "./count-forecasts";
 

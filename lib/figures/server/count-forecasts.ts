@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { excludedNow, joinExclusion } from "@/lib/exclusions/server/latest-exclusion";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
 
 /**
  * Counts forecasts that changed since they were last counted, at most `limit` of them, into the

@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoInstant } from "@/db/iso-instant";
-import { excludedNow, joinExclusion, surplusNow } from "@/lib/exclusions/server/latest-exclusion";
+import {
+  excludedNow,
+  joinExclusion,
+  surplusNow,
+} from "@/lib/quality/exclusions/server/latest-exclusion";
 import type { VersionQuery } from "../schema-version";
 import { joinCountingJudgement } from "./counting-judgement";
 import { exportOrder } from "./export-order";

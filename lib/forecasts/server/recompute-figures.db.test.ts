@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { goldAnswer, task, user, visit } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { decideExclusion } from "@/lib/exclusions/server/decide-exclusion";
+import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import type { StudyFigures, Variant } from "@/lib/results/schema";
 import { computeNow } from "@/lib/results/testing/compute-now";
 import { readTask, type TestReading } from "@/lib/results/testing/read-study";

@@ -2,8 +2,8 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { participant, project, reader, study } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
+import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
-import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 
 /** For the worker: erases the people whose waiting period is over, one transaction each. */
 export async function eraseDuePeople(db: Database, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure, participant } from "@/db/schema";
+import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { conflict, invalid } from "@/lib/http/errors";
 import { daysAfter } from "@/lib/life-cycle/days-after";
 import { waitingDays } from "@/lib/life-cycle/schema";
-import { eraseParticipant } from "@/lib/participation/server/erase-participant";
 import { describePerson, type PersonIds } from "./describe-person";
 
 interface ErasePerson extends PersonIds {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { openId } from "@/lib/crowd/arrival/server/seal-id";
 import { downloadHeaders } from "@/lib/http/download-headers";
-import { openId } from "@/lib/participants/server/seal-id";
 import { personCodebook } from "../person-codebook";
 import { describePerson, type PersonIds } from "./describe-person";
 

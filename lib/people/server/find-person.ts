@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { hashId } from "@/lib/crowd/arrival/server/hash-id";
 import { Refusal } from "@/lib/http/errors";
-import { hashId } from "@/lib/participants/server/hash-id";
 import type { FoundPerson } from "../schema";
 import { describePerson } from "./describe-person";
 

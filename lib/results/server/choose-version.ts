@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { invalid } from "@/lib/http/errors";
-import { runningStudy } from "@/lib/rounds/server/running-study";
+import { runningStudy } from "@/lib/quality/rounds/server/running-study";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { type StartedVersion, selectVersions } from "./select-versions";
 

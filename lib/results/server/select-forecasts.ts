@@ -1,13 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { RuleName } from "@/lib/exclusions/schema";
-import { excludedNow, joinExclusion, surplusNow } from "@/lib/exclusions/server/latest-exclusion";
 import { isSetToOne } from "@/lib/figures/server/choose-forecasts";
 import type { VersionQuery } from "@/lib/forecasts/schema-version";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { exportOrder } from "@/lib/forecasts/server/export-order";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
 import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
+import type { RuleName } from "@/lib/quality/exclusions/schema";
+import {
+  excludedNow,
+  joinExclusion,
+  surplusNow,
+} from "@/lib/quality/exclusions/server/latest-exclusion";
 import { type ModelLabel, type ReaderLabel, selectLabels } from "./select-labels";
 
 export interface ForecastScope {

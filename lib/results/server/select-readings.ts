@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { excludedNow, joinExclusion } from "@/lib/exclusions/server/latest-exclusion";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
 import type { Reading } from "../schema";
 
 /** Of what hundreds have read, this many readings are listed; all are counted. */

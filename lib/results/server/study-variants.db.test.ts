@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { user } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { decideExclusion } from "@/lib/exclusions/server/decide-exclusion";
+import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { computeNow } from "../testing/compute-now";
 import { exampleSize, exampleStudy } from "../testing/example-study";
 import { readStudy } from "../testing/read-study";

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, generation, question, taskOutput } from "@/db/schema";
-import type { OutputForecast, ReadingTime } from "@/lib/tasks/schema";
-import { nextStep } from "@/lib/tasks/server/next-step";
-import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
-import { beginVisit } from "@/lib/visits/server/begin-visit";
+import type { OutputForecast, ReadingTime } from "@/lib/crowd/tasks/schema";
+import { nextStep } from "@/lib/crowd/tasks/server/next-step";
+import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 
 /** What someone takes from a text, whether they find it right, and how long they took. */
 export type TestReading = (

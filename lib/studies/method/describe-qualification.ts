@@ -1,6 +1,6 @@
-import { rankingText } from "@/lib/rounds/rank-candidates";
-import { sameRule } from "@/lib/rounds/same-rule";
-import { formatMoney } from "@/lib/visits/format-money";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
+import { rankingText } from "@/lib/quality/rounds/rank-candidates";
+import { sameRule } from "@/lib/quality/rounds/same-rule";
 import type { PassRule, StudyConfig } from "../schema-config";
 import { capitalise, count, percent, points } from "../words";
 import { describeRule } from "./describe-rule";

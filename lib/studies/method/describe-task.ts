@@ -1,4 +1,4 @@
-import { neededGold } from "@/lib/gold/needed-gold";
+import { neededGold } from "@/lib/quality/gold/needed-gold";
 import { keepDirection } from "@/lib/text/keep-direction";
 import type { StudyConfig } from "../schema-config";
 import { count, list, percent } from "../words";

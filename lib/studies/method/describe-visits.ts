@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/visits/format-money";
+import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { preparePay } from "../prepare-pay";
 import { arrivalOf, type StudyConfig } from "../schema-config";
 import { count } from "../words";

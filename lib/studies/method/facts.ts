@@ -1,4 +1,4 @@
-import type { RoundView } from "@/lib/rounds/schema";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 
 /** What a method paragraph says beside the settings. */
 export interface MethodFacts {

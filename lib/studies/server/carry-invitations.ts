@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isNotErased } from "@/lib/rounds/server/is-not-erased";
+import { isNotErased } from "@/lib/quality/rounds/server/is-not-erased";
 import type { StudyConfig } from "../schema";
 
 interface Carry {

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
-import { neededGold } from "@/lib/gold/needed-gold";
 import { invalid } from "@/lib/http/errors";
+import { neededGold } from "@/lib/quality/gold/needed-gold";
 import type { StudyConfig } from "../schema";
 import { eligibleQuestions } from "./eligible-questions";
 

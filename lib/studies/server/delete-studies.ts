@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { eraseAnswers } from "@/lib/participation/server/erase-answers";
+import { eraseAnswers } from "@/lib/crowd/participation/server/erase-answers";
 
 /**
  * Deletes studies with everything that belongs to them, and the people who took part in nothing else.

@@ -1,8 +1,8 @@
-import { neededGold } from "@/lib/gold/needed-gold";
-import type { AgreedItem } from "@/lib/gold/server/agreed-gold";
 import { invalid } from "@/lib/http/errors";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
+import { neededGold } from "@/lib/quality/gold/needed-gold";
+import type { AgreedItem } from "@/lib/quality/gold/server/agreed-gold";
 import type { StudyConfig } from "../schema";
 import { drawTasks } from "./draw-tasks";
 import type { EligibleQuestion } from "./eligible-questions";

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, study, studyVersion } from "@/db/schema";
-import { agreedGold } from "@/lib/gold/server/agreed-gold";
 import { notFound } from "@/lib/http/errors";
+import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
 import type { StudyConfig } from "../schema";
 import { eligibleQuestions } from "./eligible-questions";
 import { planRounds } from "./plan-rounds";

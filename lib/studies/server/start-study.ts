@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, roundEvent, studyVersion } from "@/db/schema";
-import { agreedGold } from "@/lib/gold/server/agreed-gold";
 import { conflict } from "@/lib/http/errors";
+import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
 import { findBlanks } from "../find-blanks";
 import { carryInvitations } from "./carry-invitations";
 import { eligibleQuestions } from "./eligible-questions";

@@ -7,11 +7,15 @@ import type { Ids } from "@/db/testing/make-full-project";
 import { makeStudy } from "@/db/testing/make-study";
 import type { Roles } from "@/db/testing/roles";
 import { signInCrowdworker } from "@/db/testing/sign-in";
+import {
+  confirmInstructions,
+  giveConsent,
+  withdrawConsent,
+} from "@/lib/crowd/participation/schema";
+import { claimTask, lockForecasts } from "@/lib/crowd/tasks/schema";
+import { beginVisit } from "@/lib/crowd/visits/schema";
 import { createImport, sendFile } from "@/lib/imports/schema";
-import { confirmInstructions, giveConsent, withdrawConsent } from "@/lib/participation/schema";
 import { createProject } from "@/lib/projects/schema";
-import { claimTask, lockForecasts } from "@/lib/tasks/schema";
-import { beginVisit } from "@/lib/visits/schema";
 import { watchMemory } from "../../figures/watch-memory";
 import type { Check } from "./check";
 import type { Answer, Door } from "./door";

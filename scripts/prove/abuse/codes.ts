@@ -4,15 +4,15 @@ import type { Db } from "@/db/client";
 import { attemptLimit, completionCode } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
 import { signInCrowdworker } from "@/db/testing/sign-in";
-import type { Contract } from "@/lib/http/contract";
 import {
   answerComprehension,
   confirmInstructions,
   withdrawConsent,
-} from "@/lib/participation/schema";
+} from "@/lib/crowd/participation/schema";
+import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
+import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
+import type { Contract } from "@/lib/http/contract";
 import { defaultComprehension } from "@/lib/studies/default-comprehension";
-import { claimTask, submitForecasts } from "@/lib/tasks/schema";
-import { beginVisit, leaveVisit } from "@/lib/visits/schema";
 import type { Check } from "./check";
 import type { Door } from "./door";
 

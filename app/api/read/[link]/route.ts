@@ -1,9 +1,9 @@
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
+import { getReading as contract } from "@/lib/crowd/participation/schema";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { route } from "@/lib/http/route";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
-import { getReading as contract } from "@/lib/participation/schema";
-import { getReading } from "@/lib/participation/server/get-reading";
 
 export const GET = route(contract, async ({ db, params: { link }, query, request, now }) => {
   const { headers } = request;

@@ -1,6 +1,6 @@
+import { answerComprehension as contract } from "@/lib/crowd/participation/schema";
+import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 import { route } from "@/lib/http/route";
-import { answerComprehension as contract } from "@/lib/participation/schema";
-import { answerComprehension } from "@/lib/participation/server/answer-comprehension";
 
 export const POST = route(contract, ({ db, study, reader, body }) =>
   answerComprehension(db, { studyId: study.id, readerId: reader.id, ...body }),

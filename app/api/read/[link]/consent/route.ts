@@ -1,14 +1,14 @@
 import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
-import { Answered, route } from "@/lib/http/route";
-import { addressOf } from "@/lib/limits/server/address-of";
-import { countGuess } from "@/lib/limits/server/count-guess";
 import {
   giveConsent as giveContract,
   withdrawConsent as withdrawContract,
-} from "@/lib/participation/schema";
-import { giveConsent } from "@/lib/participation/server/give-consent";
-import { requirePreviewer } from "@/lib/participation/server/require-previewer";
-import { withdrawConsent } from "@/lib/participation/server/withdraw-consent";
+} from "@/lib/crowd/participation/schema";
+import { giveConsent } from "@/lib/crowd/participation/server/give-consent";
+import { requirePreviewer } from "@/lib/crowd/participation/server/require-previewer";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { Answered, route } from "@/lib/http/route";
+import { addressOf } from "@/lib/limits/server/address-of";
+import { countGuess } from "@/lib/limits/server/count-guess";
 
 export const POST = route(
   giveContract,

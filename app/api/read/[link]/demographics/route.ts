@@ -1,6 +1,6 @@
+import { saveDemographics as contract } from "@/lib/crowd/participation/schema";
+import { saveDemographics } from "@/lib/crowd/participation/server/save-demographics";
 import { route } from "@/lib/http/route";
-import { saveDemographics as contract } from "@/lib/participation/schema";
-import { saveDemographics } from "@/lib/participation/server/save-demographics";
 
 export const PUT = route(contract, async ({ db, study, reader, body }) => {
   await saveDemographics(db, { studyId: study.id, readerId: reader.id, answers: body });

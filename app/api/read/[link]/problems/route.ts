@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
-import { reportProblem as contract } from "@/lib/problems/schema";
-import { reportProblem } from "@/lib/problems/server/report-problem";
+import { reportProblem as contract } from "@/lib/quality/problems/schema";
+import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 
 export const POST = route(contract, async ({ db, study, reader, now, body }) => {
   await reportProblem(db, { ...body, studyId: study.id, readerId: reader.id, now });

@@ -1,9 +1,9 @@
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
+import { resume as contract } from "@/lib/crowd/participation/schema";
+import { findReturning } from "@/lib/crowd/participation/server/find-returning";
 import { Answered, route } from "@/lib/http/route";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
-import { resume as contract } from "@/lib/participation/schema";
-import { findReturning } from "@/lib/participation/server/find-returning";
 
 export const POST = route(contract, async ({ db, params: { link }, body, request, now }) => {
   const participantId = await countGuess(

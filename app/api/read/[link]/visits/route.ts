@@ -1,7 +1,7 @@
+import { beginVisit as contract } from "@/lib/crowd/visits/schema";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
+import { viewVisit } from "@/lib/crowd/visits/server/view-visit";
 import { route } from "@/lib/http/route";
-import { beginVisit as contract } from "@/lib/visits/schema";
-import { beginVisit } from "@/lib/visits/server/begin-visit";
-import { viewVisit } from "@/lib/visits/server/view-visit";
 
 export const POST = route(contract, async ({ db, study, reader, now }) => {
   const person = { studyId: study.id, readerId: reader.id };

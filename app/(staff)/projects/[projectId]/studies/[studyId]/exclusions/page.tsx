@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ExclusionsPage } from "@/components/exclusions/exclusions-page";
+import { ExclusionsPage } from "@/components/quality/exclusions/exclusions-page";
 
 export const metadata: Metadata = { title: "Exclusions" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { GoldPage } from "@/components/gold/gold-page";
+import { GoldPage } from "@/components/quality/gold/gold-page";
 
 export const metadata: Metadata = { title: "Gold items" };
 

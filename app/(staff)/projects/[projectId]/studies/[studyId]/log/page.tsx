@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EventsPage } from "@/components/rounds/events-page";
+import { EventsPage } from "@/components/quality/rounds/events-page";
 
 export const metadata: Metadata = { title: "Log" };
 

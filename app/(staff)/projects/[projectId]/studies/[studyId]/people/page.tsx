@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PeoplePage } from "@/components/rounds/people-page";
+import { PeoplePage } from "@/components/quality/rounds/people-page";
 
 export const metadata: Metadata = { title: "People" };
 

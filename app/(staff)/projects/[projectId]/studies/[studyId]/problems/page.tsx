@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ProblemsPage } from "@/components/problems/problems-page";
+import { ProblemsPage } from "@/components/quality/problems/problems-page";
 
 export const metadata: Metadata = { title: "Problems" };
 

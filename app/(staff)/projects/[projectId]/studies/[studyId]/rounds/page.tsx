@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RoundsPage } from "@/components/rounds/rounds-page";
+import { RoundsPage } from "@/components/quality/rounds/rounds-page";
 
 export const metadata: Metadata = { title: "Rounds" };
 

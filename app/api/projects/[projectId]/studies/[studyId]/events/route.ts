@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
-import { listEvents as contract } from "@/lib/rounds/schema";
-import { listEvents } from "@/lib/rounds/server/list-events";
+import { listEvents as contract } from "@/lib/quality/rounds/schema";
+import { listEvents } from "@/lib/quality/rounds/server/list-events";
 
 export const GET = route(contract, ({ db, project, params }) =>
   listEvents(db, { projectId: project.id, studyId: params.studyId }),

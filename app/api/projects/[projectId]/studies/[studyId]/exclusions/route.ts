@@ -1,11 +1,11 @@
 import { personSubject } from "@/lib/audit/server/person-subject";
+import { route } from "@/lib/http/route";
 import {
   decideExclusion as decideContract,
   listExclusions as listContract,
-} from "@/lib/exclusions/schema";
-import { decideExclusion } from "@/lib/exclusions/server/decide-exclusion";
-import { listExclusions } from "@/lib/exclusions/server/list-exclusions";
-import { route } from "@/lib/http/route";
+} from "@/lib/quality/exclusions/schema";
+import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
+import { listExclusions } from "@/lib/quality/exclusions/server/list-exclusions";
 
 export const GET = route(listContract, ({ db, project, params }) =>
   listExclusions(db, { projectId: project.id, studyId: params.studyId }),

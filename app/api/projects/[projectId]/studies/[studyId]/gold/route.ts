@@ -1,7 +1,7 @@
-import { addGold as addContract, listGold as listContract } from "@/lib/gold/schema";
-import { addGold } from "@/lib/gold/server/add-gold";
-import { listGold } from "@/lib/gold/server/list-gold";
 import { route } from "@/lib/http/route";
+import { addGold as addContract, listGold as listContract } from "@/lib/quality/gold/schema";
+import { addGold } from "@/lib/quality/gold/server/add-gold";
+import { listGold } from "@/lib/quality/gold/server/list-gold";
 
 export const GET = route(listContract, ({ db, project, user, params }) =>
   listGold(db, { projectId: project.id, studyId: params.studyId, userId: user.id }),

@@ -1,7 +1,7 @@
+import { addLinks as addContract, listLinks as listContract } from "@/lib/crowd/arrival/schema";
+import { addLinks } from "@/lib/crowd/arrival/server/add-links";
+import { listLinks } from "@/lib/crowd/arrival/server/list-links";
 import { route } from "@/lib/http/route";
-import { addLinks as addContract, listLinks as listContract } from "@/lib/participants/schema";
-import { addLinks } from "@/lib/participants/server/add-links";
-import { listLinks } from "@/lib/participants/server/list-links";
 
 export const GET = route(listContract, ({ db, params, query }) =>
   listLinks(db, { ...params, ...query }),

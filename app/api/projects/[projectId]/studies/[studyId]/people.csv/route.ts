@@ -1,7 +1,7 @@
 import { csvResponse } from "@/lib/http/csv-response";
 import { route } from "@/lib/http/route";
-import { exportPeople as contract } from "@/lib/rounds/schema";
-import { exportPeople } from "@/lib/rounds/server/export-people";
+import { exportPeople as contract } from "@/lib/quality/rounds/schema";
+import { exportPeople } from "@/lib/quality/rounds/server/export-people";
 
 export const GET = route(contract, async ({ db, params }) => {
   const { name, csv } = await exportPeople(db, params);

@@ -1,7 +1,7 @@
 import { csvResponse } from "@/lib/http/csv-response";
 import { route } from "@/lib/http/route";
-import { exportProblems as contract } from "@/lib/problems/schema";
-import { exportProblems } from "@/lib/problems/server/export-problems";
+import { exportProblems as contract } from "@/lib/quality/problems/schema";
+import { exportProblems } from "@/lib/quality/problems/server/export-problems";
 
 export const GET = route(contract, async ({ db, params }) => {
   const { name, csv } = await exportProblems(db, params);

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
-import { listProblems as contract } from "@/lib/problems/schema";
-import { listProblems } from "@/lib/problems/server/list-problems";
+import { listProblems as contract } from "@/lib/quality/problems/schema";
+import { listProblems } from "@/lib/quality/problems/server/list-problems";
 
 export const GET = route(contract, ({ db, project, params, query }) =>
   listProblems(db, { projectId: project.id, studyId: params.studyId, ...query }),

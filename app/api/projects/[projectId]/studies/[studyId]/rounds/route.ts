@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
-import { listRounds as contract } from "@/lib/rounds/schema";
-import { listRounds } from "@/lib/rounds/server/list-rounds";
+import { listRounds as contract } from "@/lib/quality/rounds/schema";
+import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
 
 export const GET = route(contract, ({ db, project, params }) =>
   listRounds(db, { projectId: project.id, studyId: params.studyId }),

@@ -1,6 +1,6 @@
+import { lockForecasts as contract } from "@/lib/crowd/tasks/schema";
+import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
 import { route } from "@/lib/http/route";
-import { lockForecasts as contract } from "@/lib/tasks/schema";
-import { lockForecasts } from "@/lib/tasks/server/lock-forecasts";
 
 export const PUT = route(contract, async ({ db, params, body, study, reader, now }) => {
   const { assignmentId } = params;

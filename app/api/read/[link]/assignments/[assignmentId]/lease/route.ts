@@ -1,6 +1,6 @@
+import { keepLease as contract } from "@/lib/crowd/tasks/schema";
+import { keepLease } from "@/lib/crowd/tasks/server/hold-assignment";
 import { route } from "@/lib/http/route";
-import { keepLease as contract } from "@/lib/tasks/schema";
-import { keepLease } from "@/lib/tasks/server/hold-assignment";
 
 export const PUT = route(contract, async ({ db, params, study, reader, now, body }) => {
   const { assignmentId } = params;

@@ -1,6 +1,6 @@
+import { returnTask as contract } from "@/lib/crowd/tasks/schema";
+import { returnTask } from "@/lib/crowd/tasks/server/hold-assignment";
 import { route } from "@/lib/http/route";
-import { returnTask as contract } from "@/lib/tasks/schema";
-import { returnTask } from "@/lib/tasks/server/hold-assignment";
 
 export const PUT = route(contract, async ({ db, params, study, reader, now }) => {
   const { assignmentId } = params;

@@ -1,8 +1,8 @@
+import { submitForecasts as contract } from "@/lib/crowd/tasks/schema";
+import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
+import { practiceFeedback } from "@/lib/crowd/tasks/server/practice-feedback";
+import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
 import { route } from "@/lib/http/route";
-import { submitForecasts as contract } from "@/lib/tasks/schema";
-import { countAnswered } from "@/lib/tasks/server/count-answered";
-import { practiceFeedback } from "@/lib/tasks/server/practice-feedback";
-import { submitForecasts } from "@/lib/tasks/server/submit-forecasts";
 
 export const PUT = route(contract, async ({ db, params, body, study, reader, now }) => {
   const { assignmentId } = params;

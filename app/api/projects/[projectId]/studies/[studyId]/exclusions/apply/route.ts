@@ -1,6 +1,6 @@
-import { applyRules as contract } from "@/lib/exclusions/schema";
-import { applyRules } from "@/lib/exclusions/server/apply-rules";
 import { route } from "@/lib/http/route";
+import { applyRules as contract } from "@/lib/quality/exclusions/schema";
+import { applyRules } from "@/lib/quality/exclusions/server/apply-rules";
 
 export const POST = route(contract, async ({ db, project, user, params, now, note }) => {
   const ids = { projectId: project.id, studyId: params.studyId };

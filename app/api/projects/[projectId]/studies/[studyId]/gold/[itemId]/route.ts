@@ -1,7 +1,7 @@
-import { removeGold as contract } from "@/lib/gold/schema";
-import { listGold } from "@/lib/gold/server/list-gold";
-import { removeGold } from "@/lib/gold/server/remove-gold";
 import { route } from "@/lib/http/route";
+import { removeGold as contract } from "@/lib/quality/gold/schema";
+import { listGold } from "@/lib/quality/gold/server/list-gold";
+import { removeGold } from "@/lib/quality/gold/server/remove-gold";
 
 export const DELETE = route(contract, async ({ db, project, user, params }) => {
   const of = { projectId: project.id, studyId: params.studyId };

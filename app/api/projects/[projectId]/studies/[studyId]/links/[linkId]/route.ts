@@ -1,6 +1,6 @@
+import { revokeLink as contract } from "@/lib/crowd/arrival/schema";
+import { revokeLink } from "@/lib/crowd/arrival/server/revoke-link";
 import { route } from "@/lib/http/route";
-import { revokeLink as contract } from "@/lib/participants/schema";
-import { revokeLink } from "@/lib/participants/server/revoke-link";
 
 export const DELETE = route(contract, async ({ db, params, now }) => {
   await revokeLink(db, { ...params, now });

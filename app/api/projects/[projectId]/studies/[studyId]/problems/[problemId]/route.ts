@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
-import { resolveProblem as contract } from "@/lib/problems/schema";
-import { resolveProblem } from "@/lib/problems/server/resolve-problem";
+import { resolveProblem as contract } from "@/lib/quality/problems/schema";
+import { resolveProblem } from "@/lib/quality/problems/server/resolve-problem";
 
 export const PUT = route(contract, async ({ db, project, user, params, body, now, note }) => {
   const of = { projectId: project.id, studyId: params.studyId };

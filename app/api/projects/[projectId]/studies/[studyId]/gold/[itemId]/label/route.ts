@@ -1,7 +1,7 @@
-import { labelGold as contract } from "@/lib/gold/schema";
-import { labelGold } from "@/lib/gold/server/label-gold";
-import { listGold } from "@/lib/gold/server/list-gold";
 import { route } from "@/lib/http/route";
+import { labelGold as contract } from "@/lib/quality/gold/schema";
+import { labelGold } from "@/lib/quality/gold/server/label-gold";
+import { listGold } from "@/lib/quality/gold/server/list-gold";
 
 export const PUT = route(contract, async ({ db, project, user, params, body }) => {
   const of = { projectId: project.id, studyId: params.studyId, userId: user.id };

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { inviteAgain as contract } from "@/lib/rounds/schema";
-import { inviteAgain } from "@/lib/rounds/server/invite-again";
-import { listRounds } from "@/lib/rounds/server/list-rounds";
+import { inviteAgain as contract } from "@/lib/quality/rounds/schema";
+import { inviteAgain } from "@/lib/quality/rounds/server/invite-again";
+import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
 
 export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { moveOn as contract } from "@/lib/rounds/schema";
-import { listRounds } from "@/lib/rounds/server/list-rounds";
-import { moveOn } from "@/lib/rounds/server/move-on";
+import { moveOn as contract } from "@/lib/quality/rounds/schema";
+import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
+import { moveOn } from "@/lib/quality/rounds/server/move-on";
 
 export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };

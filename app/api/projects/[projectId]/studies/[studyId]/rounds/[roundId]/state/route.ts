@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { setRoundState as contract } from "@/lib/rounds/schema";
-import { listRounds } from "@/lib/rounds/server/list-rounds";
-import { setRoundState } from "@/lib/rounds/server/set-round-state";
+import { setRoundState as contract } from "@/lib/quality/rounds/schema";
+import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 
 export const PUT = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };

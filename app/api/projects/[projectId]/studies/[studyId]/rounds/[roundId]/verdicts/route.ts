@@ -1,8 +1,8 @@
 import { personSubject } from "@/lib/audit/server/person-subject";
 import { route } from "@/lib/http/route";
-import { decide as contract } from "@/lib/rounds/schema";
-import { decide } from "@/lib/rounds/server/decide";
-import { listCandidates } from "@/lib/rounds/server/list-candidates";
+import { decide as contract } from "@/lib/quality/rounds/schema";
+import { decide } from "@/lib/quality/rounds/server/decide";
+import { listCandidates } from "@/lib/quality/rounds/server/list-candidates";
 
 export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
   const ids = { ...params, projectId: project.id };

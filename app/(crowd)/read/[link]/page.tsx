@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { ReadingApp } from "@/components/crowd/reading-app";
+import { database } from "@/db/client";
+import { findCrowdSession } from "@/lib/auth/server/crowd-session";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { Refusal } from "@/lib/http/errors";
+import { addressOf } from "@/lib/limits/server/address-of";
+import { countGuess } from "@/lib/limits/server/count-guess";
+import { log } from "@/lib/log/server/log";
+
+interface Props {
+  params: Promise<{ link: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const reading = await firstReading((await params).link, toAddress(await searchParams));
+  return { title: reading ? `${reading.title} · Candor` : "Candor" };
+}
+
+export default async function ReadPage({ params, searchParams }: Props) {
+  const { link } = await params;
+  const address = toAddress(await searchParams);
+  return <ReadingApp link={link} initial={await firstReading(link, address)} />;
+}
+
+/** The query of the page's address, of which one parameter may say who comes. */
+function toAddress(query: Awaited<Props["searchParams"]>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return new URLSearchParams(pairs).toString().slice(0, 2_000);
+}
+
+/** The study for the first paint. Where that fails, the browser asks the route, and again by itself. */
+const firstReading = cache(async (link: string, address: string) => {
+  try {
+    const db = database();
+    const from = { headers: await headers(), now: new Date() };
+    const session = await findCrowdSession(db, { ...from, link });
+    return await countGuess(
+      db,
+      from,
+      () =>
+        getReading(db, {
+          ...{ link, session, address },
+          ...{ clientAddress: addressOf(from.headers), now: from.now },
+        }),
+      ({ door }) => door === "unknown",
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 429) notFound();
+    // Too many looks from one address: the browser says so, and asks again.
+    if (error instanceof Refusal) return undefined;
+    log.error({ err: error }, "a study was not found in time");
+    return undefined;
+  }
+});

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { makeId } from "@/lib/http/make-id";
+import { type Report, reportProblemOptions } from "@/lib/quality/problems/queries-reader";
+import type { ProblemKind } from "@/lib/quality/problems/schema";
+import { SelectField } from "../fields/select-field";
+import { TextAreaField } from "../fields/text-area-field";
+import { ActionProblem } from "../parts/action-problem";
+import { Button } from "../parts/button";
+import { Modal } from "./modal";
+
+interface Props {
+  link: string;
+  /** The task that it is about; null where none is open. */
+  assignmentId: string | null;
+}
+
+const kinds: Record<string, ProblemKind> = {
+  "The question": "question",
+  "A text": "text",
+  "The correct answer": "truth",
+  "This page": "page",
+  "Something else": "other",
+};
+
+/** Tells the study's team that something is wrong. */
+export function ReportDialog({ link, assignmentId }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [kind, setKind] = useState("");
+  const [body, setBody] = useState("");
+  const [checked, setChecked] = useState(false);
+  // What was tried last: the same words sent again are the same report.
+  const [tried, setTried] = useState<Report | null>(null);
+  const report = useMutation(reportProblemOptions(link));
+
+  const open = () => {
+    report.reset();
+    dialog.current?.showModal();
+  };
+  const send = () => {
+    setChecked(true);
+    if (body.trim() === "") return;
+    const written = { kind: kinds[kind] ?? "other", body, assignmentId };
+    const isRepeat = tried?.kind === written.kind && tried.body === written.body;
+    const next = isRepeat ? tried : { ...written, reportId: makeId() };
+    setTried(next);
+    report.mutate(next, {
+      onSuccess: () => {
+        setKind("");
+        setBody("");
+        setChecked(false);
+        setTried(null);
+      },
+    });
+  };
+
+  return (
+    <>
+      <Button look="link" onClick={open}>
+        Report a problem
+      </Button>
+      <Modal
+        dialog={dialog}
+        title="Report a problem"
+        closeLabel={report.isSuccess ? "Close" : "Cancel"}
+        actions={
+          !report.isSuccess && (
+            <Button busy={report.isPending} onClick={send}>
+              {report.isPending ? "Sending…" : "Send report"}
+            </Button>
+          )
+        }
+      >
+        {!report.isSuccess && (
+          <>
+            <p>
+              The study’s team sees what you write{assignmentId && ", with the task that is open"}.
+              Please don’t include your name.
+            </p>
+            <SelectField
+              label="What is it about?"
+              options={Object.keys(kinds)}
+              value={kind}
+              onChange={setKind}
+            />
+            <TextAreaField
+              label="What is wrong?"
+              value={body}
+              problem={checked && body.trim() === "" ? "Please describe the problem." : undefined}
+              onChange={setBody}
+            />
+          </>
+        )}
+        <p role="status">{report.isSuccess && "Thank you. The team can see your report now."}</p>
+        <ActionProblem error={report.error} />
+      </Modal>
+    </>
+  );
+}

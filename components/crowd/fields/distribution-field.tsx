@@ -1,0 +1,59 @@
+import { type DistributionRow, parseDistribution } from "@/lib/crowd/tasks/parse-distribution";
+import { Button } from "../parts/button";
+import type { ProblemOf } from "../parts/problem-of";
+import styles from "./distribution-field.module.css";
+import { DistributionRowField } from "./distribution-row-field";
+import fieldStyles from "./field.module.css";
+import { fieldId } from "./field-id";
+
+interface Props {
+  index: number;
+  rows: DistributionRow[];
+  disabled: boolean;
+  problemOf: ProblemOf;
+  onChange: (rows: DistributionRow[]) => void;
+}
+
+const blank: DistributionRow = { answer: "", percent: "" };
+const most = 10;
+
+/** The answers that a text holds possible, each with its percent. */
+export function DistributionField({ index, rows: entered, disabled, problemOf, onChange }: Props) {
+  // Two from the start: one alone would say that one answer is what is wanted.
+  const rows = Array.from({ length: Math.max(2, entered.length) }, (_, i) => entered[i] ?? blank);
+  const rest = Math.round((1 - parseDistribution(rows).sum) * 1_000) / 10;
+
+  const remove = (at: number) => {
+    onChange(rows.filter((_, i) => i !== at));
+    // Its button has gone with the row: the focus must not.
+    document.getElementById(fieldId(index, `row-${Math.max(0, at - 1)}-answer`))?.focus();
+  };
+  return (
+    <fieldset className={disabled ? fieldStyles.disabled : undefined}>
+      <legend className={fieldStyles.label}>Answers of the text, with their percents</legend>
+      <div className={styles.rows}>
+        {rows.map((row, i) => (
+          <DistributionRowField
+            // Rows have no id; what stands in them is theirs by place.
+            key={fieldId(index, `row-${i}-answer`)}
+            index={index}
+            at={i}
+            row={row}
+            disabled={disabled}
+            problemOf={problemOf}
+            onChange={(next) => onChange(rows.map((old, j) => (j === i ? next : old)))}
+            onRemove={rows.length > 2 ? () => remove(i) : undefined}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {rows.length < most && !disabled && (
+          <Button look="link" onClick={() => onChange([...rows, blank])}>
+            Add an answer
+          </Button>
+        )}
+        <p className={styles.rest}>Something else: {disabled || rest < 0 ? "–" : `${rest}%`}</p>
+      </div>
+    </fieldset>
+  );
+}

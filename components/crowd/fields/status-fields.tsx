@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import type { Asks } from "@/lib/crowd/participation/schema";
+import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
+import { Modal } from "../dialogs/modal";
+import { Button } from "../parts/button";
+import styles from "./status-fields.module.css";
+
+interface Props {
+  asks: Asks;
+  draft: OutputDraft;
+  onChange: (status: OutputDraft["status"]) => void;
+}
+
+type Instead = Exclude<OutputDraft["status"], "ok">;
+
+const labels: Record<Instead, string> = {
+  no_answer: "The text gives no answer",
+  unparsable: "I can’t tell",
+};
+
+/**
+ * Instead of a forecast: the text has no answer, or its reader can't tell which. One at most. Where
+ * something has been entered, it asks first.
+ */
+export function StatusFields({ asks, draft, onChange }: Props) {
+  const wanted = useRef<Instead>("no_answer");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const set = (status: Instead, isOn: boolean) => {
+    if (!isOn) return onChange("ok");
+    if (draft.status !== "ok" || !isEntered(draft)) return onChange(status);
+    wanted.current = status;
+    dialog.current?.showModal();
+  };
+  const box = (of: Instead) => (
+    <label className={styles.field}>
+      <input
+        type="checkbox"
+        checked={draft.status === of}
+        onChange={(event) => set(of, event.target.checked)}
+      />
+      {labels[of]}
+    </label>
+  );
+  if (!asks.noAnswer && !asks.cantTell) return null;
+  return (
+    <div className={styles.fields}>
+      {asks.noAnswer && box("no_answer")}
+      {asks.cantTell && box("unparsable")}
+      <Modal
+        dialog={dialog}
+        title="Leave out what you entered?"
+        closeLabel="Keep my answer"
+        actions={
+          <Button
+            onClick={() => {
+              dialog.current?.close();
+              onChange(wanted.current);
+            }}
+          >
+            Leave it out
+          </Button>
+        }
+      >
+        <p>You have entered something for this text. With this box ticked it does not count.</p>
+      </Modal>
+    </div>
+  );
+}
+
+const isEntered = ({ answer, confidence, distribution, correct }: OutputDraft): boolean =>
+  answer.trim() !== "" ||
+  confidence.trim() !== "" ||
+  correct !== null ||
+  distribution.some((row) => row.answer.trim() !== "" || row.percent.trim() !== "");

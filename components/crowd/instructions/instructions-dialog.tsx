@@ -1,0 +1,26 @@
+import { useRef } from "react";
+import type { Reading } from "@/lib/crowd/participation/queries";
+import { Modal } from "../dialogs/modal";
+import { Button } from "../parts/button";
+import { Instructions } from "./instructions";
+
+/** Opens the instructions over what is being done, which stays as it is. */
+export function InstructionsDialog({
+  reading,
+  closeLabel,
+}: {
+  reading: Reading;
+  closeLabel: string;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button look="link" onClick={() => dialog.current?.showModal()}>
+        Instructions
+      </Button>
+      <Modal dialog={dialog} title="How to do the tasks" closeLabel={closeLabel} wide>
+        <Instructions reading={reading} />
+      </Modal>
+    </>
+  );
+}

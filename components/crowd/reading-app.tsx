@@ -1,0 +1,48 @@
+"use client";
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { anyReading, type Reading } from "@/lib/crowd/participation/queries";
+import { CallError } from "@/lib/http/client";
+import { ReadingFlow } from "./reading-flow";
+
+interface Props {
+  link: string;
+  /** Undefined when it could not be had as the page was made. */
+  initial: Reading | undefined;
+}
+
+/** A crowdworker's page: the client for reads and writes around the flow. */
+export function ReadingApp(props: Props) {
+  const [client] = useState(makeClient);
+  return (
+    <QueryClientProvider client={client}>
+      <ReadingFlow {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function makeClient(): QueryClient {
+  // The session is gone (its cookie was deleted, say): asking for the study again shows the consent.
+  const onError = (error: Error) => {
+    if (error instanceof CallError && error.status === 401) {
+      void client.invalidateQueries({ queryKey: anyReading });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    // A failed call shows at once and is tried again where its options say so, with a word about it:
+    // the library's own silent waiting (for a connection, for a retry) would leave people guessing.
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+  return client;
+}

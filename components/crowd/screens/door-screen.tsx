@@ -1,0 +1,62 @@
+import type { Door } from "@/lib/crowd/participation/schema";
+import { formatDay } from "@/lib/studies/format-day";
+import { CompletionCodes } from "./completion-code";
+import { MessageScreen } from "./message-screen";
+
+type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
+
+/** Why this address does not let someone in, and what to do. */
+const words: Record<Shut, { title: string; text: string }> = {
+  missing: {
+    title: "This address is not complete",
+    text: "Open the study with the whole link that you were given, or from the platform that you come from.",
+  },
+  unknown: {
+    title: "This link does not work",
+    text: "Part of the address may be missing. Open the link again from where you got it, or ask the people who gave it to you.",
+  },
+  revoked: {
+    title: "This link is no longer valid",
+    text: "The researchers have withdrawn it. If you have taken part, ask them for your completion code, a copy of your data, or to have it erased.",
+  },
+  withdrawn: {
+    title: "You withdrew from this study",
+    text: "Your answers were erased, and you keep what you had earned. You can't take part in this study again.",
+  },
+  erasing: {
+    title: "Your part in this study has ended",
+    text: "The researchers are going to erase everything you entered. You keep what you have earned. You can't take part in this study again.",
+  },
+  erased: {
+    title: "Your part in this study has ended",
+    text: "The researchers have erased everything you entered. You keep what you had earned. You can't take part in this study again.",
+  },
+  expired: {
+    title: "This study is over",
+    text: "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you had earned.",
+  },
+};
+
+interface Props {
+  door: Shut;
+  /** When somebody's data are going to be erased; null where that is not known, or not so. */
+  eraseAt: string | null;
+  /** The completion codes of somebody whose part has ended. */
+  codes: readonly string[];
+}
+
+export function DoorScreen({ door, eraseAt, codes }: Props) {
+  const { title, text } = words[door];
+  return (
+    <MessageScreen title={title}>
+      <p>{text}</p>
+      {eraseAt !== null && (
+        <p>
+          It is erased on {formatDay(eraseAt)}, unless the researchers undo this before then. You
+          don’t have to wait: if you withdraw below, it is erased immediately.
+        </p>
+      )}
+      {codes.length > 0 && <CompletionCodes codes={codes} />}
+    </MessageScreen>
+  );
+}

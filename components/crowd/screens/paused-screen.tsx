@@ -1,0 +1,35 @@
+import { clockText } from "@/lib/crowd/visits/prepare-time";
+import { Button } from "../parts/button";
+import type { Lease } from "../task/use-lease";
+import { MessageScreen } from "./message-screen";
+
+interface Props {
+  lease: Lease;
+  /** When the session ends. */
+  endsAt: string;
+  onContinue: () => void;
+}
+
+/** Shown instead of the task, which is held and can't be read meanwhile. */
+export function PausedScreen({ lease, endsAt, onContinue }: Props) {
+  const { data, dataUpdatedAt, error } = lease;
+  const isOver = dataUpdatedAt > Date.parse(endsAt);
+  return (
+    <MessageScreen title="Paused">
+      <p role="status">
+        {error
+          ? `This task could not be held for you yet: ${error.message} This page tries again automatically.`
+          : data
+            ? `This task is held for you until ${clockText(data.leaseUntil)}.`
+            : "Holding this task for you…"}
+      </p>
+      <p>
+        Your answers are saved.{" "}
+        {isOver
+          ? "Your session has ended, but you can still send this task."
+          : `The clock is still running: your session ends at ${clockText(endsAt)}.`}
+      </p>
+      <Button onClick={onContinue}>Continue</Button>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,34 @@
+import { CallError } from "@/lib/http/client";
+import { Button } from "../parts/button";
+import { MessageScreen } from "../screens/message-screen";
+
+interface Props {
+  kept: boolean;
+  error: Error | null;
+  isSending: boolean;
+  sendNow: () => void;
+}
+
+/** An answer that could not be sent yet, and where it is kept until then. */
+export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
+  const reached = error instanceof CallError && error.status > 0;
+  const when = reached
+    ? "Sending again as soon as the server can take it."
+    : "Sending again as soon as there is a connection.";
+  return (
+    <MessageScreen title="Your answers haven’t been sent yet">
+      <p role="status">
+        {kept ? `Saved on this device. ${when}` : `${when} Keep this page open until then.`}
+      </p>
+      {kept && (
+        <p>
+          You can close this page. Your answers will be sent when you reopen this link on this
+          device.
+        </p>
+      )}
+      <Button look="plain" busy={isSending} onClick={sendNow}>
+        {isSending ? "Sending…" : "Send now"}
+      </Button>
+    </MessageScreen>
+  );
+}

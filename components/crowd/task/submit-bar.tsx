@@ -1,0 +1,72 @@
+import type { TaskPhase } from "@/lib/crowd/tasks/task-phase";
+import { Button } from "../parts/button";
+import { TimeLeft } from "../screens/time-left";
+import styles from "./submit-bar.module.css";
+import type { DraftState } from "./use-draft";
+
+interface Props {
+  phase: TaskPhase;
+  /** When the session ends. */
+  endsAt: string;
+  /** Texts of this task that are complete. */
+  done: number;
+  texts: number;
+  /** Fields that keep the task from being sent, once that was tried. */
+  missing: number;
+  draftState: DraftState;
+  submitting: boolean;
+}
+
+const draftTexts: Record<DraftState, string> = {
+  untouched: "Saved as you go",
+  "on the server": "Draft saved",
+  "on the device": "Saved on this device only",
+  nowhere: "Draft not saved yet",
+};
+
+const labels: Record<TaskPhase, string> = {
+  forecast: "Lock my answers",
+  judge: "Submit",
+  both: "Submit",
+};
+
+/** How far one is, and the way on. Always in sight. */
+export function SubmitBar(props: Props) {
+  const { phase, endsAt, done, texts, missing, draftState, submitting } = props;
+  const locks = phase === "forecast";
+  return (
+    <>
+      {locks && (
+        <p id="lock-note" className={styles.note}>
+          You can’t change your answers after locking them. Next you will see the correct answer.
+        </p>
+      )}
+      <div className={styles.bar}>
+        <div className={styles.inner}>
+          <div className={styles.progress}>
+            <p className={styles.counts}>
+              <span>{countText(done, texts)}</span>
+              <TimeLeft endsAt={endsAt} />
+            </p>
+            <p role="status" className={styles.missing}>
+              {missing > 0 && `${missing === 1 ? "1 field" : `${missing} fields`} left to fill in`}
+            </p>
+            {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
+          </div>
+          <Button
+            type="submit"
+            busy={submitting}
+            aria-describedby={locks ? "lock-note" : undefined}
+          >
+            {submitting ? "Sending…" : labels[phase]}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function countText(done: number, texts: number): string {
+  if (texts === 1) return done === 1 ? "Text done" : "1 text to do";
+  return done === texts ? "All texts done" : `${done} of ${texts} texts done`;
+}

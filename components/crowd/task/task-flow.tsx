@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { type Reading, readingOptions } from "@/lib/crowd/participation/queries";
+import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { clearOutbox, type Outgoing, readOutbox } from "@/lib/crowd/tasks/outbox";
+import { prepareFeedback } from "@/lib/crowd/tasks/prepare-feedback";
+import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tasks/queries";
+import type { AssignmentView, NextStep } from "@/lib/crowd/tasks/schema";
+import { CallError } from "@/lib/http/client";
+import { useWithdrawnElsewhere } from "../dialogs/withdrawn-elsewhere";
+import { Notice } from "../parts/notice";
+import { FeedbackScreen, type Practised } from "../screens/feedback-screen";
+import { ScreenSkeleton } from "../screens/screen-skeleton";
+import { PendingSubmission } from "./pending-submission";
+import { StepView } from "./step-view";
+import { useOutbox } from "./use-outbox";
+
+const foreignNotice =
+  "Your last answer can’t be taken any more: the session that it belonged to has ended.";
+
+const lostNotice =
+  "The task you had open is no longer yours: its time ran out, or it was finished in another window.";
+
+interface Props {
+  link: string;
+  reading: Reading;
+}
+
+/** One task after the other: the next comes when the server has the answer to the one before. */
+export function TaskFlow({ link, reading }: Props) {
+  const client = useQueryClient();
+  const [notice, setNotice] = useState<string | null>(null);
+  const [practised, setPractised] = useState<Practised | null>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const goOn = (finished: string | null, told: string | null) => {
+    if (finished) removeDeviceDraft(finished);
+    setNotice(told);
+    setPractised(null);
+    void client.resetQueries({ queryKey: nextStepKey(link) });
+  };
+  const onAccepted = (sent: Outgoing, answer: Acknowledged) => {
+    const id = sent.assignmentId;
+    if (answer.kind === "lock") {
+      client.setQueryData<NextStep>(
+        nextStepKey(link),
+        (old) => old && withAssignment(old, answer.assignment),
+      );
+    } else if (answer.feedback) {
+      removeDeviceDraft(id);
+      const assignment = heldIn(step.data, id);
+      const items = prepareFeedback(answer.feedback, sent, assignment);
+      setPractised({ id, assignment, items });
+    } else {
+      goOn(id, null);
+    }
+  };
+  const outbox = useOutbox({
+    link,
+    onAccepted,
+    onRefused: (sent, error) => {
+      // A body that is not as the server wants it can be corrected; anything else is over.
+      if (error instanceof CallError && error.status === 400) return setNotice(error.message);
+      goOn(sent.assignmentId, isForeign(error) ? foreignNotice : error.message);
+    },
+  });
+  // Before the answer has arrived, the server would hand out the same task again; and the next one
+  // only when its person is ready for it.
+  const enabled = outbox.entry === null && practised === null;
+  const step = useQuery({ ...nextStepOptions(link), enabled });
+
+  /** A place was lost. Asking again gets the same task back if its place is still free. */
+  const onLost = async (id: string) => {
+    if (!heldIn(step.data, id) || readOutbox(link)) return false;
+    const { data } = await step.refetch();
+    const heldAgain = heldIn(data, id) !== null;
+    if (!heldAgain) setNotice(lostNotice);
+    return heldAgain;
+  };
+
+  useWithdrawnElsewhere(link, () => {
+    const held = step.data?.step === "task" ? step.data.assignment.id : null;
+    // The task has to be gone before its draft is removed, or it would be kept once more.
+    flushSync(() => setIsOver(true));
+    clearOutbox(link);
+    if (held) removeDeviceDraft(held);
+    void client.invalidateQueries(readingOptions(link));
+  });
+
+  const send = (outgoing: Outgoing) => {
+    setNotice(null);
+    outbox.submit(outgoing);
+  };
+
+  if (isOver) return <ScreenSkeleton />;
+  return (
+    <>
+      <Notice text={notice} />
+      {practised ? (
+        <FeedbackScreen link={link} practised={practised} onGoOn={() => goOn(practised.id, null)} />
+      ) : outbox.entry && outbox.failures > 0 ? (
+        <PendingSubmission {...outbox} />
+      ) : (
+        <StepView
+          link={link}
+          reading={reading}
+          step={step.data}
+          error={step.error}
+          submitting={outbox.entry !== null}
+          onRetry={() => void step.refetch()}
+          onSend={send}
+          onGone={(id) => goOn(id, null)}
+          onLost={onLost}
+        />
+      )}
+    </>
+  );
+}
+
+/** The task is not known to this session: the one that held it has ended. */
+const isForeign = (error: Error) => error instanceof CallError && error.status === 404;
+
+const heldIn = (step: NextStep | undefined, id: string): AssignmentView | null =>
+  step?.step === "task" && step.assignment.id === id ? step.assignment : null;
+
+/** The same step with a newer view of its task; another step stays as it is. */
+const withAssignment = (step: NextStep, assignment: AssignmentView): NextStep =>
+  step.step === "task" && step.assignment.id === assignment.id ? { ...step, assignment } : step;

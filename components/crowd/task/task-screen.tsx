@@ -1,0 +1,138 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Reading } from "@/lib/crowd/participation/queries";
+import type { Outgoing } from "@/lib/crowd/tasks/outbox";
+import type { NextStep } from "@/lib/crowd/tasks/schema";
+import { findTaskProblems, taskPhase, toOutgoing } from "@/lib/crowd/tasks/task-phase";
+import { fieldId } from "../fields/field-id";
+import { PausedScreen } from "../screens/paused-screen";
+import { OutputReading } from "./output-reading";
+import { QuestionPanel } from "./question-panel";
+import { SubmitBar } from "./submit-bar";
+import styles from "./task-screen.module.css";
+import { useDraft } from "./use-draft";
+import { useLease } from "./use-lease";
+
+export type TaskStep = Extract<NextStep, { step: "task" }>;
+
+interface Props {
+  link: string;
+  reading: Reading;
+  step: TaskStep;
+  submitting: boolean;
+  onSend: (outgoing: Outgoing) => void;
+  /** The task was given back, or the visit left with it. */
+  onGone: () => void;
+  onLost: () => Promise<boolean>;
+}
+
+/** A task: the question, and for each text what a reader takes from it. */
+export function TaskScreen(props: Props) {
+  const { link, reading, step, submitting, onSend, onGone, onLost } = props;
+  const { asks } = reading;
+  const { assignment, visit } = step;
+  const phase = taskPhase(reading.protocol, assignment);
+  const [checked, setChecked] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const pauseButton = useRef<HTMLButtonElement>(null);
+  // Once the truth is known, how long it takes says nothing of the text.
+  const measuring = phase !== "judge";
+  const quiet = submitting || paused;
+  const draft = useDraft({ link, assignment, measuring, quiet, onLost });
+  const lease = useLease({ link, assignment, paused, enabled: !submitting, onLost });
+
+  const unfinished = findTaskProblems({ phase, assignment, outputs: draft.outputs, asks });
+  const problems = unfinished.flat();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (submitting) return;
+    const [first] = problems;
+    if (!first) {
+      const { outputs } = draft.upToNow();
+      return onSend(toOutgoing({ phase, assignment, outputs, asks }));
+    }
+    // The messages have to be there before the focus is, or they are not read out with the field.
+    flushSync(() => setChecked(true));
+    document.getElementById(fieldId(first.output, first.field))?.focus();
+  };
+  const goOn = () => {
+    flushSync(() => setPaused(false));
+    pauseButton.current?.focus();
+    // The visit may have ended meanwhile.
+    void lease.refetch();
+  };
+
+  return (
+    <>
+      {paused && <PausedScreen lease={lease} endsAt={visit.endsAt} onContinue={goOn} />}
+      <form
+        noValidate
+        hidden={paused}
+        onSubmit={send}
+        onKeyDown={goToNextField}
+        onBlur={draft.save}
+      >
+        <div className={styles.task}>
+          <QuestionPanel
+            link={link}
+            reading={reading}
+            step={step}
+            pauseButton={pauseButton}
+            onPause={() => setPaused(true)}
+            onGone={onGone}
+          />
+          <div className={styles.texts}>
+            {assignment.outputs.map((_, i) => (
+              <OutputReading
+                // Texts have no id, and their order is fixed for this person.
+                key={fieldId(i, "confidence")}
+                index={i}
+                assignment={assignment}
+                phase={phase}
+                asks={asks}
+                draft={draft.outputs[i]}
+                problems={unfinished[i] ?? []}
+                checked={checked}
+                onChange={(changes) => draft.change(i, changes)}
+                onCommit={() => draft.commit(i)}
+              />
+            ))}
+          </div>
+        </div>
+        <SubmitBar
+          phase={phase}
+          endsAt={visit.endsAt}
+          done={unfinished.filter((list) => list.length === 0).length}
+          texts={assignment.outputs.length}
+          missing={checked ? problems.length : 0}
+          draftState={draft.state}
+          submitting={submitting}
+        />
+      </form>
+    </>
+  );
+}
+
+/**
+ * Enter leads to the next field that must be filled in. The browser would send the form: what can't be
+ * undone has its button. It never leads to a box: the first space typed there would tick it.
+ */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [
+    ...currentTarget.querySelectorAll<HTMLInputElement>(
+      "[data-text] input:enabled:not([type=checkbox])",
+    ),
+  ];
+  const isSameChoice = (field: HTMLInputElement) =>
+    field.type === "radio" && field.name === target.name;
+  const following = fields.filter(
+    (field) =>
+      target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !isSameChoice(field),
+  );
+  following[0]?.focus();
+}

@@ -1,0 +1,28 @@
+import skeleton from "../parts/skeleton.module.css";
+import output from "./output-reading.module.css";
+import styles from "./task-screen.module.css";
+import { textName } from "./text-name";
+
+/** The shape of a task while it is on its way. */
+export function TaskSkeleton({ texts }: { texts: number }) {
+  return (
+    <div className={`${styles.task} ${skeleton.late}`}>
+      <p role="status" className={skeleton.spoken}>
+        Getting the next task
+      </p>
+      <div className={`${skeleton.lines} ${skeleton.question}`} aria-hidden="true" />
+      <div className={styles.texts} aria-hidden="true">
+        {Array.from({ length: texts }, (_, i) => (
+          <div key={textName(i)} className={output.output}>
+            <div className={`${output.columns} ${skeleton.columns}`}>
+              <div className={output.sheet}>
+                <div className={`${skeleton.lines} ${skeleton.text}`} />
+              </div>
+              <div className={`${skeleton.lines} ${skeleton.controls}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

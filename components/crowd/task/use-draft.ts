@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { readDeviceDraft, writeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { newerDraft, type OutputDraft } from "@/lib/crowd/tasks/newer-draft";
+import { saveDraftOptions } from "@/lib/crowd/tasks/queries";
+import type { AssignmentView, Draft } from "@/lib/crowd/tasks/schema";
+import { CallError } from "@/lib/http/client";
+import { useReadingTime } from "./use-reading-time";
+
+export type DraftState = "untouched" | "on the server" | "on the device" | "nowhere";
+
+interface Options {
+  link: string;
+  assignment: AssignmentView;
+  /** Whether the texts are being read for the first time, so that it is measured how long. */
+  measuring: boolean;
+  /**
+   * Nothing is read or sent: the answer is on its way, and the draft has done its work; or there is a
+   * pause, in which a draft would shorten the lease again.
+   */
+  quiet: boolean;
+  /** The task is no longer held. Tells whether it is again. */
+  onLost: () => Promise<boolean>;
+}
+
+/**
+ * What has been entered for a task: kept on the device at every change, on the server by `save`.
+ * How long the texts were read is kept with it; time alone is no reason to send it.
+ */
+export function useDraft({ link, assignment, measuring, quiet, onLost }: Options) {
+  const { id, draft: fromServer, outputs } = assignment;
+  const [draft, setDraft] = useState(() =>
+    newerDraft(readDeviceDraft(id), fromServer, outputs.length),
+  );
+  const [savedAt, setSavedAt] = useState(fromServer?.editedAt ?? 0);
+  const [onDevice, setOnDevice] = useState(true);
+  const { mutate } = useMutation(saveDraftOptions(link, id));
+  const reading = useReadingTime({
+    initial: draft.outputs.map((output) => output.time),
+    measuring: measuring && !quiet,
+    onPass: () => writeDeviceDraft(id, upToNow()),
+  });
+
+  /** The draft with the times as they are now. */
+  const upToNow = (): Draft => {
+    const times = reading.times();
+    return {
+      ...draft,
+      outputs: draft.outputs.map((output, i) => ({ ...output, time: times[i] ?? output.time })),
+    };
+  };
+
+  const send = (latest: Draft) => {
+    if (quiet || latest.editedAt <= savedAt) return;
+    const onSuccess = () => setSavedAt((at) => Math.max(at, latest.editedAt));
+    mutate(latest, {
+      onSuccess,
+      onError: async (error) => {
+        // Anything else may pass, and the draft is on the device.
+        if (!(error instanceof CallError && error.status === 409)) return;
+        if (await onLost()) mutate(latest, { onSuccess });
+      },
+    });
+  };
+
+  const change = (output: number, changes: Partial<OutputDraft>) => {
+    const next = {
+      outputs: upToNow().outputs.map((old, i) => (i === output ? { ...old, ...changes } : old)),
+      // Always later than before, even when the device's clock was set back.
+      editedAt: Math.max(Date.now(), draft.editedAt + 1),
+    };
+    setDraft(next);
+    setOnDevice(writeDeviceDraft(id, next));
+    const isRowRemoved =
+      "distribution" in changes && rowsIn(changes) < rowsIn(draft.outputs[output]);
+    if (isRowRemoved) reading.countEdit(output);
+    // A choice is whole at once; what is typed is when the field is left.
+    if ("correct" in changes || "status" in changes || isRowRemoved) send(next);
+  };
+
+  const save = () => send(upToNow());
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
+    const saveWhenOnline = () => saveNow();
+    // What an earlier page could not send any more.
+    saveNow();
+    document.addEventListener("visibilitychange", saveWhenHidden);
+    window.addEventListener("online", saveWhenOnline);
+    return () => {
+      document.removeEventListener("visibilitychange", saveWhenHidden);
+      window.removeEventListener("online", saveWhenOnline);
+    };
+  }, []);
+
+  return {
+    outputs: draft.outputs,
+    state: stateOf(draft.editedAt, savedAt, onDevice),
+    change,
+    save,
+    /** Saves a change that no field tells of, and counts it. */
+    commit: (output: number) => {
+      reading.countEdit(output);
+      save();
+    },
+    upToNow,
+  };
+}
+
+const rowsIn = (output: Partial<OutputDraft> | undefined) => output?.distribution?.length ?? 0;
+
+function stateOf(editedAt: number, savedAt: number, onDevice: boolean): DraftState {
+  if (editedAt === 0) return "untouched";
+  if (editedAt <= savedAt) return "on the server";
+  return onDevice ? "on the device" : "nowhere";
+}

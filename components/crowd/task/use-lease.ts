@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { leaseOptions } from "@/lib/crowd/tasks/queries";
+import type { AssignmentView } from "@/lib/crowd/tasks/schema";
+import { CallError } from "@/lib/http/client";
+
+interface Options {
+  link: string;
+  assignment: AssignmentView;
+  paused: boolean;
+  enabled: boolean;
+  onLost: () => Promise<boolean>;
+}
+
+/** Keeps the place while the page is in sight, and through a pause. */
+export function useLease({ link, assignment, paused, enabled, onLost }: Options) {
+  const lease = useQuery({ ...leaseOptions(link, assignment, paused), enabled });
+  const { error } = lease;
+  const tell = useEffectEvent(onLost);
+  useEffect(() => {
+    const isLost = error instanceof CallError && [404, 409, 410].includes(error.status);
+    if (isLost) void tell();
+  }, [error]);
+  return lease;
+}
+
+export type Lease = ReturnType<typeof useLease>;

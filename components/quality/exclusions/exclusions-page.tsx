@@ -1,0 +1,78 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TableDownloads } from "@/components/figures/table-downloads";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { exclusionsCsv } from "@/lib/quality/exclusions/exclusions-csv";
+import { exclusionsLatex } from "@/lib/quality/exclusions/exclusions-latex";
+import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
+import { studyOptions } from "@/lib/studies/queries";
+import { ApplyRules } from "./apply-rules";
+import { DecideExclusion, type Decision } from "./decide-exclusion";
+import { HistoryTable } from "./history-table";
+import { QualityTable } from "./quality-table";
+import { RulesCard } from "./rules-card";
+
+interface Props {
+  projectId: string;
+  studyId: string;
+}
+
+/** Whose answers are left out of a study's results, by which rule or whose decision, and why. */
+export function ExclusionsPage(ids: Props) {
+  const { projectId, studyId } = ids;
+  const study = useQuery(studyOptions(projectId, studyId));
+  const query = useQuery(exclusionsOptions(projectId, studyId));
+  const mayDecide = useIsAdmin(projectId);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const people = query.data?.people ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Exclusions"
+        actions={
+          people.length > 0 && (
+            <TableDownloads
+              label="exclusions"
+              filename="exclusions"
+              csv={() => exclusionsCsv(people)}
+              latex={() => exclusionsLatex(people)}
+            />
+          )
+        }
+      >
+        Whose answers are left out of the results, and why. Nothing is deleted: results are shown
+        with and without them.
+      </PageHeader>
+      <Stack gap="lg">
+        <QueryState query={study} rows={3}>
+          {({ config, version }) => (
+            <RulesCard rules={config.exclusionRules} version={version}>
+              {mayDecide && <ApplyRules {...ids} people={people} />}
+            </RulesCard>
+          )}
+        </QueryState>
+        <QueryState query={query} rows={8}>
+          {({ people }) =>
+            people.length === 0 ? (
+              <EmptyState title="Nobody yet">
+                People appear here when they begin the main round.
+              </EmptyState>
+            ) : (
+              <>
+                <QualityTable people={people} onDecide={mayDecide ? setDecision : null} />
+                <HistoryTable people={people} />
+              </>
+            )
+          }
+        </QueryState>
+      </Stack>
+      <DecideExclusion {...ids} decision={decision} onClose={() => setDecision(null)} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Progress, Stack, Text } from "@mantine/core";
+import type { GoldItems } from "@/lib/quality/gold/schema";
+
+/** How many gold items the study needs, and how many are agreed. */
+export function GoldProgress({ gold: { needed, agreed } }: { gold: GoldItems }) {
+  const missing = Math.max(0, needed - agreed);
+  return (
+    <Stack gap={6} maw={640}>
+      <Text>
+        {needed === 0
+          ? `The study asks for no gold items. ${agreed.toLocaleString("en")} are agreed.`
+          : `${agreed.toLocaleString("en")} agreed of ${needed.toLocaleString("en")} needed.`}{" "}
+        {missing > 0 && (
+          <Text span c="dimmed">
+            {missing === 1
+              ? "One more is needed before the study can start."
+              : `${missing.toLocaleString("en")} more are needed before the study can start.`}
+          </Text>
+        )}
+      </Text>
+      {needed > 0 && (
+        <Progress.Root size="lg">
+          <Progress.Section
+            value={Math.min(100, (100 * agreed) / needed)}
+            aria-label="Gold items agreed, of those needed"
+          />
+        </Progress.Root>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { SectionHead } from "@/components/results/section-head";
+import { EmptyState } from "@/components/ui/empty-state";
+import { showError } from "@/components/ui/show-error";
+import { prepareQueue } from "@/lib/quality/gold/prepare-queue";
+import { deleteGold, goldOptions, putGoldLabels } from "@/lib/quality/gold/queries";
+import type { GoldItem, GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
+import { LabelCard } from "./label-card";
+
+/** What one has still to label, one item at a time. */
+export function LabelQueue({
+  projectId,
+  studyId,
+  items,
+}: {
+  projectId: string;
+  studyId: string;
+  items: readonly GoldItem[];
+}) {
+  const queries = useQueryClient();
+  const [skipped, setSkipped] = useState<string[]>([]);
+  // The first item waits until someone turns to it; the next ones are where the keyboard is.
+  const [begun, setBegun] = useState(false);
+  const options = {
+    onSuccess: (gold: GoldItems) => {
+      setBegun(true);
+      queries.setQueryData(goldOptions(projectId, studyId).queryKey, gold);
+    },
+    onError: showError,
+  };
+  const send = useMutation({
+    mutationFn: (of: { itemId: string; labels: GoldLabel[] }) =>
+      putGoldLabels(projectId, studyId, of),
+    ...options,
+  });
+  const remove = useMutation({
+    mutationFn: (itemId: string) => deleteGold(projectId, studyId, itemId),
+    ...options,
+  });
+  const queue = prepareQueue(items, skipped);
+  const [item] = queue;
+  return (
+    <section aria-label="To label">
+      <SectionHead title="To label" />
+      <Stack>
+        <Text size="sm" c="dimmed" role="status">
+          {queue.length === 1
+            ? "1 candidate is left for you."
+            : `${queue.length.toLocaleString("en")} candidates are left for you.`}
+        </Text>
+        {item ? (
+          <LabelCard
+            // With other texts it is another card: what was typed was about the former ones.
+            key={[item.id, ...item.outputs.map(({ text }) => text)].join("\n")}
+            item={item}
+            focused={begun}
+            sending={send.isPending}
+            onSend={(labels) => send.mutate({ itemId: item.id, labels })}
+            onSkip={
+              queue.length > 1
+                ? () => {
+                    setBegun(true);
+                    setSkipped((ids) => [...ids.filter((id) => id !== item.id), item.id]);
+                  }
+                : null
+            }
+            onRemove={item.labellers === 0 ? () => remove.mutate(item.id) : null}
+          />
+        ) : (
+          <EmptyState
+            title={items.length === 0 ? "No candidates yet" : "You have labelled every candidate"}
+          >
+            {items.length === 0
+              ? "Draw some, or add questions that you have in mind. Draw more than you need: on some of them you will not agree."
+              : "What is still missing comes from the others of the team, or from more candidates."}
+          </EmptyState>
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Group, Pagination, Select, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { TableDownloads } from "@/components/figures/table-downloads";
+import { SectionHead } from "@/components/results/section-head";
+import { goldLatex } from "@/lib/quality/gold/gold-latex";
+import { prepareGoldCsv } from "@/lib/quality/gold/prepare-gold-csv";
+import type { GoldItems, GoldState } from "@/lib/quality/gold/schema";
+import { LabelledItem } from "./labelled-item";
+
+const pageSize = 10;
+
+const names: Record<GoldState, string> = {
+  disputed: "Disputed",
+  agreed: "Agreed",
+  unlabelled: "Waiting for another",
+};
+
+/** What one has labelled, with what the others said. */
+export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems }) {
+  const [state, setState] = useState<string>("all");
+  const [page, setPage] = useState(1);
+  const labelled = items.filter((item) => item.labelledByMe);
+  if (labelled.length === 0) return null;
+  const shown = labelled.filter((item) => state === "all" || item.state === state);
+  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
+  const at = Math.min(page, pages);
+  const count = (of: GoldState) => labelled.filter((item) => item.state === of).length;
+  return (
+    <section aria-label="Labelled by you">
+      <SectionHead title="Labelled by you">
+        <Select
+          aria-label="Show"
+          size="xs"
+          w={210}
+          allowDeselect={false}
+          data={[
+            { value: "all", label: `All (${labelled.length})` },
+            ...(["disputed", "agreed", "unlabelled"] as const).map((value) => ({
+              value,
+              label: `${names[value]} (${count(value)})`,
+            })),
+          ]}
+          value={state}
+          onChange={(value) => {
+            setState(value ?? "all");
+            setPage(1);
+          }}
+        />
+        {shown.length > 0 && (
+          <TableDownloads
+            label="labels"
+            filename="gold-labels"
+            csv={() => prepareGoldCsv(shown)}
+            latex={() => goldLatex(shown, tolerance)}
+          />
+        )}
+      </SectionHead>
+      <Stack>
+        {shown.length === 0 && <Text c="dimmed">None of these.</Text>}
+        {shown.slice((at - 1) * pageSize, at * pageSize).map((item) => (
+          <LabelledItem key={item.id} item={item} tolerance={tolerance} />
+        ))}
+        {pages > 1 && (
+          <Group justify="center">
+            <Pagination
+              total={pages}
+              value={at}
+              onChange={setPage}
+              size="sm"
+              getControlProps={(control) => ({ "aria-label": `${control} page` })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { TableDownloads } from "@/components/figures/table-downloads";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { whenOrDay } from "@/components/ui/when";
+import { eventsLatex } from "@/lib/quality/rounds/people-latex";
+import { eventsCsv } from "@/lib/quality/rounds/prepare-csv";
+import { eventsOptions } from "@/lib/quality/rounds/queries";
+import { EventsTable } from "./events-table";
+import { useIsAdmin } from "./use-is-admin";
+
+/** The log of a study: who did what, when and why, newest first. */
+export function EventsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const query = useQuery(eventsOptions({ projectId, studyId }));
+  const { data } = query;
+  const isAdmin = useIsAdmin(projectId);
+  return (
+    <>
+      <PageHeader
+        title="Log"
+        actions={
+          data &&
+          data.events.length > 0 && (
+            <TableDownloads
+              label="the log"
+              filename="log"
+              csv={() => eventsCsv(data.events)}
+              latex={() => eventsLatex(data.events, whenOrDay)}
+            />
+          )
+        }
+      >
+        Who did what to the study and its people, when and why, in your time zone. Nothing here can
+        be changed.
+        {isAdmin && (
+          <>
+            {" "}
+            Exports, settings and refused requests are in the{" "}
+            <Anchor
+              component={Link}
+              href={`/projects/${projectId}/log?${new URLSearchParams({ study: studyId })}`}
+            >
+              project’s log of this study
+            </Anchor>
+            .
+          </>
+        )}
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {({ events }) =>
+          events.length === 0 ? (
+            <EmptyState title="Nothing has happened yet">
+              Starting the study, opening and closing rounds, and every decision about a person is
+              listed here.
+            </EmptyState>
+          ) : (
+            <EventsTable events={events} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

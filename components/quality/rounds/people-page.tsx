@@ -1,0 +1,78 @@
+"use client";
+
+import { Button, Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { downloadLatex } from "@/components/charts/download-file";
+import { FindPerson } from "@/components/people/find-person";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
+import { peopleLatex } from "@/lib/quality/rounds/people-latex";
+import {
+  paymentsCsvPath,
+  peopleCsvPath,
+  peopleOptions,
+  visitsCsvPath,
+} from "@/lib/quality/rounds/queries";
+import { ErasedTable } from "./erased-table";
+import { PeopleTable } from "./people-table";
+
+/** Everyone who consented to the study: where they are, their completion codes and what they earned. */
+export function PeoplePage({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const ids = { projectId, studyId };
+  const query = useQuery(peopleOptions(ids));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title="People"
+        actions={
+          <Group gap="xs">
+            <Button component="a" variant="default" href={peopleCsvPath(ids)} download>
+              Download CSV
+            </Button>
+            <Button component="a" variant="default" href={visitsCsvPath(ids)} download>
+              Sessions and pay (CSV)
+            </Button>
+            <Button component="a" variant="default" href={paymentsCsvPath(ids)} download>
+              Pay by ID (CSV)
+            </Button>
+            {data && data.people.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  downloadLatex(peopleLatex(data.people, data.currency, when), "people.tex")
+                }
+              >
+                Download LaTeX
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        Everyone who consented to the running version: where they are, their completion codes, and
+        what they earned. “Returned” means that a session ended before its last task.
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {({ people, erased, currency }) => (
+          <Stack gap="lg">
+            {people.length > 0 && <PeopleTable people={people} currency={currency} />}
+            {people.length === 0 && erased.length === 0 && (
+              <EmptyState title="Nobody yet">
+                People appear here when they open the study’s link and give consent.
+              </EmptyState>
+            )}
+            {people.length === 0 && erased.length > 0 && (
+              <EmptyState title="Everyone’s data has been erased">
+                All the people who took part have withdrawn or have been erased.
+              </EmptyState>
+            )}
+            {erased.length > 0 && <ErasedTable erased={erased} currency={currency} />}
+            <FindPerson {...ids} />
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}

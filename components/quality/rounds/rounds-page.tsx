@@ -1,0 +1,42 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { UpdatedMark } from "@/components/results/updated-mark";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { roundsOptions } from "@/lib/quality/rounds/queries";
+import { FunnelCard } from "./funnel-card";
+import { RoundCard } from "./round-card";
+
+/** The rounds of a study: how many people came how far, and who goes on. */
+export function RoundsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
+  const ids = { projectId, studyId };
+  const query = useQuery(roundsOptions(ids));
+  const isLive = query.data?.rounds.some((r) => r.state === "open");
+  return (
+    <>
+      <PageHeader title="Rounds" actions={isLive && <UpdatedMark query={query} />}>
+        How far people got in each round, and who goes on to the next.
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {({ rounds }) =>
+          rounds.length === 0 ? (
+            <EmptyState title="Not started yet">
+              The rounds appear here when the study is started: then its tasks are drawn, and the
+              first round opens.
+            </EmptyState>
+          ) : (
+            <Stack gap="lg">
+              <FunnelCard rounds={rounds} />
+              {rounds.map((round, i) => (
+                <RoundCard key={round.id} ids={ids} round={round} before={rounds[i - 1]} />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

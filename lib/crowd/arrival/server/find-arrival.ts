@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { participant, personalLink } from "@/db/schema";
+import type { Found } from "@/lib/crowd/participation/server/find-by-link";
+import { arrivalOf } from "@/lib/studies/schema-config";
+import { isPlainId } from "../is-plain-id";
+import { linkParameter } from "../link-parameter";
+import { hashId } from "./hash-id";
+import { isKeyOf, numberInKey } from "./link-key";
+import { whyOut } from "./why-out";
+
+/** Who stands at the door, by what the address says of them. */
+export type AtTheDoor =
+  /** An open study knows nobody by the address. */
+  | { status: "open" }
+  /** The address has no id, or one that this study does not know. */
+  | { status: "missing" | "unknown" | "revoked" }
+  | { status: "known"; cameBy: "link" | "platform"; idHash: string; id: string | null };
+
+const longestId = 200;
+
+/**
+ * Reads who comes from the page's address: by the key of a personal link, or a platform's id.
+ * @param address the query of the page's address: `?key=...`
+ */
+export async function findArrival(
+  db: Db,
+  study: Found,
+  address: string | undefined,
+): Promise<AtTheDoor> {
+  const arrival = arrivalOf(study.version.config);
+  // A preview is for a look, by whoever made it.
+  if (arrival.by === "open" || study.previewOf !== null) return { status: "open" };
+  const parameter = arrival.by === "links" ? linkParameter : arrival.parameter;
+  const given = new URLSearchParams(address).get(parameter)?.trim();
+  // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
+  if (!given || given.startsWith("{{")) return { status: "missing" };
+  if (given.length > longestId || !isPlainId(given)) return { status: "unknown" };
+  if (arrival.by === "platform") {
+    return { status: "known", cameBy: "platform", idHash: hashId(study.id, given), id: given };
+  }
+  return findLink(db, study.id, given);
+}
+
+async function findLink(db: Db, studyId: string, key: string): Promise<AtTheDoor> {
+  const no = numberInKey(key);
+  if (no === undefined) return { status: "unknown" };
+  const [link] = await db
+    .select()
+    .from(personalLink)
+    .where(and(eq(personalLink.studyId, studyId), eq(personalLink.no, no)));
+  if (!link || !isKeyOf(link, key)) return { status: "unknown" };
+  if (link.revokedAt) return { status: "revoked" };
+  return { status: "known", cameBy: "link", idHash: link.idHash, id: null };
+}
+
+/** The participant whom an id belongs to, if somebody has come with it. */
+export async function findParticipant(
+  db: Db,
+  { studyId, idHash }: { studyId: string; idHash: string },
+) {
+  const [found] = await db
+    .select({
+      id: participant.id,
+      readerId: participant.readerId,
+      whyOut,
+    })
+    .from(participant)
+    .where(and(eq(participant.studyId, studyId), eq(participant.idHash, idHash)));
+  return found;
+}

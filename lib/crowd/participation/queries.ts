@@ -1,0 +1,111 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { isTemporary } from "@/lib/crowd/tasks/is-temporary";
+import { nextStepKey } from "@/lib/crowd/tasks/queries";
+import { call } from "@/lib/http/client";
+import { readPath } from "./read-path";
+import type * as contracts from "./schema";
+
+/** Any study's {@link readingOptions}. */
+export const anyReading = ["reading"] as const;
+const readingKey = (link: string) => [...anyReading, link] as const;
+
+const seconds = 1_000;
+
+export type Reading = Awaited<ReturnType<typeof fetchReading>>;
+const fetchReading = (link: string) => {
+  const query = new URLSearchParams({ address: pageAddress() });
+  return call<typeof contracts.getReading>("GET", `${readPath(link)}?${query}`);
+};
+
+/** The query of this page's address, which may say who comes. */
+const pageAddress = () => window.location.search.slice(0, 2_000);
+
+/** A study as its link shows it, and how far the person at this device is. */
+export const readingOptions = (link: string, initialData?: Reading) =>
+  queryOptions({
+    queryKey: readingKey(link),
+    queryFn: () => fetchReading(link),
+    initialData,
+    refetchInterval: ({ state: { error, data } }) => {
+      if (error) return isTemporary(error) && 4 * seconds;
+      return data?.state === "paused" || data?.state === "draft" ? 10 * seconds : false;
+    },
+    refetchOnReconnect: ({ state }) => state.status === "error" && "always",
+  });
+
+export const giveConsentOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: ({ version, retentionMonths }: Reading["consent"]) =>
+      call<typeof contracts.giveConsent>("POST", `${readPath(link)}/consent`, {
+        version,
+        retentionMonths,
+        address: pageAddress(),
+      }),
+    // What was known belongs to a session before this one.
+    onSuccess: (_data, _consent, _result, { client }) =>
+      client.removeQueries({ queryKey: nextStepKey(link) }),
+    // Also after a refusal: the text may have changed.
+    onSettled: (_data, _error, _consent, _result, { client }) =>
+      client.invalidateQueries({ queryKey: readingKey(link) }),
+  });
+
+/** Opens a session on this device for somebody who has taken part on another. */
+export const resumeOptions = (link: string) =>
+  queryOptions({
+    queryKey: ["resume", link],
+    queryFn: async ({ client }) => {
+      const body = { address: pageAddress() };
+      const answer = await call<typeof contracts.resume>("POST", `${readPath(link)}/session`, body);
+      client.removeQueries({ queryKey: nextStepKey(link) });
+      await client.invalidateQueries({ queryKey: readingKey(link) });
+      return answer;
+    },
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+export type Withdrawn = z.infer<typeof contracts.withdrawConsent.response>;
+
+export const withdrawConsentOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: () => call<typeof contracts.withdrawConsent>("DELETE", `${readPath(link)}/consent`),
+  });
+
+export type Demographics = z.input<typeof contracts.saveDemographics.body>;
+
+export const saveDemographicsOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: (answers: Demographics) =>
+      call<typeof contracts.saveDemographics>("PUT", `${readPath(link)}/demographics`, answers),
+    onSuccess: (_data, _answers, _result, { client }) =>
+      client.invalidateQueries({ queryKey: readingKey(link) }),
+  });
+
+export const confirmInstructionsOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      call<typeof contracts.confirmInstructions>("PUT", `${readPath(link)}/instructions`),
+    onSuccess: (_data, _variables, _result, { client }) =>
+      client.invalidateQueries({ queryKey: readingKey(link) }),
+  });
+
+export type ComprehensionAttempt = z.input<typeof contracts.answerComprehension.body>;
+
+export const answerComprehensionOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: (attempt: ComprehensionAttempt) =>
+      call<typeof contracts.answerComprehension>(
+        "POST",
+        `${readPath(link)}/comprehension`,
+        attempt,
+      ),
+    // Known at once, without asking: the number of the next attempt follows from it.
+    onSuccess: ({ passed, attemptsLeft }, _attempt, _result, { client }) =>
+      client.setQueryData<Reading>(readingKey(link), (old) =>
+        old?.me ? { ...old, me: { ...old.me, comprehension: { passed, attemptsLeft } } } : old,
+      ),
+    // An attempt that is not open was made in another window.
+    onError: (_error, _attempt, _result, { client }) =>
+      client.invalidateQueries({ queryKey: readingKey(link) }),
+  });

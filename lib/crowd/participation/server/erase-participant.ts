@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { erasedStanding, erasure } from "@/db/schema";
+import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
+import { eraseAnswers } from "./erase-answers";
+import type { Participant } from "./require-consent";
+import { selectStanding } from "./select-standing";
+import { startOfDay } from "./start-of-day";
+
+export type ErasureReason = (typeof erasure.$inferInsert)["reason"];
+
+interface Erasure extends Participant {
+  reason: ErasureReason;
+  /** The member of the project who erases them. */
+  userId?: string | null;
+  now: Date;
+}
+
+/**
+ * Erases everything that a person entered in a study: answers, drafts, reports, what they said of
+ * themself, the decisions about them, and the id they came with. What stays is what they earned and when
+ * they came, under a pseudonym that is then replaced; how far they were in each round, without who; and
+ * the keyed hash of the id (or the session, where there is none), by which they are refused if they come
+ * again. When they came into the study and were erased is kept as a day: the log has the moment beside the
+ * pseudonym. Again is the same.
+ * @returns how many submitted tasks and answers were erased, and why they were the first time
+ */
+export async function eraseParticipant(
+  db: Db,
+  { studyId, readerId, reason, userId, now }: Erasure,
+) {
+  return db.transaction(async (tx) => {
+    const me = { studyId, readerId };
+    const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
+    // Nobody consents for them meanwhile.
+    const { rows } = await tx.execute<{ erasedFor: ErasureReason | null }>(sql`
+      select erasure_reason as "erasedFor" from participant where ${ofStudy} for no key update`);
+    const erasedFor = rows[0]?.erasedFor;
+    if (erasedFor) return { isNew: false, ...nothing, reason: erasedFor };
+    // Places are freed: nobody hands them out at the same time. What is being submitted comes first.
+    await tx.execute(sql`
+      select id from round where study_id = ${studyId} order by id for no key update`);
+    await tx.execute(sql`select id from assignment where ${ofStudy} order by id for update`);
+    const standing = await selectStanding(tx, me);
+    const erased = await eraseAnswers(
+      tx,
+      sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`,
+    );
+    await tx.execute(sql`delete from consent where ${ofStudy}`);
+    await eraseDecisions(tx, me);
+    const day = startOfDay(now);
+    await endSession(tx, me, reason, day);
+    await storeErasure(tx, { studyId, reason, userId, createdAt: day, ...erased }, standing);
+    // Figures that were computed with their answers.
+    await tx.execute(sql`
+      delete from kept_result where project_id = (select project_id from study where id = ${studyId})`);
+    await forgetId(tx, me);
+    await tx.execute(sql`
+      update participant set erase_at = null, erased_at = ${day}, erasure_reason = ${reason},
+        created_at = ${dayOf(sql`created_at`)} where ${ofStudy}`);
+    await tx.execute(sql`
+      update crowd_session set created_at = ${dayOf(sql`created_at`)}, expires_at = ${dayOf(sql`expires_at`)}
+      where participant_id = (select id from participant where ${ofStudy})`);
+    await forgetReader(tx, readerId);
+    return { isNew: true, erasedTasks: erased.tasks, erasedAnswers: erased.forecasts, reason };
+  });
+}
+
+/** Ends the open session with its last pay. Whoever withdraws gets a code for that; others get the session's. */
+async function endSession(
+  tx: Db,
+  { studyId, readerId }: Participant,
+  reason: ErasureReason,
+  day: Date,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update visit set state = 'ended', ended_at = coalesce(
+      (select max(l.created_at) from ledger l where l.visit_id = visit.id), created_at)
+    where study_id = ${studyId} and reader_id = ${readerId} and state = 'open' returning id`);
+  if (reason === "withdrew") return;
+  for (const { id } of rows) await storeVisitCode(tx, id, day);
+}
+
+const nothing = { erasedTasks: 0, erasedAnswers: 0 };
+
+const dayOf = (moment: SQL) => sql`date_trunc('day', ${moment}, 'UTC')`;
+
+async function storeErasure(
+  tx: Db,
+  values: typeof erasure.$inferInsert,
+  standing: Awaited<ReturnType<typeof selectStanding>>,
+): Promise<void> {
+  const [stored] = await tx.insert(erasure).values(values).returning({ id: erasure.id });
+  if (!stored) throw new Error("The erasure was not stored.");
+  if (standing.length === 0) return;
+  await tx.insert(erasedStanding).values(standing.map((row) => ({ ...row, erasureId: stored.id })));
+}
+
+/** What others wrote about the person, and what they wrote beside the tasks. */
+async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promise<void> {
+  const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
+  const ofRounds = sql`
+    reader_id = ${readerId} and round_id in (select id from round where study_id = ${studyId})`;
+  await tx.execute(sql`delete from problem_report where ${ofStudy}`);
+  await tx.execute(sql`delete from exclusion_event where ${ofStudy}`);
+  await tx.execute(sql`delete from verdict where ${ofRounds}`);
+  await tx.execute(sql`update invitation set reason = null where ${ofRounds}`);
+  await tx.execute(sql`
+    delete from comprehension_attempt where reader_id = ${readerId}
+      and study_version_id in (select id from study_version where study_id = ${studyId})`);
+}
+
+/** The id itself goes; its keyed hash stays, so that nobody takes part a second time with it. */
+async function forgetId(tx: Db, { studyId, readerId }: Participant): Promise<void> {
+  await tx.execute(sql`
+    delete from sealed_id where study_id = ${studyId} and id_hash = (
+      select id_hash from participant where study_id = ${studyId} and reader_id = ${readerId})`);
+}
+
+/** The pseudonym is replaced, unless somebody takes part in another study under it. */
+async function forgetReader(tx: Db, readerId: string): Promise<void> {
+  await tx.execute(sql`
+    update reader set name = 'erased-' || substr(md5(gen_random_uuid()::text), 1, 12),
+      created_at = ${dayOf(sql`created_at`)}
+    where id = ${readerId} and not exists (
+      select from participant where reader_id = ${readerId} and erased_at is null)`);
+}

@@ -1,0 +1,21 @@
+import type { Db } from "@/db/client";
+import { countLook, type Looker } from "@/lib/crowd/arrival/server/count-look";
+import { findArrival, findParticipant } from "@/lib/crowd/arrival/server/find-arrival";
+import { findByLink } from "./find-by-link";
+
+/**
+ * The participant who comes back by their key or id, perhaps on another device; undefined when nobody has
+ * come by it before, and for somebody who was erased.
+ * @throws Refusal 429 when too many platform ids are tried from one address
+ */
+export async function findReturning(
+  db: Db,
+  { link, address, ...looker }: Looker & { link: string; address: string },
+): Promise<string | undefined> {
+  const study = await findByLink(db, link);
+  const arrival = await findArrival(db, study, address);
+  if (arrival.status !== "known") return undefined;
+  await countLook(db, arrival, looker);
+  const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
+  return known && !known.whyOut ? known.id : undefined;
+}

@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { consent, participant, reader } from "@/db/schema";
+import type { CrowdSession } from "@/lib/auth/server/crowd-session";
+import { countLook, type Looker } from "@/lib/crowd/arrival/server/count-look";
+import { findArrival, findParticipant } from "@/lib/crowd/arrival/server/find-arrival";
+import type { WhyOut } from "@/lib/crowd/arrival/server/why-out";
+import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
+import { findCodes, findStudyCode } from "@/lib/crowd/visits/server/store-code";
+import type { Door } from "../schema";
+import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
+import { comprehensionState } from "./comprehension-state";
+import { type Found, findByLink } from "./find-by-link";
+import type { Participant } from "./require-consent";
+import { stateForNewcomers } from "./state-for-newcomers";
+
+interface Visitor extends Looker {
+  link: string;
+  /** The session that their browser has. */
+  session?: CrowdSession;
+  /** The query of the page's address. */
+  address?: string;
+}
+
+/**
+ * A study as its link shows it, and how far the person is who looks at it.
+ * @throws Refusal 404 when there is none; 429 when too many platform ids are tried from one address
+ */
+export async function getReading(db: Db, { link, ...visitor }: Visitor) {
+  const { session } = visitor;
+  const found = await findByLink(db, link);
+  const state = await stateForNewcomers(db, found);
+  const door = await lookAtDoor(db, found, state, visitor);
+  const { config } = found.version;
+  return {
+    title: config.title,
+    state,
+    preview: found.previewOf !== null,
+    protocol: config.protocol,
+    outputsPerTask: config.layout === "together" ? config.modelIds.length : 1,
+    asks: config.asks,
+    consent: {
+      version: found.version.no,
+      text: config.consent.text,
+      retentionMonths: found.retentionMonths,
+      stored: whatIsStored(config, found.retentionMonths),
+      ifYouWithdraw: ifYouWithdraw(config),
+    },
+    demographics: config.demographics,
+    comprehension: config.comprehension && {
+      attempts: config.comprehension.attempts,
+      questions: config.comprehension.questions.map(({ question, options }) => ({
+        question,
+        options,
+      })),
+    },
+    door,
+    eraseAt: door === "erasing" ? (session?.participant.eraseAt?.toISOString() ?? null) : null,
+    codes: session
+      ? await codesOf(db, door, { studyId: found.id, readerId: session.reader.id })
+      : [],
+    me: door === "in" && session ? await findMe(db, found, session.participant.id) : null,
+  };
+}
+
+/**
+ * Whether the person is in, may consent, is known from elsewhere, or can't come in. Who withdrew or was
+ * erased is told so in their session, or when they agree; to a look by their id alone they are new.
+ */
+async function lookAtDoor(
+  db: Db,
+  study: Found,
+  state: Awaited<ReturnType<typeof stateForNewcomers>>,
+  { session, address, ...looker }: Omit<Visitor, "link">,
+): Promise<Door> {
+  const arrival = await findArrival(db, study, address);
+  const isSession = arrival.status !== "known" || arrival.idHash === session?.participant.idHash;
+  if (arrival.status === "revoked") return "revoked";
+  if (session && isSession) return doorOf(session.participant);
+  if (arrival.status !== "known") return arrival.status === "open" ? "new" : arrival.status;
+  // The page asks again and again while a study waits: that is no look at a person.
+  if (state === "draft" || state === "paused") return "new";
+  await countLook(db, arrival, looker);
+  const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });
+  return known && known.whyOut === null ? "elsewhere" : "new";
+}
+
+const doors: Record<WhyOut, Door> = {
+  withdrew: "withdrawn",
+  waiting: "erasing",
+  staff: "erased",
+  retention: "expired",
+};
+const doorOf = ({ whyOut }: { whyOut: WhyOut | null }): Door =>
+  whyOut === null ? "in" : doors[whyOut];
+
+async function codesOf(db: Db, door: Door, me: Participant): Promise<string[]> {
+  if (door === "withdrawn") {
+    const code = await findStudyCode(db, me, "withdrawn");
+    return code ? [code] : [];
+  }
+  return door === "erasing" || door === "erased" || door === "expired" ? findCodes(db, me) : [];
+}
+
+async function findMe(db: Db, { id, version }: Found, participantId: string) {
+  const [me] = await db
+    .select({
+      id: reader.id,
+      pseudonym: reader.name,
+      readAt: consent.instructionsReadAt,
+      demographics: consent.demographics,
+    })
+    .from(consent)
+    .innerJoin(
+      participant,
+      and(eq(participant.studyId, consent.studyId), eq(participant.readerId, consent.readerId)),
+    )
+    .innerJoin(reader, eq(reader.id, consent.readerId))
+    .where(and(eq(consent.studyVersionId, version.id), eq(participant.id, participantId)));
+  if (!me) return null;
+  return {
+    pseudonym: me.pseudonym,
+    demographicsDone: version.config.demographics.length === 0 || me.demographics !== null,
+    instructionsRead: me.readAt !== null,
+    comprehension: await comprehensionState(db, version, me.id),
+    answered: await countAnswered(db, id, me.id),
+  };
+}

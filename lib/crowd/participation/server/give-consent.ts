@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { consent, participant, project } from "@/db/schema";
+import { countLook } from "@/lib/crowd/arrival/server/count-look";
+import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
+import {
+  type AtTheDoor,
+  findArrival,
+  findParticipant,
+} from "@/lib/crowd/arrival/server/find-arrival";
+import { whyOut } from "@/lib/crowd/arrival/server/why-out";
+import { conflict, Refusal, wasErased } from "@/lib/http/errors";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { whatIsStored } from "../what-is-stored";
+import { type Found, findByLink } from "./find-by-link";
+import { stateForNewcomers } from "./state-for-newcomers";
+
+export interface Consent {
+  link: string;
+  /** The version of the study whose text the person saw. */
+  version: number;
+  /** The retention period that they saw. */
+  retentionMonths: number | null;
+  /** The query of the page's address. */
+  address?: string;
+  /** The participant whose session their browser has. */
+  sessionOf?: string;
+  /** The network address from which newcomers are counted; without one nobody is. */
+  clientAddress?: string;
+  now: Date;
+}
+
+/**
+ * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
+ * Again is the same.
+ * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when
+ *   the text, or how long answers are kept, has changed since it was shown, when the study has not
+ *   started, and for newcomers when it is closed; 429 when too many come
+ */
+export async function giveConsent(db: Db, request: Consent) {
+  const found = await findByLink(db, request.link);
+  const { version, retentionMonths } = found;
+  if (version.no !== request.version || retentionMonths !== request.retentionMonths) {
+    throw consentChanged();
+  }
+  if (found.version.frozenAt === null) {
+    throw conflict("not_started", "This study has not opened yet: its text may still change.");
+  }
+  const arrival = await findArrival(db, found, request.address);
+  const known = await findKnown(db, found, arrival, request.sessionOf);
+  if (!known) {
+    await refuseClosed(db, found);
+    await countNewcomer(db, found, arrival, request);
+  }
+  if (known && known.id !== request.sessionOf) await countLook(db, arrival, request);
+  return db.transaction(async (tx) => {
+    await holdRetention(tx, found);
+    const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);
+    if (me.whyOut) throw wasErased(me.whyOut);
+    const added = await tx
+      .insert(consent)
+      .values({
+        ...{ studyId: found.id, readerId: me.readerId, studyVersionId: version.id },
+        ...{ stored: whatIsStored(version.config, retentionMonths), retentionMonths },
+      })
+      .onConflictDoNothing()
+      .returning({ readerId: consent.readerId });
+    const pseudonym = await pseudonymOf(tx, me.readerId);
+    return { participantId: me.id, pseudonym, study: found, isNew: added.length > 0 };
+  });
+}
+
+/** Nobody changes how long answers are kept between the look at it and the consent. */
+async function holdRetention(tx: Db, { projectId, retentionMonths }: Found): Promise<void> {
+  const [held] = await tx
+    .select({ months: project.retentionMonths })
+    .from(project)
+    .where(eq(project.id, projectId))
+    .for("key share");
+  if (held?.months !== retentionMonths) throw consentChanged();
+}
+
+const consentChanged = () =>
+  conflict("consent_changed", "What you agree to has changed. Read it again.", "body.version");
+
+/** Nobody new is stored where nobody can take part, and where the retention period may be over. */
+async function refuseClosed(db: Db, found: Found): Promise<void> {
+  if ((await stateForNewcomers(db, found)) === "closed") {
+    throw conflict("closed", "This study is closed: nobody new can take part in it.");
+  }
+}
+
+/** Whom the address names; where it names nobody, whose session it is. */
+async function findKnown(
+  db: Db,
+  { id: studyId }: Found,
+  arrival: AtTheDoor,
+  sessionOf: string | undefined,
+): Promise<{ id: string } | undefined> {
+  if (arrival.status === "known") return findParticipant(db, { studyId, idHash: arrival.idHash });
+  if (sessionOf === undefined || arrival.status === "revoked") return undefined;
+  return { id: sessionOf };
+}
+
+/** The participant, who can't be erased in the meantime. */
+async function holdParticipant(tx: Db, id: string) {
+  const [found] = await tx
+    .select({
+      id: participant.id,
+      readerId: participant.readerId,
+      whyOut,
+    })
+    .from(participant)
+    .where(eq(participant.id, id))
+    .for("no key update");
+  if (!found) throw new Error(`Participant ${id} is gone.`);
+  return found;
+}
+
+/** Anyone can come to an open study, or make up a platform's id: so many from an address, and not more. */
+async function countNewcomer(
+  db: Db,
+  { id, previewOf }: Found,
+  arrival: AtTheDoor,
+  { clientAddress, now }: Consent,
+): Promise<void> {
+  const isChecked = arrival.status === "known" && arrival.cameBy === "link";
+  if (isChecked || clientAddress === undefined || previewOf !== null) return;
+  const key = `${id} ${clientAddress}`;
+  const times = await takeAttempt(db, { kind: "new participant from an address", key, now });
+  // The first from an address always gets in: whoever fills a study shuts out themself, not everybody.
+  if (arrival.status === "open" && times > 1) {
+    await takeAttempt(db, { kind: "new participant of a study", key: id, now });
+  }
+}
+
+function enrolNew(tx: Db, { id: studyId, projectId }: Found, arrival: AtTheDoor) {
+  if (arrival.status === "open" || arrival.status === "known") {
+    return enrol(tx, { studyId, projectId, arrival });
+  }
+  throw new Refusal(
+    403,
+    "no_way_in",
+    "This study can only be opened with a link of your own. Use the whole address that you were given.",
+  );
+}

@@ -1,0 +1,25 @@
+import type { Db } from "@/db/client";
+import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { studyCode } from "@/lib/crowd/visits/server/store-code";
+import { wasErased } from "@/lib/http/errors";
+import { eraseParticipant } from "./erase-participant";
+import type { Participant } from "./require-consent";
+import { startOfDay } from "./start-of-day";
+
+/**
+ * Someone withdraws from a study: they are erased, and get a code that says so. Again is the same, so that
+ * nobody loses their code with an answer that did not reach them.
+ * @throws Refusal 403 when somebody else had erased them
+ */
+export async function withdrawConsent(db: Db, { now, ...me }: Participant & { now: Date }) {
+  return db.transaction(async (tx) => {
+    const { reason, isNew, erasedTasks } = await eraseParticipant(tx, {
+      ...me,
+      reason: "withdrew",
+      now,
+    });
+    if (reason !== "withdrew") throw wasErased(reason);
+    const code = await studyCode(tx, me, "withdrawn", startOfDay(now));
+    return { isNew, erasedTasks, earnedCents: await earnedCents(tx, me), code };
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { openId } from "@/lib/crowd/arrival/server/seal-id";
+import { writeRecords } from "@/lib/csv/write-csv";
+import { runningStudy } from "@/lib/quality/rounds/server/running-study";
+import { type PaymentColumn, paymentColumnNames } from "../payment-columns";
+
+interface Row extends Record<Exclude<PaymentColumn, "id">, unknown> {
+  [column: string]: unknown;
+  idHash: string | null;
+  sealed: Buffer | null;
+}
+
+/**
+ * What everyone who took part in a study has earned, in all its versions, beside the id they came with. It
+ * has no pseudonym, and its order says nothing about theirs. Who was erased is in it without an id: what
+ * was earned is owed.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function exportPayments(
+  db: Db,
+  ids: { projectId: string; studyId: string },
+): Promise<{ name: string; csv: string }> {
+  const { studyId } = ids;
+  const { name, version } = await runningStudy(db, ids);
+  const { rows } = await db.execute<Row>(sql`
+    select p.id_hash as "idHash", s.sealed, link.no as link_no, r.simulated,
+      (select string_agg(c.code, ' ' order by c.code) from completion_code c
+        where c.study_id = p.study_id and c.reader_id = p.reader_id) as codes,
+      (select count(*)::int from visit x
+        where x.study_id = p.study_id and x.reader_id = p.reader_id) as sessions,
+      coalesce(pay.cents, 0) as earned_cents,
+      coalesce(pay.currency, ${version.config.currency}) as currency
+    from participant p
+    join reader r on r.id = p.reader_id
+    left join personal_link link on link.study_id = p.study_id and link.id_hash = p.id_hash
+      and p.erased_at is null
+    left join sealed_id s on s.study_id = p.study_id and s.id_hash = p.id_hash
+    left join lateral (
+      select l.currency, sum(l.cents)::int as cents
+      from ledger l join visit x on x.id = l.visit_id
+      where x.study_id = p.study_id and x.reader_id = p.reader_id
+      group by l.currency
+    ) pay on true
+    where p.study_id = ${studyId}`);
+  const people = rows.map(({ idHash, sealed, ...row }) => ({
+    ...row,
+    id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : null,
+  }));
+  return { name, csv: writeRecords(paymentColumnNames, people.toSorted(byWhatIsShown)) };
+}
+
+type Shown = Pick<Record<PaymentColumn, unknown>, "id" | "link_no" | "codes" | "earned_cents">;
+
+/** By what the file shows alone: ids, then numbers of links, then codes, which are random. */
+function byWhatIsShown(a: Shown, b: Shown): number {
+  const keys = ["id", "link_no", "codes", "earned_cents"] as const;
+  return keys.map((key) => compare(a[key], b[key])).find((order) => order !== 0) ?? 0;
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a) < String(b) ? -1 : 1;
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
+import { writeRecords } from "@/lib/csv/write-csv";
+import { runningStudy } from "@/lib/quality/rounds/server/running-study";
+import { type VisitColumn, visitColumnNames } from "../visit-columns";
+
+/**
+ * Every visit to a study, in whatever version, as CSV with the columns of `visitColumns`; the sum of
+ * `earned_cents` is what people have earned.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function exportVisits(
+  db: Db,
+  ids: { projectId: string; studyId: string },
+): Promise<{ name: string; csv: string }> {
+  const { name } = await runningStudy(db, ids);
+  const { rows } = await db.execute<Record<VisitColumn, unknown>>(sql`
+    select r.name as pseudonym, r.simulated, v.no as version,
+      round.no as round_no, round.kind as round_kind, visit.no as visit_no,
+      given.code, given.outcome, visit.state,
+      ${isoInstant(sql`visit.created_at`)} as began_at, ${isoInstant(sql`visit.ended_at`)} as ended_at,
+      visit.quota as tasks, count(l.id)::int as tasks_paid,
+      visit.pay_cents, coalesce(sum(l.cents), 0)::int as earned_cents,
+      v.config ->> 'currency' as currency
+    from visit
+    join reader r on r.id = visit.reader_id
+    join round on round.id = visit.round_id
+    join study_version v on v.id = round.study_version_id
+    left join ledger l on l.visit_id = visit.id
+    left join lateral (
+      select c.code, c.outcome from completion_code c
+      where c.visit_id = visit.id
+        or (c.outcome = 'withdrawn' and c.study_id = visit.study_id and c.reader_id = visit.reader_id)
+      order by c.outcome = 'finished' desc, c.visit_id is null limit 1
+    ) given on true
+    where visit.study_id = ${ids.studyId}
+    group by visit.id, r.id, round.id, v.id, given.code, given.outcome
+    order by visit.created_at, visit.id`);
+  return { name, csv: writeRecords(visitColumnNames, rows) };
+}

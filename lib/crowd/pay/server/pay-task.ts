@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { ledger, visit } from "@/db/schema";
+import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
+import type { StudyConfig } from "@/lib/studies/schema";
+import { shareOfPay } from "../share-of-pay";
+
+interface Payment {
+  visitId: string;
+  readerId: string;
+  assignmentId: string;
+  config: Pick<StudyConfig, "currency">;
+  now: Date;
+}
+
+/**
+ * Writes down what a submitted task earned: so much that together with those before it they have their
+ * part of the visit's pay. With the last task the visit is finished.
+ */
+export async function payTask(
+  tx: Db,
+  { visitId, readerId, assignmentId, config, now }: Payment,
+): Promise<void> {
+  // One task of a visit after the other: each adds to what was paid before.
+  const [found] = await tx
+    .select({ quota: visit.quota, payCents: visit.payCents, state: visit.state })
+    .from(visit)
+    .where(eq(visit.id, visitId))
+    .for("no key update");
+  if (!found) throw new Error(`Visit ${visitId} is gone.`);
+  const { quota, payCents, state } = found;
+  const paid = await tx.$count(ledger, eq(ledger.visitId, visitId));
+  await tx.insert(ledger).values({
+    readerId,
+    visitId,
+    kind: "task",
+    cents: shareOfPay(payCents, paid + 1, quota) - shareOfPay(payCents, paid, quota),
+    currency: config.currency,
+    sourceKey: `assignment ${assignmentId}`,
+  });
+  if (paid + 1 < quota || state === "finished") return;
+  await tx
+    .update(visit)
+    .set({ state: "finished", endedAt: sql`coalesce(ended_at, ${now})` })
+    .where(eq(visit.id, visitId));
+  await storeVisitCode(tx, visitId, now);
+}

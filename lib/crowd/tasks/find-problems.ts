@@ -1,0 +1,58 @@
+import type { Asks } from "@/lib/crowd/participation/schema";
+import type { OutputDraft } from "./newer-draft";
+import { parseDistribution } from "./parse-distribution";
+import { parsePercent } from "./parse-percent";
+
+export type ReadingField =
+  | "answer"
+  | "confidence"
+  | "correct"
+  | `row-${number}-answer`
+  | `row-${number}-percent`;
+
+/** A field of one text that is missing or wrong, with what to do about it. */
+export interface Problem {
+  output: number;
+  field: ReadingField;
+  /** What is wrong is said at once; what is missing only when the task is to be sent. */
+  kind: "missing" | "wrong";
+  message: string;
+}
+
+/** What keeps the forecast of one text from being sent, in the page's order; nothing when it is whole. */
+export function findForecastProblems(draft: OutputDraft, output: number, asks: Asks): Problem[] {
+  if (draft.status !== "ok") return [];
+  if (asks.forecast === "distribution") {
+    return parseDistribution(draft.distribution).problems.map(({ row, cell, kind, message }) => ({
+      output,
+      field: `row-${row}-${cell}`,
+      kind,
+      message,
+    }));
+  }
+  const problems: Problem[] = [];
+  if (asks.forecast === "answer" && draft.answer.trim() === "") {
+    const message = "Type the answer the text considers most likely.";
+    problems.push({ output, field: "answer", kind: "missing", message });
+  }
+  const percent = parsePercent(draft.confidence);
+  if (percent.kind === "empty") {
+    const message = "Enter the confidence, from 0 to 100%.";
+    problems.push({ output, field: "confidence", kind: "missing", message });
+  }
+  if (percent.kind === "bad") {
+    problems.push({ output, field: "confidence", kind: "wrong", message: percent.message });
+  }
+  return problems;
+}
+
+/** Whether it is still to be said if a text's top answer is right: only a forecast has one. */
+export function findJudgementProblems(
+  status: OutputDraft["status"],
+  correct: boolean | null,
+  output: number,
+): Problem[] {
+  if (status !== "ok" || correct !== null) return [];
+  const message = "Say whether that answer is correct.";
+  return [{ output, field: "correct", kind: "missing", message }];
+}

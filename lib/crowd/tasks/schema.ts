@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { linkParams } from "@/lib/crowd/participation/schema";
+import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
+import { contract } from "@/lib/http/contract";
+
+// The wire between a crowdworker's browser and the server. Nothing here may name a model, or carry
+// an id of a question, a generation or a model: outputs are known by their position alone.
+
+const assignmentParams = linkParams.extend({ assignmentId: z.uuid() });
+
+const answerText = z.string().max(500, "keep the answer under 500 characters");
+const comment = z.string().max(2_000, "keep the comment under 2,000 characters");
+const probability = z.number().min(0, "at least 0").max(1, "at most 1");
+const counter = z.int().min(0).max(1_000_000_000);
+
+/** How a text was read so far: the browser's own measure. */
+export const readingTime = z.object({
+  activeMs: counter,
+  idleMs: counter,
+  edits: counter,
+  pastes: counter,
+});
+export type ReadingTime = z.infer<typeof readingTime>;
+
+/** What has been entered for one output so far; anything may still be missing. */
+const outputDraft = z.object({
+  /** `ok` means that a forecast is being entered. */
+  status: z.enum(["ok", "no_answer", "unparsable"]),
+  /** Percent, as typed. */
+  confidence: z.string().max(12),
+  answer: answerText,
+  /** Answers with their percents as typed, where whole distributions are asked for. */
+  distribution: z.array(z.object({ answer: answerText, percent: z.string().max(12) })).max(10),
+  comment,
+  correct: z.boolean().nullable(),
+  time: readingTime,
+});
+
+export const draftBody = z.object({
+  outputs: z.array(outputDraft).max(6),
+  /** When it was last changed, by the device's clock in milliseconds: the newer draft wins. */
+  editedAt: z.int().min(0),
+});
+export type Draft = z.infer<typeof draftBody>;
+
+const beside = { comment: comment.trim().nullable(), time: readingTime };
+
+/** What a crowdworker read in one output, before anything is said of the truth. */
+const outputForecast = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("ok"),
+    /** Probability of the top answer; where a distribution is given, its greatest. */
+    confidence: probability,
+    answer: answerText.trim().nullable(),
+    /** Answers with their probabilities, which sum to at most 1; the rest is "something else". */
+    distribution: z
+      .array(z.object({ answer: answerText.trim().min(1, "type the answer"), probability }))
+      .min(1)
+      .max(10)
+      .nullable(),
+    ...beside,
+  }),
+  /** The text gives no answer. */
+  z.object({ status: z.literal("no_answer"), ...beside }),
+  /** The reader can't tell what the text says. */
+  z.object({ status: z.literal("unparsable"), ...beside }),
+]);
+export type OutputForecast = z.infer<typeof outputForecast>;
+
+/** Whether the top answer of each output is right, in the order shown; null where there is none. */
+const judgements = z.array(z.boolean().nullable()).min(1).max(6);
+
+/** The forecasts of a task, in the order shown. */
+export const lockBody = z.object({ outputs: z.array(outputForecast).min(1).max(6) });
+export type Lock = z.infer<typeof lockBody>;
+
+/** In the paper protocol forecasts and judgements together; in the blind one the judgements alone. */
+export const submissionBody = z.object({
+  outputs: z.array(outputForecast).min(1).max(6).optional(),
+  correct: judgements,
+});
+export type Submission = z.infer<typeof submissionBody>;
+
+/** A forecast that is locked, as its reader sees it while they judge. */
+const lockedOutput = z.object({
+  status: z.enum(["ok", "no_answer", "unparsable"]),
+  confidence: z.number().nullable(),
+  answer: z.string().nullable(),
+});
+
+const assignmentView = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  /** Null as long as the protocol hides it. */
+  truth: z.string().nullable(),
+  outputs: z.array(z.object({ text: z.string() })),
+  /** In the order shown; null until they are locked (and always in the paper protocol). */
+  locked: z.array(lockedOutput).nullable(),
+  practice: z.boolean(),
+  leaseUntil: z.iso.datetime(),
+  draft: draftBody.nullable(),
+});
+export type AssignmentView = z.infer<typeof assignmentView>;
+
+/** How a practice item should have been read, beside what was entered; by output, as shown. */
+const practiceFeedback = z.array(
+  z.object({
+    expected: z.object({
+      status: z.enum(["ok", "no_answer"]),
+      confidence: z.number(),
+      correct: z.boolean(),
+    }),
+    matched: z.boolean(),
+  }),
+);
+export type PracticeFeedback = z.infer<typeof practiceFeedback>;
+
+const counts = { answered: z.int(), earnedCents: z.int(), currency: z.string() };
+
+/**
+ * What there is to do: a task of the open visit; a wait for places that others hold; a visit to
+ * begin; or nothing, and why, with the visit that ended last.
+ */
+const nextStep = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("task"), assignment: assignmentView, visit: openVisit, ...counts }),
+  z.object({ step: z.literal("wait"), visit: openVisit, ...counts }),
+  z.object({
+    step: z.literal("begin"),
+    offer: offeredVisit,
+    last: endedVisit.nullable(),
+    ...counts,
+  }),
+  z.object({
+    step: z.literal("rest"),
+    reason: restReason,
+    last: endedVisit.nullable(),
+    /** The completion code of someone who was screened out; null for everybody else. */
+    screenedOutCode: z.string().nullable(),
+    ...counts,
+  }),
+]);
+export type NextStep = z.infer<typeof nextStep>;
+
+export const claimTask = contract({
+  method: "POST",
+  path: "/api/read/{link}/assignments",
+  access: "crowdworker",
+  whileArchived: true,
+  summary: "Get what to do now: the task already held, or a free one of the open session",
+  params: linkParams,
+  response: nextStep,
+});
+
+export const keepLease = contract({
+  method: "PUT",
+  path: "/api/read/{link}/assignments/{assignmentId}/lease",
+  access: "crowdworker",
+  summary: "Keep holding a task while working on it; during a pause, until the session ends",
+  params: assignmentParams,
+  body: z.object({ pause: z.boolean() }),
+  response: z.object({ leaseUntil: z.iso.datetime() }),
+});
+
+export const saveDraft = contract({
+  method: "PUT",
+  path: "/api/read/{link}/assignments/{assignmentId}/draft",
+  access: "crowdworker",
+  summary: "Save a draft of what has been entered; also keeps holding the task",
+  params: assignmentParams,
+  body: draftBody,
+  response: z.object({ leaseUntil: z.iso.datetime() }),
+});
+
+export const lockForecasts = contract({
+  method: "PUT",
+  path: "/api/read/{link}/assignments/{assignmentId}/forecasts",
+  access: "crowdworker",
+  summary: "Blind protocol: lock the forecasts of all texts, for good; returns the correct answer",
+  params: assignmentParams,
+  body: lockBody,
+  response: z.object({ assignment: assignmentView }),
+});
+
+export const submitForecasts = contract({
+  method: "PUT",
+  path: "/api/read/{link}/assignments/{assignmentId}/submission",
+  access: "crowdworker",
+  summary: "Submit a task, once; sending the same body again returns the same result",
+  params: assignmentParams,
+  body: submissionBody,
+  response: z.object({ answered: z.int(), feedback: practiceFeedback.nullable() }),
+});
+
+export const returnTask = contract({
+  method: "PUT",
+  path: "/api/read/{link}/assignments/{assignmentId}/return",
+  access: "crowdworker",
+  summary: "Skip a task; its place goes to someone else",
+  params: assignmentParams,
+  response: z.object({ returned: z.literal(true) }),
+});

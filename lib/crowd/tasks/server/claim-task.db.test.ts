@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { assignment, forecast, lateSubmission } from "@/db/schema";
+import { makeOnePlace, makePeople, sure } from "@/db/testing/make-people";
+import { makeReaders, makeStudy, minutesLater, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
+import { viewAssignment } from "./view-assignment";
+
+const db = await openTestDatabase();
+
+const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
+
+describe("places", () => {
+  test("24 people at once at 60 tasks of overlap 2 give exactly 120 answers", async () => {
+    const study = await makeStudy(db, { questions: 60, models: 1, overlap: 2 });
+    const crowd = await makePeople(db, study, 24);
+    await Promise.all(
+      crowd.map(async (one) => {
+        for (;;) {
+          const claimed = await one.claim();
+          if (claimed.step === "rest") return;
+          // "wait" is honest here: others hold what is left, and the loop looks again.
+          if (claimed.step === "task") await one.submit(claimed.assignment.id);
+        }
+      }),
+    );
+    const { rows } = await db.execute(sql`
+      select count(*)::int as answers, count(distinct (task_id, place_no))::int as places,
+        max(per_task)::int as most
+      from (select *, count(*) over (partition by task_id) as per_task
+            from assignment where study_id = ${study.studyId} and state = 'submitted') a`);
+    expect(rows).toEqual([{ answers: 120, places: 120, most: 2 }]);
+    const forecasts = await db.execute(sql`
+      select count(*)::int as n from forecast f join assignment a on a.id = f.assignment_id
+      where a.study_id = ${study.studyId}`);
+    expect(forecasts.rows).toEqual([{ n: 120 }]);
+  });
+
+  test("the database itself refuses a second holder of a place", async () => {
+    const { ann, study, bob } = await makeOnePlace(db);
+    const id = await ann.take();
+    expect(await bob.claim()).toMatchObject({ reason: "busy" });
+    const [held] = await db.select().from(assignment).where(eq(assignment.id, id));
+    const [intruder] = await makeReaders(db, study, 1);
+    if (!held || !intruder) throw new Error("nothing held");
+    const { id: _, ...copy } = held;
+    await expect(
+      db.insert(assignment).values({ ...copy, readerId: intruder }),
+    ).rejects.toMatchObject({ cause: { constraint: "assignment_one_per_place" } });
+  });
+
+  test("asking again gives the task that is held, and nobody gets a question twice", async () => {
+    const study = await makeStudy(db, { questions: 2, models: 1, overlap: 2 });
+    const [ann] = await makePeople(db, study, 1);
+    if (!ann) throw new Error("nobody");
+    const first = await ann.take();
+    expect(await ann.take()).toBe(first);
+    await ann.submit(first);
+    const second = await ann.take();
+    expect(second).not.toBe(first);
+    await ann.submit(second);
+    // Two places are free still, of questions that Ann has had.
+    expect(await ann.claim()).toMatchObject({ step: "rest", reason: "finished" });
+  });
+
+  test("no task is given out while the round is paused or closed, and what is held counts", async () => {
+    const { study, ann, bob } = await makeOnePlace(db);
+    const id = await ann.take();
+    const by = { ...study, userId: null, now: noon };
+    await setRoundState(db, { ...by, state: "paused" });
+    expect(await bob.claim()).toMatchObject({ step: "rest", reason: "paused" });
+    await setRoundState(db, { ...by, state: "closed" });
+    expect(await bob.claim()).toMatchObject({ step: "rest", reason: "closed" });
+    await ann.submit(id);
+    expect(await forecastsOf(id)).toHaveLength(1);
+  });
+});
+
+describe("leases", () => {
+  test("one that is not kept alive ends, and its place goes to someone else", async () => {
+    const { ann, bob } = await makeOnePlace(db);
+    const lost = await ann.take(noon);
+    expect(await bob.claim(minutesLater(9))).toMatchObject({ reason: "busy" });
+    const got = await bob.take(minutesLater(11));
+    expect(got).not.toBe(lost);
+    await expect(ann.keep(lost, minutesLater(12))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("one that is kept alive stays", async () => {
+    const { ann, bob } = await makeOnePlace(db);
+    const id = await ann.take(noon);
+    await ann.keep(id, minutesLater(9));
+    expect(await bob.claim(minutesLater(18))).toMatchObject({ reason: "busy" });
+  });
+
+  test("another day one's own task comes back with its draft", async () => {
+    const { ann, bob } = await makeOnePlace(db);
+    const id = await ann.take(noon);
+    await ann.draft(id, 2, "70");
+    await ann.draft(id, 1, "older");
+    // Somebody else's look ends the lease, but a question that Bob returned is not his again.
+    const bobs = await bob.take(minutesLater(11));
+    await bob.giveBack(bobs);
+    expect(await ann.take(minutesLater(24 * 60))).toBe(id);
+    const view = await viewAssignment(db, id);
+    expect(view.draft?.outputs[0]?.confidence).toBe("70");
+    expect(await bob.claim(minutesLater(24 * 60))).toMatchObject({
+      step: "rest",
+      reason: "finished",
+    });
+  });
+
+  test("a late submission counts while the place is free", async () => {
+    const { ann, bob } = await makeOnePlace(db);
+    const id = await ann.take(noon);
+    const bobs = await bob.take(minutesLater(11));
+    await bob.giveBack(bobs);
+    await ann.submit(id, sure, minutesLater(12));
+    expect(await forecastsOf(id)).toHaveLength(1);
+  });
+
+  test("a late submission is kept aside, and not counted, when the place is taken", async () => {
+    const { ann, bob } = await makeOnePlace(db);
+    const id = await ann.take(noon);
+    await bob.submit(await bob.take(minutesLater(11)));
+    for (const _ of [1, 2]) {
+      await expect(ann.submit(id, sure, minutesLater(12))).rejects.toMatchObject({
+        status: 410,
+        code: "place_taken",
+      });
+    }
+    expect(await forecastsOf(id)).toHaveLength(0);
+    const aside = await db.select().from(lateSubmission).where(eq(lateSubmission.assignmentId, id));
+    expect(aside.map((a) => a.payload)).toEqual([sure]);
+  });
+});

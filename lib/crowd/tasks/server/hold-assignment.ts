@@ -1,0 +1,103 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment, draft } from "@/db/schema";
+import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { hasSeat } from "@/lib/crowd/visits/server/seats";
+import { conflict } from "@/lib/http/errors";
+import type { Draft } from "../schema";
+import { findAssignment, type OwnAssignment } from "./find-assignment";
+import { leaseEnd } from "./lease";
+import { lockRound } from "./lock-round";
+
+interface Hold extends OwnAssignment {
+  now: Date;
+}
+
+/**
+ * Keeps a place for its holder, for as long as a lease lasts; over a pause, until the visit ends. An
+ * overdue lease that nobody has taken yet is kept as well, unless its visit is over.
+ * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held
+ */
+export const keepLease = (db: Db, hold: Hold, pause = false): Promise<Date> =>
+  whileTakingPart(db, hold, (tx) => keep(tx, hold, pause));
+
+async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
+  const { config, roundId, visitEndsAt } = await findAssignment(tx, hold);
+  const usual = leaseEnd(hold.now, config.leaseMinutes, visitEndsAt);
+  const until = pause && visitEndsAt > usual ? visitEndsAt : usual;
+  const renew = (ranOut: boolean) =>
+    tx
+      .update(assignment)
+      // Whoever locked late has a lease of their own to judge in: it is not cut short.
+      .set({ leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)` })
+      .where(
+        and(
+          eq(assignment.id, hold.assignmentId),
+          eq(assignment.state, "leased"),
+          ranOut ? undefined : gte(assignment.leaseUntil, hold.now),
+        ),
+      )
+      .returning({ leaseUntil: assignment.leaseUntil });
+  const [kept] = await renew(false);
+  if (kept) return kept.leaseUntil;
+  if (until < hold.now) throw await notHeld(tx, hold);
+  // One that ran out may have cost its holder their seat, which somebody else has then.
+  await lockRound(tx, roundId);
+  const [regained] = (await hasSeat(tx, { ...hold, roundId })) ? await renew(true) : [];
+  if (regained) return regained.leaseUntil;
+  throw await notHeld(tx, hold);
+}
+
+/** Stores what has been entered so far and keeps the place. An older draft never replaces a newer. */
+export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
+  return whileTakingPart(db, hold, async (tx) => {
+    const leaseUntil = await keep(tx, hold, false);
+    await tx
+      .insert(draft)
+      .values({ assignmentId: hold.assignmentId, body, updatedAt: hold.now })
+      .onConflictDoUpdate({
+        target: draft.assignmentId,
+        set: { body, updatedAt: hold.now },
+        setWhere: sql`(${draft.body} ->> 'editedAt')::bigint <= ${body.editedAt}`,
+      });
+    return leaseUntil;
+  });
+}
+
+/**
+ * Gives a place back. Doing so twice is the same as once.
+ * @throws Refusal 409 when its forecasts are locked, so that its holder has seen the correct answer
+ */
+export const returnTask = (db: Db, hold: Hold): Promise<void> =>
+  whileTakingPart(db, hold, (tx) => giveBack(tx, hold));
+
+async function giveBack(tx: Db, hold: Hold): Promise<void> {
+  const { id } = await findAssignment(tx, hold);
+  const [returned] = await tx
+    .update(assignment)
+    .set({ state: "returned" })
+    .where(and(eq(assignment.id, id), eq(assignment.state, "leased"), isNull(assignment.lockedAt)))
+    .returning({ id: assignment.id });
+  if (returned) return;
+  const { state, lockHash } = await findAssignment(tx, hold);
+  if (lockHash !== null && state !== "submitted") {
+    throw conflict(
+      "locked",
+      "You have locked this task and seen the correct answer, so it can't be skipped.",
+    );
+  }
+  if (state !== "returned") throw await notHeld(tx, hold);
+}
+
+/** `leased`: its time is over, and nobody else has asked for it since. */
+const whyNotHeld = {
+  leased: "Your time for this task ran out.",
+  expired: "Your time for this task ran out.",
+  returned: "You skipped this task.",
+  submitted: "This task was sent.",
+};
+
+async function notHeld(tx: Db, hold: Hold) {
+  const { state } = await findAssignment(tx, hold);
+  return conflict("not_held", `${whyNotHeld[state]} It can't be changed any more.`);
+}

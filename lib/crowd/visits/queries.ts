@@ -1,0 +1,19 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { readPath } from "@/lib/crowd/participation/read-path";
+import { nextStepKey } from "@/lib/crowd/tasks/queries";
+import { call } from "@/lib/http/client";
+import type * as contracts from "./schema";
+
+/** Begins the visit that is offered; then there is a task. */
+export const beginVisitOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: () => call<typeof contracts.beginVisit>("POST", `${readPath(link)}/visits`),
+    // Also after a refusal: what is offered may have changed.
+    onSettled: (_data, _error, _variables, _result, { client }) =>
+      client.invalidateQueries({ queryKey: nextStepKey(link) }),
+  });
+
+export const leaveVisitOptions = (link: string) =>
+  mutationOptions({
+    mutationFn: () => call<typeof contracts.leaveVisit>("POST", `${readPath(link)}/visits/end`),
+  });

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { linkParams } from "@/lib/crowd/participation/schema";
+import { contract } from "@/lib/http/contract";
+
+export const completionOutcome = z.enum(["finished", "returned", "screened_out", "withdrawn"]);
+export type CompletionOutcome = z.infer<typeof completionOutcome>;
+
+/** What staff need in order to pay somebody on a platform. */
+export const givenCode = z.object({ code: z.string(), outcome: completionOutcome });
+
+/** A visit as its crowdworker sees it while it lasts. */
+export const openVisit = z.object({
+  /** Tasks submitted in it, and how many it has at most; practice is among them. */
+  done: z.int(),
+  quota: z.int(),
+  practice: z.int(),
+  endsAt: z.iso.datetime(),
+  payCents: z.int(),
+  earnedCents: z.int(),
+  /** Median minutes that a task of the round has taken so far; what is planned until some have. */
+  minutesPerTask: z.number(),
+});
+export type OpenVisit = z.infer<typeof openVisit>;
+
+/** A visit that is over. */
+export const endedVisit = z.object({
+  code: z.string(),
+  done: z.int(),
+  quota: z.int(),
+  earnedCents: z.int(),
+  /** Whether all its tasks were done. */
+  finished: z.boolean(),
+});
+export type EndedVisit = z.infer<typeof endedVisit>;
+
+/** A visit that can be begun. */
+export const offeredVisit = z.object({
+  roundKind: z.enum(["qualification", "main"]),
+  /** Which of the study's rounds, from 1, and how many there are. */
+  roundNo: z.int(),
+  rounds: z.int(),
+  /** The person's first, second, ... visit to the round. */
+  visitNo: z.int(),
+  tasks: z.int(),
+  practice: z.int(),
+  minutes: z.int(),
+  payCents: z.int(),
+  minutesPerTask: z.number(),
+});
+export type OfferedVisit = z.infer<typeof offeredVisit>;
+
+/**
+ * Why there is nothing to begin: `review` the team looks at the answers; `not_selected` others go on;
+ * `finished` no more is asked of them; `full` as many people as may come are here;
+ * `busy` others hold all that is left, and may give it back; `not_understood`
+ * no attempt at the questions about the instructions is left; `not_invited` this round is for others.
+ */
+export const restReason = z.enum([
+  "review",
+  "not_selected",
+  "finished",
+  "full",
+  "busy",
+  "not_understood",
+  "not_invited",
+  "paused",
+  "closed",
+]);
+export type RestReason = z.infer<typeof restReason>;
+
+export const beginVisit = contract({
+  method: "POST",
+  path: "/api/read/{link}/visits",
+  access: "crowdworker",
+  summary: "Begin the session that is offered; returns the open session if there is one",
+  params: linkParams,
+  response: openVisit,
+  status: 201,
+});
+
+export const leaveVisit = contract({
+  method: "POST",
+  path: "/api/read/{link}/visits/end",
+  access: "crowdworker",
+  whileArchived: true,
+  summary:
+    "End the open session before all its tasks are done; a task that is held goes to someone else",
+  params: linkParams,
+  response: endedVisit,
+});

@@ -1,0 +1,121 @@
+import type { Db } from "@/db/client";
+import { invitation, visit } from "@/db/schema";
+import { comprehensionState } from "@/lib/crowd/participation/server/comprehension-state";
+import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
+import { countVisit } from "@/lib/crowd/tasks/server/count-visit";
+import { expireLeases } from "@/lib/crowd/tasks/server/expire-leases";
+import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
+import { uniqueViolation } from "@/lib/http/database-errors";
+import { conflict } from "@/lib/http/errors";
+import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import type { StudyConfig } from "@/lib/studies/schema";
+import { findOffer, type Offer } from "./find-offer";
+import { openVisit } from "./open-visit";
+
+/**
+ * Begins the visit that is offered. While one is open, this is it: of two clicks one begins.
+ * @throws Refusal 401 without consent to the running version, 409 when nothing is offered
+ */
+export async function beginVisit(db: Db, { now, ...person }: Participant & { now: Date }) {
+  const version = await requireConsent(db, person);
+  if (!(await openVisit(db, person))) {
+    await requireReady(db, version, person.readerId);
+    await beginOffered(db, { ...person, now }, version);
+  }
+  // Of several clicks one has begun it.
+  const begun = await openVisit(db, person);
+  if (!begun) throw conflict("no_visit", "There is no session to begin now.");
+  return begun;
+}
+
+type Begin = Participant & { now: Date };
+
+async function beginOffered(
+  db: Db,
+  begin: Begin,
+  version: Awaited<ReturnType<typeof requireConsent>>,
+): Promise<void> {
+  const first = await findOffer(db, begin, version);
+  if (!("offer" in first)) return;
+  const { roundId } = first.offer.round;
+  try {
+    await whileTakingPart(db, begin, async (tx) => {
+      // Admissions are counted in turn.
+      await lockRound(tx, roundId);
+      await expireLeases(tx, begin);
+      const still = await findOffer(tx, begin, version);
+      if (!("offer" in still) || still.offer.round.roundId !== roundId) return;
+      if (await openVisit(tx, begin)) return;
+      await storeVisit(tx, begin, version.config, still.offer);
+      await takeFirst(tx, begin);
+    });
+  } catch (error) {
+    // A visit to another round of the study was begun.
+    if (uniqueViolation(error) !== "visit_one_open_per_reader") throw error;
+  }
+}
+
+/** Whoever starts holds a task from then on, and with it their seat. */
+async function takeFirst(tx: Db, begin: Begin): Promise<void> {
+  const visit = await openVisit(tx, begin);
+  if (!visit) throw new Error("The visit was not stored.");
+  const claim = { ...begin, visit };
+  const taken = await takeNext(tx, claim, await countVisit(tx, claim));
+  if (!taken) throw new Error("A task that was offered was not there.");
+}
+
+async function requireReady(
+  db: Db,
+  version: Awaited<ReturnType<typeof requireConsent>>,
+  readerId: string,
+): Promise<void> {
+  if (version.config.demographics.length > 0 && version.demographics === null) {
+    throw conflict("demographics_first", "Answer or skip the questions about yourself first.");
+  }
+  if (version.instructionsReadAt === null) {
+    throw conflict("instructions_first", "Read the instructions first.");
+  }
+  const comprehension = await comprehensionState(db, version, readerId);
+  if (comprehension && !comprehension.passed) {
+    throw conflict("comprehension_first", "Answer the questions about the instructions first.");
+  }
+}
+
+async function storeVisit(
+  tx: Db,
+  { studyId, readerId, now }: Begin,
+  config: StudyConfig,
+  offer: Offer,
+): Promise<void> {
+  const { roundId } = offer.round;
+  if (offer.source) {
+    await tx
+      .insert(invitation)
+      .values({ roundId, readerId, visitNo: offer.visitNo, source: offer.source })
+      .onConflictDoNothing();
+  }
+  await tx.insert(visit).values({
+    studyId,
+    roundId,
+    readerId,
+    no: offer.visitNo,
+    quota: offer.tasks,
+    practice: offer.practice,
+    checkAt: drawChecks(offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
+    payCents: offer.payCents,
+    endsAt: new Date(now.getTime() + offer.minutes * 60_000),
+  });
+}
+
+/** At which of the visit's tasks, after practice, an attention check comes; in order. */
+function drawChecks(offer: Offer, seed: string): number[] {
+  const positions = Array.from(
+    { length: offer.tasks - offer.practice },
+    (_, i) => offer.practice + i + 1,
+  );
+  const drawn = sampleWithoutReplacement(positions, offer.checks, seededRandom(seed));
+  return drawn.sort((a, b) => a - b);
+}

@@ -1,0 +1,118 @@
+import type { Db } from "@/db/client";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { skippedTooMany } from "@/lib/crowd/tasks/server/skipped-too-many";
+import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
+import type { StudyConfig } from "@/lib/studies/schema";
+import type { RestReason } from "../schema";
+import { countWork } from "./count-work";
+import { listStages, type Stage } from "./list-stages";
+
+export interface Offer {
+  round: Stage;
+  rounds: number;
+  visitNo: number;
+  /** How the leave to come is to be written down; null when it is there already. */
+  source: "arrival" | "next_visit" | "moved_on" | null;
+  tasks: number;
+  practice: number;
+  /** How many of the tasks are attention checks. */
+  checks: number;
+  minutes: number;
+  payCents: number;
+}
+
+export type Offered = { offer: Offer } | { rest: RestReason };
+
+type Version = { id: string; config: StudyConfig };
+type Visitor = Participant & { now: Date };
+
+/**
+ * The visit that someone may begin now, or why there is none: in the last round to which they have leave
+ * to come. Everyone may arrive at the first round, as long as it admits more people.
+ */
+export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
+  if (await isExcluded(db, person)) return { rest: "finished" };
+  const stages = await listStages(db, person, version.id);
+  for (const stage of stages.toReversed()) {
+    if (stage.barred) continue;
+    const leave = await findLeave(db, person, version, stages, stage);
+    if (!leave && stage.visits === 0) continue;
+    if (!leave) return { rest: restAfter(stage) };
+    if (stage.state === "closed") return { rest: stage.visits > 0 ? restAfter(stage) : "closed" };
+    if (stage.state !== "open") return { rest: "paused" };
+    if (!stage.seated && stage.admits !== null && stage.admitted >= stage.admits) {
+      return { rest: "full" };
+    }
+    return offerVisit(db, person, version, { stage, stages, source: leave.source });
+  }
+  const failed = stages.some((stage) => stage.outcome === "fail");
+  return { rest: failed ? "not_selected" : "not_invited" };
+}
+
+/** Leave to come to a round once more: given by others, or going without saying. */
+async function findLeave(
+  db: Db,
+  person: Visitor,
+  { config }: Version,
+  stages: readonly Stage[],
+  stage: Stage,
+): Promise<{ source: Offer["source"] } | null> {
+  if (stage.invitations > stage.visits) return { source: null };
+  if (stage.no === 1 && stage.visits === 0) return { source: "arrival" };
+  const before = stages.find((s) => s.no === stage.no - 1);
+  if (stage.preview && stage.visits === 0 && before?.finished) return { source: "moved_on" };
+  const goesOn = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
+  if (!goesOn || stage.state === "closed") return null;
+  const { possible } = await workLeft(db, person, config, stage);
+  return possible > 0 ? { source: "next_visit" } : null;
+}
+
+async function offerVisit(
+  db: Db,
+  person: Visitor,
+  { config }: Version,
+  { stage, stages, source }: { stage: Stage; stages: readonly Stage[]; source: Offer["source"] },
+): Promise<Offered> {
+  const { free, possible, practice, ...work } = await workLeft(db, person, config, stage);
+  const test = config.qualification[stage.no - 1];
+  const planned = stage.kind === "qualification" && test ? test.visit : config.visit;
+  if (possible === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
+  // Others hold what is left: what is offered must be there.
+  if (free === 0) return { rest: "busy" };
+  // A full visit has its checks among its tasks; where less is left to do, they come with that.
+  const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
+  const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
+  const tasks = others + checks;
+  // A shorter visit is paid in proportion.
+  const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
+  const offer: Offer = {
+    round: stage,
+    rounds: stages.length,
+    visitNo: stage.visits + 1,
+    source,
+    tasks: tasks + practice,
+    practice,
+    checks,
+    minutes: planned.minutes,
+    payCents: Math.ceil((planned.payCents * tasks) / whole),
+  };
+  return { offer };
+}
+
+async function workLeft(
+  db: Db,
+  person: Visitor,
+  { capPerPerson }: StudyConfig,
+  { roundId, kind }: Stage,
+) {
+  if (kind === "main" && (await skippedTooMany(db, person))) return noWork;
+  return countWork(db, { ...person, roundId, capPerPerson });
+}
+
+const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
+
+function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {
+  if (kind === "main") return "finished";
+  if (outcome === "fail") return "not_selected";
+  return finished || visits > 0 ? "review" : "not_invited";
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment } from "@/db/schema";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { conflict } from "@/lib/http/errors";
+import type { EndedVisit } from "../schema";
+import { endVisit } from "./end-visit";
+import { lastVisit } from "./last-visit";
+import { openVisit } from "./open-visit";
+
+/**
+ * Ends the open visit at its crowdworker's wish; a task that they hold goes to someone else. Where none
+ * is open, the one that ended last is the answer.
+ * @throws Refusal 409 when they were in none
+ */
+export async function leaveVisit(
+  db: Db,
+  { now, ...person }: Participant & { now: Date },
+): Promise<EndedVisit> {
+  const open = await openVisit(db, person);
+  if (open) {
+    await whileTakingPart(db, person, async (tx) => {
+      // In turn with a claim: what it gives out is then returned here, or not given out.
+      await tx.execute(sql`select 1 from visit where id = ${open.id} for no key update`);
+      await tx
+        .update(assignment)
+        // What is locked is not given back: its truth was seen. It can be finished in another visit.
+        .set({
+          state: sql`case when ${assignment.lockedAt} is null then 'returned' else 'expired' end::assignment_state`,
+          leaseUntil: sql`least(${assignment.leaseUntil}, ${now})`,
+        })
+        .where(and(eq(assignment.visitId, open.id), eq(assignment.state, "leased")));
+      await endVisit(tx, open.id, now);
+    });
+  }
+  const last = await lastVisit(db, person);
+  if (!last) throw conflict("no_visit", "There is no session to leave.");
+  return last;
+}

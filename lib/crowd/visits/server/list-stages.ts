@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { takesSeat } from "./seats";
+
+/** A round of a version, with what one person has to do with it. */
+export type Stage = {
+  roundId: string;
+  no: number;
+  kind: "qualification" | "main";
+  state: "draft" | "open" | "paused" | "closed";
+  preview: boolean;
+  admits: number | null;
+  /** How many people have a seat: they have done some of it, or are at it. */
+  admitted: number;
+  /** Whether the person is one of them. */
+  seated: boolean;
+  testTasks: number;
+  /** How many visits the person has leave for, and how many they began. */
+  invitations: number;
+  visits: number;
+  /** Whether they did all tasks of their newest visit. */
+  finished: boolean;
+  outcome: "pass" | "fail" | null;
+  /** They failed the round before (or any earlier one): this one is closed to them. */
+  barred: boolean;
+};
+
+/** The rounds of a version in order, as they are for one person. */
+export async function listStages(
+  db: Db,
+  { readerId, now }: Participant & { now: Date },
+  versionId: string,
+): Promise<Stage[]> {
+  const { rows } = await db.execute<Omit<Stage, "barred">>(sql`
+    select r.id as "roundId", r.no, r.kind, r.state, s.preview_of is not null as preview, r.admits,
+      (select count(distinct v.reader_id)::int from visit v
+        where v.round_id = r.id and ${takesSeat(now)}) as admitted,
+      exists (select from visit v
+        where v.round_id = r.id and v.reader_id = ${readerId} and ${takesSeat(now)}) as seated,
+      (select count(*)::int from task t where t.round_id = r.id and t.kind = 'test') as "testTasks",
+      (select coalesce(max(i.visit_no), 0) from invitation i
+        where i.round_id = r.id and i.reader_id = ${readerId}) as invitations,
+      (select count(*)::int from visit v
+        where v.round_id = r.id and v.reader_id = ${readerId}) as visits,
+      coalesce((select v.state = 'finished' from visit v
+        where v.round_id = r.id and v.reader_id = ${readerId}
+        order by v.no desc limit 1), false) as finished,
+      (select d.outcome from verdict d
+        where d.round_id = r.id and d.reader_id = ${readerId}
+        order by d.created_at desc limit 1) as outcome
+    from round r join study s on s.id = r.study_id
+    where r.study_version_id = ${versionId}
+    order by r.no`);
+  return rows.map((row, i) => ({
+    ...row,
+    barred: rows.slice(0, i).some((earlier) => earlier.outcome === "fail"),
+  }));
+}

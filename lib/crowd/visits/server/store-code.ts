@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { completionCode } from "@/db/schema";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { newCode } from "./new-code";
+
+/** Stores the code that says how a visit ended. Again, or after the same outcome, is the same. */
+export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into completion_code (code, study_id, reader_id, visit_id, outcome, created_at)
+    select ${newCode()}, v.study_id, v.reader_id, v.id,
+      (case v.state when 'finished' then 'finished' else 'returned' end)::completion_outcome,
+      ${at.toISOString()}::timestamptz
+    from visit v where v.id = ${visitId} and v.state <> 'open'
+    on conflict on constraint completion_code_one_per_outcome do nothing`);
+}
+
+/** The code of someone who was screened out or withdrew, made the first time. */
+export async function studyCode(
+  db: Db,
+  { studyId, readerId }: Participant,
+  outcome: "screened_out" | "withdrawn",
+  createdAt?: Date,
+): Promise<string> {
+  await db
+    .insert(completionCode)
+    .values({ code: newCode(), studyId, readerId, outcome, createdAt })
+    .onConflictDoNothing();
+  const code = await findStudyCode(db, { studyId, readerId }, outcome);
+  if (!code) throw new Error("The completion code was not stored.");
+  return code;
+}
+
+/** The code of someone who was screened out or withdrew; null where none was made. */
+export async function findStudyCode(
+  db: Db,
+  { studyId, readerId }: Participant,
+  outcome: "screened_out" | "withdrawn",
+): Promise<string | null> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from completion_code
+    where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
+  return rows[0]?.code ?? null;
+}
+
+/** All of someone's codes, the oldest first. */
+export async function findCodes(db: Db, { studyId, readerId }: Participant): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from completion_code
+    where study_id = ${studyId} and reader_id = ${readerId} order by created_at, code`);
+  return rows.map(({ code }) => code);
+}
+
+/** The code of a row of `visit`: of how it ended last. */
+export const codeOfVisit = sql<string>`(
+  select c.code from completion_code c where c.visit_id = visit.id
+  order by c.outcome = 'finished' desc limit 1)`;

@@ -1,0 +1,158 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { assignment, completionCode, invitation, ledger, round } from "@/db/schema";
+import { makeGold } from "@/db/testing/make-gold";
+import { forecastOf, makePeople, type Person, sure } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { setAdmits } from "@/lib/quality/rounds/server/set-admits";
+import { changeDraft } from "@/lib/studies/server/change-draft";
+import { startStudy } from "@/lib/studies/server/start-study";
+
+const db = await openTestDatabase();
+
+const visitOf = { tasks: 2, minutes: 60, payCents: 101 };
+
+async function makeVisits(change = {}) {
+  const study = await makeStudy(db, {
+    questions: 5,
+    models: 1,
+    overlap: 2,
+    change: { visit: visitOf, ...change },
+  });
+  const [ann, bob, cat] = await makePeople(db, study, 3);
+  if (!ann || !bob || !cat) throw new Error("no people");
+  return { study, ann, bob, cat };
+}
+
+const doTasks = async (one: Person, count: number, now = noon) => {
+  for (let i = 0; i < count; i += 1) await one.submit(await one.take(now), sure, now);
+};
+
+describe("a visit", () => {
+  test("is offered, begun once, and ends with its code and pay when its tasks are done", async () => {
+    const { study, ann } = await makeVisits();
+    expect(await ann.step()).toMatchObject({
+      step: "begin",
+      offer: { roundKind: "main", visitNo: 1, tasks: 2, practice: 0, payCents: 101, minutes: 60 },
+      last: null,
+    });
+    const begun = await Promise.all([ann.begin(), ann.begin(), ann.begin()]);
+    expect(new Set(begun.map((v) => v.id)).size).toBe(1);
+    await doTasks(ann, 1);
+    // 101 cents for two tasks: 51, rounded up, then the other 50.
+    expect(await ann.step()).toMatchObject({ step: "task", visit: { done: 1, earnedCents: 51 } });
+    await doTasks(ann, 1);
+    expect(await earnedCents(db, { studyId: study.studyId, readerId: ann.readerId })).toBe(101);
+    const next = await ann.step();
+    expect(next).toMatchObject({
+      step: "begin",
+      offer: { visitNo: 2, tasks: 2 },
+      last: { finished: true, done: 2, earnedCents: 101 },
+    });
+    // The second session has no code before it is over.
+    const codes = await db
+      .select()
+      .from(completionCode)
+      .where(eq(completionCode.readerId, ann.readerId));
+    expect(codes).toMatchObject([
+      { outcome: "finished", code: next.step === "begin" && next.last?.code },
+    ]);
+    await ann.begin();
+    expect(await db.$count(completionCode, eq(completionCode.readerId, ann.readerId))).toBe(1);
+  });
+
+  test("left early earns the part that was done, and the task held goes to someone else", async () => {
+    const { ann } = await makeVisits({ nextVisit: "by_hand" });
+    await doTasks(ann, 1);
+    const held = await ann.take();
+    expect(await ann.leave()).toMatchObject({ finished: false, done: 1, earnedCents: 51 });
+    const codes = await db
+      .select({ outcome: completionCode.outcome })
+      .from(completionCode)
+      .where(eq(completionCode.readerId, ann.readerId));
+    expect(codes).toEqual([{ outcome: "returned" }]);
+    const [left] = await db.select().from(assignment).where(eq(assignment.id, held));
+    expect(left?.state).toBe("returned");
+    expect(await ann.step()).toMatchObject({ step: "rest", reason: "finished" });
+  });
+
+  test("is over when its time is; a task still held may be finished, and is paid", async () => {
+    const { ann } = await makeVisits({ nextVisit: "by_hand" });
+    const held = await ann.take();
+    await ann.submit(held, sure, minutesLater(61));
+    expect(await ann.step(minutesLater(62))).toMatchObject({
+      step: "rest",
+      last: { finished: false, done: 1, earnedCents: 51 },
+    });
+  });
+
+  test("a shorter visit is paid in proportion, and nobody does more than the cap", async () => {
+    const { ann } = await makeVisits({ capPerPerson: 3 });
+    await doTasks(ann, 2);
+    expect(await ann.step()).toMatchObject({ step: "begin", offer: { tasks: 1, payCents: 51 } });
+    await doTasks(ann, 1);
+    expect(await ann.step()).toMatchObject({ step: "rest", reason: "finished" });
+  });
+
+  test("every task is paid once, whatever is sent twice", async () => {
+    const { ann } = await makeVisits();
+    const id = await ann.take();
+    await Promise.all([ann.submit(id), ann.submit(id)]);
+    expect(await db.select().from(ledger).where(eq(ledger.readerId, ann.readerId))).toHaveLength(1);
+  });
+});
+
+test("a soft launch admits so many, and the others when it ends", async () => {
+  const { study, ann, bob } = await makeVisits({ softLaunch: 1 });
+  const arrivals = await Promise.allSettled([ann.begin(), bob.begin()]);
+  expect(arrivals.map((a) => a.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const late = arrivals[0]?.status === "fulfilled" ? bob : ann;
+  expect(await late.step()).toMatchObject({ step: "rest", reason: "full" });
+  await setAdmits(db, { ...study, admits: 1_000, userId: null, now: noon });
+  expect(await late.step()).toMatchObject({ step: "begin" });
+});
+
+test("practice comes first, then samples with a check among them", async () => {
+  const { study, ann } = await makeGoldStudy();
+  const kinds: string[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    const id = await ann.take();
+    const { kind } = await ann.submit(id, { outputs: [forecastOf(0.5)], correct: [true] });
+    kinds.push(kind);
+  }
+  // One practice item, then four tasks of which one is a check.
+  expect(kinds[0]).toBe("practice");
+  expect(kinds.slice(1).sort()).toEqual(["check", "sample", "sample", "sample"]);
+  expect(await ann.step()).toMatchObject({ step: "begin", offer: { practice: 0 } });
+  const [mine] = await db
+    .select()
+    .from(invitation)
+    .where(and(eq(invitation.roundId, study.roundId), eq(invitation.readerId, ann.readerId)));
+  expect(mine?.source).toBe("arrival");
+});
+
+/** Eight questions of which two are gold: one for practice, one for the checks. */
+async function makeGoldStudy() {
+  const study = await makeStudy(db, { questions: 8, models: 1, overlap: 1 });
+  const { projectId, studyId } = study;
+  await makeGold(db, study, study.questionIds.slice(0, 2));
+  const config = {
+    ...study.config,
+    sampleSize: 6,
+    practiceItems: 1,
+    checksPerVisit: 1,
+    visit: { tasks: 4, minutes: 60, payCents: 0 },
+  };
+  await changeDraft(db, { projectId, studyId, name: "Study", config });
+  await startStudy(db, { projectId, studyId, userId: null, now: noon });
+  const [started] = await db
+    .select({ roundId: round.id, versionId: round.studyVersionId })
+    .from(round)
+    .where(and(eq(round.studyId, studyId), eq(round.state, "open")));
+  if (!started) throw new Error("not started");
+  const [ann] = await makePeople(db, { ...study, ...started }, 1);
+  if (!ann) throw new Error("nobody");
+  return { study: { ...study, ...started }, ann };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { assignment, exclusionEvent, user, visit } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
+import { makePeople, type Person } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { decideExclusion } from "./decide-exclusion";
+import { listExclusions } from "./list-exclusions";
+
+const db = await openTestDatabase();
+let study: TestStudy;
+let ann: Person;
+let bob: Person;
+let userId: string;
+const now = minutesLater(5);
+
+/** Three questions, one place each. Ann does all three; Bob comes when there is nothing left. */
+beforeAll(async () => {
+  userId = randomUUID();
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
+  study = await makeStudy(db, { questions: 3, models: 1, overlap: 1 });
+  const [first, second] = await makePeople(db, study, 2);
+  if (!first || !second) throw new Error("no people");
+  [ann, bob] = [first, second];
+  for (let i = 0; i < 3; i += 1) await ann.submit(await ann.take());
+});
+
+const decide = (action: "exclude" | "restore", person: Person, reason = "because") =>
+  decideExclusion(db, { ...study, readerId: person.readerId, action, reason, userId, now });
+
+const voided = async (person: Person) => {
+  const rows = await db
+    .select({ at: assignment.voidedAt })
+    .from(assignment)
+    .where(and(eq(assignment.readerId, person.readerId), eq(assignment.state, "submitted")));
+  return rows.filter(({ at }) => at !== null).length;
+};
+
+const quality = async (person: Person) => {
+  const { people } = await listExclusions(db, study);
+  return people.find(({ readerId }) => readerId === person.readerId);
+};
+
+test("someone who is not excluded can't be restored", async () => {
+  await expect(decide("restore", ann)).rejects.toMatchObject({ status: 409, code: "not_excluded" });
+});
+
+test("excluding frees the places, with who, when, why and what the rules found", async () => {
+  expect((await bob.step()).step).toBe("rest");
+  await decide("exclude", ann, "answers in seconds");
+  expect(await voided(ann)).toBe(3);
+  expect(await quality(ann)).toMatchObject({
+    ...{ tasks: 3, surplus: 0, excluded: true },
+    events: [{ action: "exclude", rule: null, by: "Ada", reason: "answers in seconds" }],
+  });
+  const [event] = await db.select().from(exclusionEvent);
+  expect(event?.evidence).toEqual({ findings: [] });
+  // One of the three goes to Bob.
+  await bob.submit(await bob.take());
+});
+
+test("twice is a conflict that says so", async () => {
+  await expect(decide("exclude", ann)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("is excluded already"),
+  });
+});
+
+test("of two who decide at once, one does", async () => {
+  const [cy] = await makePeople(db, study, 1);
+  if (!cy) throw new Error("no person");
+  const both = await Promise.allSettled([decide("exclude", cy), decide("exclude", cy)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("restoring gives back the places that are free; the rest stay as surplus", async () => {
+  await decide("restore", ann, "it was the wrong person");
+  // Bob has one of the three places now.
+  expect(await voided(ann)).toBe(1);
+  expect(await quality(ann)).toMatchObject({ tasks: 3, surplus: 1, excluded: false });
+  const { rows } = await db.execute(sql`
+    select task_id from assignment
+    where state in ('leased', 'submitted') and voided_at is null
+    group by task_id, place_no having count(*) > 1`);
+  expect(rows).toEqual([]);
+  // Every place is filled: there is nothing left to do.
+  expect((await bob.step()).step).toBe("rest");
+});
+
+test("a task that an excluded person holds is taken back, and their visit ends", async () => {
+  const other = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  const [dan] = await makePeople(db, other, 1);
+  if (!dan) throw new Error("no person");
+  const held = await dan.take();
+  await decideExclusion(db, {
+    ...other,
+    ...{ readerId: dan.readerId, action: "exclude", reason: "because", userId, now },
+  });
+  const [row] = await db.select().from(assignment).where(eq(assignment.id, held));
+  expect(row?.state).toBe("expired");
+  const [stay] = await db.select().from(visit).where(eq(visit.readerId, dan.readerId));
+  expect(stay?.state).toBe("ended");
+  expect((await dan.step()).step).toBe("rest");
+  await expect(dan.submit(held)).rejects.toMatchObject({ status: 410 });
+});
+
+test("who is of another study or project is nobody", async () => {
+  const strangers = { ...study, projectId: randomUUID() };
+  await expect(listExclusions(db, strangers)).rejects.toMatchObject({ status: 404 });
+  const other = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const [stranger] = await makePeople(db, other, 1);
+  if (!stranger) throw new Error("no person");
+  await expect(decide("exclude", stranger)).rejects.toMatchObject({ status: 404 });
+});
+
+test("nothing is stored about somebody who is erased meanwhile", async () => {
+  const [eve] = await makePeople(db, study, 1);
+  if (!eve) throw new Error("no person");
+  const { studyId } = study;
+  const { readerId } = eve;
+  const decided = arriveDuring(
+    db,
+    (tx) => withdrawConsent(tx, { studyId, readerId, now }),
+    () => decide("exclude", eve),
+  );
+  await expect(decided).rejects.toMatchObject({ status: 404 });
+  expect(await db.$count(exclusionEvent, eq(exclusionEvent.readerId, readerId))).toBe(0);
+});

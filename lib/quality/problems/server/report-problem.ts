@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment, problemReport } from "@/db/schema";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { conflict, notFound } from "@/lib/http/errors";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import type { ProblemKind } from "../schema";
+
+interface Report extends Participant {
+  /** Made by who reports: the same report sent twice is one. */
+  reportId: string;
+  /** The task that they had open, if any. */
+  assignmentId: string | null;
+  kind: ProblemKind;
+  body: string;
+  now: Date;
+}
+
+/**
+ * Stores what a crowdworker says is wrong.
+ * @throws Refusal 404 when the assignment is not theirs in this study, 409 when the id is another
+ *   report's, 429 when they report too much
+ */
+export async function reportProblem(db: Db, report: Report): Promise<void> {
+  const { studyId, readerId, reportId, now } = report;
+  const isNew = (await db.$count(problemReport, eq(problemReport.id, reportId))) === 0;
+  if (isNew) {
+    await takeAttempt(db, { kind: "problem report", key: `${studyId} ${readerId}`, now });
+  }
+  await whileTakingPart(db, report, (tx) => store(tx, report));
+}
+
+async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void> {
+  const { studyId, readerId, assignmentId, kind, body } = report;
+  if (assignmentId !== null) {
+    const [held] = await tx
+      .select({ id: assignment.id })
+      .from(assignment)
+      .where(
+        and(
+          eq(assignment.id, assignmentId),
+          eq(assignment.studyId, studyId),
+          eq(assignment.readerId, readerId),
+        ),
+      );
+    if (!held) throw notFound("task");
+  }
+  const stored = await tx
+    .insert(problemReport)
+    .values({ id: reportId, createdAt: now, ...report })
+    .onConflictDoNothing()
+    .returning({ id: problemReport.id });
+  if (stored.length > 0) return;
+  const [same] = await tx
+    .select({ id: problemReport.id })
+    .from(problemReport)
+    .where(
+      and(
+        eq(problemReport.id, reportId),
+        eq(problemReport.studyId, studyId),
+        eq(problemReport.readerId, readerId),
+        sql`${problemReport.assignmentId} is not distinct from ${assignmentId}`,
+        eq(problemReport.kind, kind),
+        eq(problemReport.body, body),
+      ),
+    );
+  if (!same) throw conflict("other_report", "This id is another report’s.", "body.reportId");
+}

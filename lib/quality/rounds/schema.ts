@@ -1,0 +1,273 @@
+import { z } from "zod";
+import { givenCode } from "@/lib/crowd/visits/schema";
+import { contract } from "@/lib/http/contract";
+import { roundState, studyParams } from "@/lib/studies/schema";
+import { passRule } from "@/lib/studies/schema-config";
+
+export type { PassRule } from "@/lib/studies/schema-config";
+
+const roundParams = studyParams.extend({ roundId: z.uuid() });
+const reason = z.string().trim().min(1, "give a reason").max(1_000);
+
+/** How many people are where. Each is counted in every number that holds for them. */
+const funnelCounts = z.object({
+  invited: z.int(),
+  begun: z.int(),
+  /** Did all tasks of the round (main: all of at least one visit). */
+  finished: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+});
+
+const roundView = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  no: z.int(),
+  kind: z.enum(["qualification", "main"]),
+  state: roundState,
+  /** How many people it admits; null for no limit. `admitsAtMost` is where the limit can be put. */
+  admits: z.int().nullable(),
+  admitsAtMost: z.int().nullable(),
+  movedOnAt: z.iso.datetime().nullable(),
+  /** Of a qualification round: as planned, and as it was applied. */
+  rule: passRule.nullable(),
+  appliedRule: passRule.nullable(),
+  tasks: z.int(),
+  places: z.int(),
+  submitted: z.int(),
+  /** Answers that were submitted, and erased with their people; `submitted` is without them. */
+  erasedAnswers: z.int(),
+  leased: z.int(),
+  people: funnelCounts,
+  /** Of those who passed, by a person's decision. */
+  passedByHand: z.int(),
+});
+export type RoundView = z.infer<typeof roundView>;
+
+const rounds = z.object({ rounds: z.array(roundView) });
+
+export const listRounds = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds",
+  access: "researcher",
+  summary: "The rounds of the running version, with the number of people at each stage",
+  params: studyParams,
+  response: rounds,
+});
+
+export const setRoundState = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/state",
+  access: "researcher",
+  action: "round.state",
+  summary: "Open, pause or close a round",
+  params: roundParams,
+  body: z.object({ state: z.enum(["open", "paused", "closed"]) }),
+  response: rounds,
+});
+
+export const setAdmits = contract({
+  method: "PUT",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/admits",
+  access: "researcher",
+  action: "round.admits",
+  summary: "Change how many people a round admits: end a soft launch, or narrow it",
+  params: roundParams,
+  body: z.object({ admits: z.int().min(0).max(10_000).nullable() }),
+  response: rounds,
+});
+
+const reading = z.object({
+  status: z.enum(["ok", "no_answer", "unparsable"]),
+  confidence: z.number().nullable(),
+  correct: z.boolean().nullable(),
+});
+
+const expected = z.object({
+  status: z.enum(["ok", "no_answer"]),
+  confidence: z.number(),
+  correct: z.boolean(),
+});
+
+/** One text of a test: what was expected and what someone entered. */
+const testAnswer = z.object({
+  taskNo: z.int(),
+  /** Position of the output in the study's list of models, from 0. */
+  output: z.int(),
+  expected,
+  given: reading,
+});
+export type TestAnswer = z.infer<typeof testAnswer>;
+
+const verdict = z.object({
+  outcome: z.enum(["pass", "fail"]),
+  byHand: z.boolean(),
+  /** Name of who decided or who moved the round on. */
+  by: z.string().nullable(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+
+const candidate = z.object({
+  readerId: z.uuid(),
+  pseudonym: z.string(),
+  simulated: z.boolean(),
+  invitedAt: z.iso.datetime(),
+  /** Tasks of the round's test that they have submitted. */
+  done: z.int(),
+  finishedAt: z.iso.datetime().nullable(),
+  activeSeconds: z.number(),
+  answers: z.array(testAnswer),
+  /** Newest first. */
+  verdicts: z.array(verdict),
+  /** Whether they may go to the next round. */
+  invitedOn: z.boolean(),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+const testItem = z.object({
+  taskNo: z.int(),
+  question: z.string(),
+  truth: z.string(),
+  /** `output` as in an answer. */
+  outputs: z.array(z.object({ output: z.int(), model: z.string(), text: z.string(), expected })),
+});
+export type TestItem = z.infer<typeof testItem>;
+
+const candidates = z.object({
+  roundId: z.uuid(),
+  items: z.array(testItem),
+  candidates: z.array(candidate),
+});
+export type Candidates = z.infer<typeof candidates>;
+
+export const listCandidates = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/candidates",
+  access: "researcher",
+  summary:
+    "Everyone in a qualification round: their answers beside the expected ones, and verdicts",
+  params: roundParams,
+  response: candidates,
+});
+
+export const moveOn = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/move-on",
+  access: "admin",
+  action: "round.advance",
+  summary:
+    "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
+  params: roundParams,
+  body: z.object({
+    rule: passRule,
+    /** Needed where the rule is another than planned. */
+    reason: reason.nullable(),
+  }),
+  response: rounds,
+});
+
+export const decide = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
+  access: "admin",
+  action: "round.decide",
+  summary: "Pass or fail someone by hand; someone who passes is invited to the next round",
+  params: roundParams,
+  body: z.object({ readerId: z.uuid(), outcome: z.enum(["pass", "fail"]), reason }),
+  response: candidates,
+});
+
+export const inviteAgain = contract({
+  method: "POST",
+  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/invitations",
+  access: "admin",
+  action: "round.invite",
+  summary: "Invite people to another session of a round",
+  params: roundParams,
+  body: z.object({ readerIds: z.array(z.uuid()).min(1).max(1_000), reason }),
+  response: rounds,
+});
+
+const person = z.object({
+  readerId: z.uuid(),
+  pseudonym: z.string(),
+  simulated: z.boolean(),
+  consentedAt: z.iso.datetime(),
+  /** Of the rounds, in order: what they were invited to, did and were told. */
+  rounds: z.array(
+    z.object({
+      no: z.int(),
+      invited: z.boolean(),
+      /** How many visits they were invited to, have begun, and are in now. */
+      invitations: z.int(),
+      visits: z.int(),
+      openVisits: z.int(),
+      submitted: z.int(),
+      outcome: z.enum(["pass", "fail"]).nullable(),
+    }),
+  ),
+  /** Their completion codes, newest first. */
+  codes: z.array(givenCode),
+  earnedCents: z.int(),
+  excluded: z.boolean(),
+  /** When they are going to be erased; until then it can be undone. */
+  eraseAt: z.iso.datetime().nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Without their id: nothing is to lead back to what they were called. */
+const erasedPerson = z.object({
+  erasedAt: z.iso.datetime(),
+  reason: z.enum(["withdrew", "staff", "retention"]),
+  codes: z.array(givenCode),
+  earnedCents: z.int(),
+});
+export type ErasedPerson = z.infer<typeof erasedPerson>;
+
+export const listPeople = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/people",
+  access: "researcher",
+  summary:
+    "Everyone who consented to the running version: how far they are, and their completion codes",
+  params: studyParams,
+  response: z.object({
+    people: z.array(person),
+    /** Everyone whose answers were erased from any version: what they are owed stays. */
+    erased: z.array(erasedPerson),
+    currency: z.string(),
+  }),
+});
+
+export const exportPeople = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/people.csv",
+  access: "researcher",
+  action: "export.people",
+  summary: "Everyone who consented to the running version as CSV, one row per person and round",
+  params: studyParams,
+  produces: ["text/csv"],
+});
+
+const studyEvent = z.object({
+  /** A moment; of an erasure the day alone, in UTC: "2026-11-23". */
+  at: z.union([z.iso.datetime(), z.iso.date()]),
+  /** Name of who did it; null when a rule or a crowdworker did. */
+  by: z.string().nullable(),
+  roundNo: z.int().nullable(),
+  what: z.string(),
+  /** Pseudonym, where it is about one person. */
+  reader: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type StudyEvent = z.infer<typeof studyEvent>;
+
+export const listEvents = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/events",
+  access: "researcher",
+  summary: "The study's log: who did what, when and why; newest first",
+  params: studyParams,
+  response: z.object({ events: z.array(studyEvent) }),
+});

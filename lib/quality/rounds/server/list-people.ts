@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
+import { codesOf } from "@/lib/crowd/visits/server/codes-of";
+import type { ErasedPerson, Person } from "../schema";
+import { runningStudy } from "./running-study";
+import { type Participation, selectParticipation } from "./select-participation";
+
+/**
+ * Everyone who consented to a study's running version, with how far they are in its rounds and what
+ * they earned in it; and everyone who was erased from the study.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function listPeople(db: Db, ids: { projectId: string; studyId: string }) {
+  const { version } = await runningStudy(db, ids);
+  const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
+  const byReader = Map.groupBy(rows, (row) => row.readerId);
+  return {
+    people: [...byReader.values()].map(personOf),
+    erased: await listErased(db, ids.studyId),
+    currency: version.config.currency,
+  };
+}
+
+/** @param rows of one person, at least one */
+function personOf(rows: Participation[]): Person {
+  const [first] = rows;
+  if (!first) throw new Error("A person without a round.");
+  const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
+  return {
+    ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt },
+    rounds: rows.map((row) => ({
+      no: row.roundNo,
+      invited: row.invitations > 0,
+      invitations: row.invitations,
+      visits: row.visits,
+      openVisits: row.openVisits,
+      submitted: row.submitted,
+      outcome: row.outcome,
+    })),
+    earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
+  };
+}
+
+/** Those who have been erased: what they earned is owed, though nothing else of them is left. */
+async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
+  const { rows } = await db.execute<ErasedPerson & Record<string, unknown>>(sql`
+    select ${isoInstant(sql`p.erased_at`)} as "erasedAt",
+      p.erasure_reason as reason, ${codesOf(sql`p.study_id`, sql`p.reader_id`)} as codes,
+      coalesce((
+        select sum(l.cents)::int from ledger l join visit v on v.id = l.visit_id
+        where v.study_id = p.study_id and v.reader_id = p.reader_id
+      ), 0) as "earnedCents"
+    from participant p
+    where p.study_id = ${studyId} and p.erased_at is not null
+    order by p.erased_at desc, p.reader_id`);
+  return rows;
+}
