@@ -1,6 +1,22 @@
 // What may import what. ARCHITECTURE.md draws it; this holds it.
 const tests = "\\.test\\.tsx?$|/testing/";
 
+/** The rooms of `lib`, from the ground up: a room may use its own layer and those below. */
+const layers = [
+  ["csv", "latex", "text", "time", "secrets", "log", "metrics"],
+  ["http", "limits", "jobs"],
+  [
+    ...["projects", "audit", "auth", "accounts", "single-sign-on"],
+    ...["members", "invitations", "tokens", "instance"],
+  ],
+  ["datasets", "models", "imports", "forecasts"],
+  ["studies", "crowd", "quality"],
+  ["figures", "published", "shares", "exports"],
+  ["life-cycle", "people"],
+  ["monitoring", "api"],
+];
+const rooms = (of) => `^lib/(${of.flat().join("|")})/`;
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -8,7 +24,19 @@ module.exports = {
       name: "no-circle",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
+    },
+    ...layers.slice(0, -1).map((layer, i) => ({
+      name: `layer-${i + 1}-knows-none-above`,
+      severity: "error",
+      from: { path: rooms(layer), pathNot: tests },
+      to: { path: rooms(layers.slice(i + 1)) },
+    })),
+    {
+      name: "every-room-has-a-layer",
+      severity: "error",
+      from: { path: "^lib/[^/]+/", pathNot: rooms(layers) },
+      to: {},
     },
     {
       name: "app-is-on-top",
@@ -26,11 +54,11 @@ module.exports = {
     },
     {
       name: "components-stay-in-the-browser",
-      comment: "Components use a domain's schema, queries and prepare-*, never its server side.",
+      comment: "Components use a domain's files outside server/, never its server side.",
       severity: "error",
       from: { path: "^components/" },
       to: {
-        path: "^(db/|scripts/|lib/.+/server/|lib/http/(route|answer-error|contracts|openapi))",
+        path: "^(db/|scripts/|lib/.+/server/|lib/api/|lib/http/answer-error)",
       },
     },
     {
@@ -43,15 +71,15 @@ module.exports = {
       name: "browser-side-of-lib",
       comment: "What is outside server/ may reach the browser: no database, no use cases.",
       severity: "error",
-      from: { path: "^lib/(?!http/)(?!.*/server/).+\\.ts$", pathNot: tests },
+      from: { path: "^lib/(?!http/|api/)(?!.*/server/).+\\.ts$", pathNot: tests },
       to: { path: "^(db/|lib/.+/server/)" },
     },
     {
       name: "metrics-stand-alone",
-      comment: "Pure numerics: nothing of ours, no library.",
+      comment: "Pure numerics: libraries of mathematics, and nothing else of ours.",
       severity: "error",
       from: { path: "^lib/metrics/", pathNot: tests },
-      to: { pathNot: "^lib/metrics/" },
+      to: { pathNot: "^(lib/metrics|node_modules/@stdlib)/" },
     },
     {
       name: "schema-is-below",

@@ -13,5 +13,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Pages alone: with a proxy in between, Next holds bodies in memory, and cuts them off.
-export const config = { matcher: "/((?!api/|_next/|icon).*)" };
+// Pages only: with a proxy in between, Next holds bodies in memory, and cuts them off. The rest of public/ has no scripts.
+export const config = { matcher: "/((?!api/|_next/|examples/|published/|icon|manifest).*)" };

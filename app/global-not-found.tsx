@@ -2,7 +2,10 @@ import "./global-not-found.css";
 import type { Metadata } from "next";
 import { connection } from "next/server";
 
-export const metadata: Metadata = { title: "Not found · Candor" };
+export const metadata: Metadata = {
+  title: "Not found · Candor",
+  icons: "/icon.svg",
+};
 
 /** For addresses that no page has; it stands outside of both root layouts. */
 export default async function GlobalNotFound() {

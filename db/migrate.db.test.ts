@@ -3,39 +3,40 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { studyConfig } from "@/lib/studies/schema";
 import { connect } from "./client";
 import { migrate } from "./migrate";
 import { cloneTemplate } from "./testing/clone-template";
 
-const { ownerUrl: url, drop } = await cloneTemplate({
-  ...inject("testServer"),
-  template: "template0",
-});
-const db = connect(url, { max: 2 });
 const folder = mkdtempSync(path.join(os.tmpdir(), "candor-migrations-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-afterAll(async () => {
-  await db.$client.end();
-  await drop();
-  rmSync(folder, { recursive: true });
-});
-
-/** The database as it was after the first `count` migrations. */
-async function migrateFirst(count: number): Promise<void> {
+/** A database as it was after the first `count` migrations. */
+async function migrateFirst(count: number) {
+  const { ownerUrl: url, drop } = await cloneTemplate({
+    ...inject("testServer"),
+    template: "template0",
+  });
+  const db = connect(url, { max: 2 });
+  onTestFinished(async () => {
+    await db.$client.end();
+    await drop();
+  });
   cpSync(path.join(import.meta.dirname, "migrations"), folder, { recursive: true });
   const journal = path.join(folder, "meta/_journal.json");
   const all = JSON.parse(readFileSync(journal, "utf8"));
   writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, count) }));
   await runMigrations(db, { migrationsFolder: folder });
+  return {
+    ...{ db, url },
+    one: async <T>(statement: ReturnType<typeof sql>): Promise<T> =>
+      (await db.execute(statement)).rows[0] as T,
+  };
 }
 
-const one = async <T>(statement: ReturnType<typeof sql>): Promise<T> =>
-  (await db.execute(statement)).rows[0] as T;
-
 test("a study of one round with its answers becomes one with a visit for everyone", async () => {
-  await migrateFirst(2);
+  const { db, url, one } = await migrateFirst(2);
   const config = {
     title: "A study",
     datasetId: crypto.randomUUID(),
@@ -103,4 +104,49 @@ test("a study of one round with its answers becomes one with a visit for everyon
   await expect(db.execute(sql`update study_version set config = '{}'`)).rejects.toMatchObject({
     cause: { message: expect.stringContaining("frozen") },
   });
+});
+
+test("a consent from before its period was stored is given the one of its moment, by the log", async () => {
+  const { db, url } = await migrateFirst(21);
+  await db.execute(sql`
+    with project as (
+        insert into project (name, retention_months) values ('Changed', 24), ('Never', 3) returning id, name),
+      dataset as (insert into dataset (project_id, name) select id, 'D' from project),
+      study as (
+        insert into study (project_id, name, link) select id, name, name from project
+        returning id, project_id),
+      version as (
+        insert into study_version (study_id, no, config, frozen_at)
+        select id, 1, '{}', now() from study returning id, study_id),
+      -- None at first; six months from 2 January, 24 from 4 January.
+      change as (
+        insert into audit_entry (at, actor_kind, project_id, action, outcome, before, after)
+        select at::timestamptz, 'person', id, 'project.retention', 'done', before::jsonb, after::jsonb
+        from project, (values
+          ('2026-01-02T12:00Z', '{"months": null}', '{"months": 6}'),
+          ('2026-01-04T12:00Z', '{"months": 6}', '{"months": 24}')) as changes (at, before, after)
+        where name = 'Changed' order by at),
+      person as (
+        insert into reader (project_id, kind, name, version)
+        select id, 'human', 'R-' || day, '' from project, generate_series(1, 5, 2) as day
+        returning id, project_id, name),
+      participant as (
+        insert into participant (study_id, reader_id, came_by)
+        select study.id, person.id, 'open' from person join study using (project_id))
+    insert into consent (study_id, reader_id, study_version_id, consented_at)
+    select version.study_id, person.id, version.id,
+      '2026-01-01T00:00Z'::timestamptz + interval '1 day' * (substr(person.name, 3)::int - 1)
+    from person join study using (project_id) join version on version.study_id = study.id`);
+
+  await migrate(url);
+
+  const { rows } = await db.execute(sql`
+    select s.name as study, r.name as reader, c.retention_months as months
+    from consent c join study s on s.id = c.study_id join reader r on r.id = c.reader_id
+    order by s.name, r.name`);
+  const months = rows.map(({ study, reader, months }) => `${study} ${reader}: ${months}`);
+  expect(months).toEqual([
+    ...["Changed R-1: null", "Changed R-3: 6", "Changed R-5: 24"],
+    ...["Never R-1: 3", "Never R-3: 3", "Never R-5: 3"],
+  ]);
 });

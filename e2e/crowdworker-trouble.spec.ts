@@ -37,7 +37,7 @@ test("without a connection the answer waits on the device, and is sent once", as
   await page.context().setOffline(true);
   await button(page, "Submit").dblclick();
   await expect(
-    page.getByText("Saved on this device. Sending again as soon as there is a connection."),
+    page.getByText("Saved on this device. We will try again when you are back online."),
   ).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Task 2 of 3")).toBeVisible();

@@ -46,13 +46,16 @@ test("a view has an address that restores it, files that hold it, and a link to 
   await expect(page.getByRole("row", { name: /crowdworkers on Sample hedged/ })).toBeVisible();
 
   // 20 bins, all readers of a model together, without the gold labels, and one column more.
-  await page.getByRole("radiogroup", { name: "Bins", exact: true }).getByText("20").click();
+  await page
+    .getByRole("radiogroup", { name: "Number of bins", exact: true })
+    .getByText("20")
+    .click();
   await expect(page).toHaveURL(/bins=20/);
   await page.goBack();
   await expect(page.getByText("ECE over M = 10 bins of equal mass")).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL(/bins=20/);
-  await page.getByRole("button", { name: "Part by · 3" }).click();
+  await page.getByRole("button", { name: "Group by · 3" }).click();
   await page.getByRole("checkbox", { name: "Reader (people pooled)" }).uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Reader" }).click();
@@ -61,7 +64,9 @@ test("a view has an address that restores it, files that hold it, and a link to 
   await page.getByRole("button", { name: "Columns · 4" }).click();
   await page.getByRole("checkbox", { name: "AUROC" }).check();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Take out Reader: Crowdworkers" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Remove filter Reader: Crowdworkers" }),
+  ).toBeVisible();
   await expect(page.getByText("ECE over M = 20 bins of equal mass")).toBeVisible();
   await settled(page);
   const address = new URL(page.url());
@@ -93,7 +98,8 @@ test("a view has an address that restores it, files that hold it, and a link to 
   const ece = Number(asCsv?.ece).toFixed(3);
   expect(row).toContain(ece);
   const tex = await download(page, "Table as LaTeX");
-  const line = tex.split("\n").find((text) => text.includes("on Sample hedged"));
+  // The table's row, not the caption, which may name the group too: columns stand between "&".
+  const line = tex.split("\n").find((text) => /on Sample hedged .*&/.test(text));
   const basis = row?.match(/\d+ questions, \d+ people/)?.[0];
   expect(line).toContain(` & ${hedged.length} & ${basis} & ${percent} {`);
   expect(line).toContain(`& ${ece} {`);
@@ -118,7 +124,7 @@ test("a view has an address that restores it, files that hold it, and a link to 
   await settled(guest);
   expect(await rows(guest)).toEqual(shown);
   await expect(guest.getByRole("img", { name: /^Bin/ }).first()).toBeVisible();
-  await expect(guest.getByRole("button", { name: /Show them|^Part by|^Model/ })).toHaveCount(0);
+  await expect(guest.getByRole("button", { name: /Show them|^Group by|^Model/ })).toHaveCount(0);
   await expectAccessible(guest);
 
   const open = dialog.getByRole("article", { name: "Crowd, 20 bins" });
@@ -180,7 +186,7 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await expect(page.getByText("thin lines: each of 3 runs")).toBeVisible();
 
   // Printed by the browser's own menu at once, the paper says what is not there.
-  const early = page.getByText(/^Printed before all was there.*Differences, Agreement/);
+  const early = page.getByText(/^Printed before all parts were ready.*Differences, Agreement/);
   await expect(early).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(early).toBeVisible();
@@ -227,10 +233,15 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   const [table] = parse(await download(page, "Table as CSV, unrounded"), { columns: true });
   expect(table).toMatchObject({ rules: "reference", binning: "equal-mass", bins: "10" });
 
+  await page.getByRole("radiogroup", { name: "Intervals" }).getByText("Percentile").click();
+  await expect(page.getByText("nothing is corrected, as in the paper")).toBeVisible();
+  await settled(page);
+  await page.getByRole("radiogroup", { name: "Intervals" }).getByText("Corrected").click();
+
   await page.locator("#frontier").scrollIntoViewIfNeeded();
   await page.getByRole("combobox", { name: "Published results" }).click();
-  await page.getByRole("option", { name: "Band et al. 2024" }).click();
-  const beside = "Hollow: published, Band et al. 2024.";
+  await page.getByRole("option", { name: "Author 2025" }).click();
+  const beside = "Hollow: published, Author 2025.";
   await expect(page.getByText(beside)).toBeVisible();
   const saved = page.waitForEvent("download");
   await chooseItem(
@@ -239,7 +250,7 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
     "Save table as LaTeX",
   );
   const tex = await readFile(await (await saved).path(), "utf8");
-  expect(tex).toContain("Paper's, Band et al. 2024 &  & 50.0 & 0.300 \\\\");
+  expect(tex).toContain("Paper's, Author 2025 &  & 50.0 & 0.300 \\\\");
 
   // Losses of one's own: "I don't know" costs 0.1 and then is better than the 0.3 that "yes" is expected to.
   await page.locator("#distributions").scrollIntoViewIfNeeded();
@@ -274,9 +285,12 @@ test("figures that are not those chosen say so while the server is away", async 
   await expect(page.getByText(/^Live · updated/)).toBeVisible();
   const away = /\/figures\?.*bins=20/;
   await page.route(away, (route) => route.abort());
-  await page.getByRole("radiogroup", { name: "Bins", exact: true }).getByText("20").click();
+  await page
+    .getByRole("radiogroup", { name: "Number of bins", exact: true })
+    .getByText("20")
+    .click();
   await expect(
-    page.getByText("Not what is chosen: No connection to the server. Trying again …"),
+    page.getByText("Selection not loaded: No connection to the server. Trying again …"),
   ).toBeVisible();
   await page.unroute(away);
   await expect(page.getByText("ECE over M = 20 bins of equal mass")).toBeVisible();

@@ -105,7 +105,8 @@ test("a script that somebody brings in does not run", async ({ page }) => {
 });
 
 test("every other answer has the headers as well, and may load nothing", async ({ request }) => {
-  for (const path of ["/api/health", "/api/nope", "/api/openapi.json", "/icon.svg", "/%zz"]) {
+  const files = ["/icon.svg", "/manifest.webmanifest", "/examples/questions.csv"];
+  for (const path of ["/api/health", "/api/nope", "/api/openapi.json", ...files, "/%zz"]) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject(everywhere);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);

@@ -71,7 +71,7 @@ test("a file with bad rows is refused, mended, and imported", async ({ page }) =
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
 
-  await expect(page.getByText("Nothing of forecasts.csv was imported")).toBeVisible();
+  await expect(page.getByText("Nothing was imported from forecasts.csv")).toBeVisible();
   const bad = page.getByRole("row");
   await expect(bad.nth(1)).toHaveText(/3\s*sure\s*“high” is no number from 0 to 1/);
   await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1; write 85% or 0.85/);

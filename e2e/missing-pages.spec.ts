@@ -30,8 +30,15 @@ test("an address that names nothing answers 404, with a way back", async ({ page
   expect(inApi.status()).toBe(404);
   expect(await inApi.json()).toMatchObject({ error: { code: "not_found" } });
 
+  // A study's results come with their page, for who may see them alone.
+  const listed = await page.request.get(`/api/projects/${projectId}/studies`);
+  const { studies } = (await listed.json()) as { studies: { id: string; link: string }[] };
+  const results = `/projects/${projectId}/studies/${studies.find(({ link }) => link === "sample")?.id}/results`;
+  expect(await (await page.request.get(results)).text()).toContain("Sample hedged");
+
   // Who is not signed in is asked to, and learns nothing.
   await page.context().clearCookies();
+  expect(await (await page.request.get(results)).text()).not.toContain("Sample hedged");
   expect((await page.goto(`/projects/${unknown}`))?.status()).toBe(200);
   await expect(page).toHaveURL(/sign-in/);
 });

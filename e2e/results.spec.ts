@@ -152,7 +152,7 @@ test("the rules of binning are in the address, and tables and files follow them"
   const hedged = table.find(({ name }) => name === "Sample hedged");
   expect(hedged).toMatchObject({ rules: "right-closed", binning: "equal-mass", bins: "10" });
   await expect(row).toContainText(Number(hedged?.ece).toFixed(3));
-  expect(hedged?.ece).not.toBe(hedged?.ece_default);
+  expect(hedged?.ece).not.toBe(hedged?.default_ece);
 
   await page.goBack();
   await expect(page.getByText("ECE is shown by the default rules.")).toBeVisible();

@@ -4,10 +4,11 @@ import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "@/scripts/figures/check-study";
 import { type Lab, labelGold, makeLab } from "@/scripts/figures/lab";
-import { labelAsStated, type PaperStudy } from "@/scripts/figures/paper-study";
+import { labelAsStated } from "@/scripts/figures/paper-study";
 import { personalDoors } from "@/scripts/figures/personal-doors";
 import { inCrowds, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
 import { makeStatedTexts, type StatedText } from "@/scripts/figures/stated-texts";
+import type { StudyPlan } from "@/scripts/figures/study-plan";
 import { browserReader } from "./support/browser-reader";
 import { chooseItem } from "./support/choose-item";
 import { served } from "./support/server";
@@ -24,7 +25,7 @@ for (const protocol of ["blind", "paper"] as const) {
     browser,
   }) => {
     test.setTimeout(240_000);
-    const plan: PaperStudy = { crowd: crowdPlan, tasks: 12, testItems: 4, protocol };
+    const plan: StudyPlan = { crowd: crowdPlan, tasks: 12, testItems: 4, protocol };
     const random = seededRandom(protocol);
     const pickUrl = () => served().baseUrl;
     const lab = await makeLab(db, pickUrl, random);
@@ -94,7 +95,7 @@ async function signInAs(page: Page, { admin }: Lab): Promise<void> {
 }
 
 /** Builds the study in the browser, as its users do. */
-async function draftStudy(page: Page, lab: Lab, plan: PaperStudy): Promise<StudyDetail> {
+async function draftStudy(page: Page, lab: Lab, plan: StudyPlan): Promise<StudyDetail> {
   await page.getByRole("link", { name: "Studies" }).first().click();
   await page.getByRole("link", { name: "New study" }).click();
   const from = page.getByRole("radiogroup", { name: "Start from" });
@@ -117,7 +118,7 @@ async function draftStudy(page: Page, lab: Lab, plan: PaperStudy): Promise<Study
     .getByLabel("Pay", { exact: true })
     .nth(1)
     .fill(`${0.85 * plan.testItems}`);
-  await page.getByLabel("Go on at most").nth(1).fill(`${plan.crowd.top}`);
+  await page.getByLabel("Maximum to advance").nth(1).fill(`${plan.crowd.top}`);
   await page.getByLabel("Consent text").fill("Ann asks you to take part. Do you agree?");
   await page.getByRole("button", { name: "Create the study" }).click();
   await expect(page.getByRole("button", { name: "Start version 1" })).toBeVisible();
@@ -153,7 +154,7 @@ async function moveOn(
   const card = page.getByRole("region", { name: round });
   await card.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Close the round" }).click();
-  await card.getByRole("button", { name: "Who goes on" }).click();
+  await card.getByRole("button", { name: "Decide who advances" }).click();
   await expect(card.getByText(`${who} would be invited`)).toBeVisible();
   await card.getByRole("button", { name: "Advance people…" }).click();
   await page.getByRole("button", { name: `Invite ${going}, decline ${staying}` }).click();

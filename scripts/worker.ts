@@ -5,18 +5,18 @@ import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
-import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { keepProblem } from "@/lib/figures/server/compute-result";
 import { dropSettledInvitations } from "@/lib/invitations/server/drop-settled-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
-import { keepProblem } from "@/lib/jobs/server/compute-result";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
 import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
-import { computeApart } from "./worker/compute-apart";
+import { startComputer } from "./worker/computer";
 
 // The worker: counts what has changed, and computes what was asked for. There may be several; what one
 // leaves undone when it dies, another does.
@@ -35,12 +35,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 
 const db = connect(databaseUrl, { max: 4 });
 const boss = await openWorker(db.$client);
+const computer = startComputer();
 const work = { pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
 await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) => {
   if (!job) return;
   const { key } = job.data;
   try {
-    await computeApart(databaseUrl, key, stop.signal);
+    await computer.compute(key);
   } catch (error) {
     log.error({ err: error, key }, "a result could not be computed");
     // It is tried again by itself; after the last time, who waits is told.
@@ -82,6 +83,7 @@ while (!stop.signal.aborted) {
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }
+computer.end();
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

@@ -4,6 +4,7 @@ import { inter, interExtended } from "./fonts";
 import "./reader.css";
 
 export const metadata: Metadata = {
+  icons: "/icon.svg",
   title: "Candor",
   // A study's address is for the people it was given to.
   robots: { index: false, follow: false },

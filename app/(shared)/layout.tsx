@@ -10,6 +10,7 @@ import { Providers } from "@/components/ui/providers";
 import { pageNonce } from "@/lib/http/page-nonce";
 
 export const metadata: Metadata = {
+  icons: "/icon.svg",
   title: "Candor",
   // A link is for the people it was given to.
   robots: { index: false, follow: false },

@@ -11,6 +11,8 @@ import { Providers } from "@/components/ui/providers";
 import { pageNonce } from "@/lib/http/page-nonce";
 
 export const metadata: Metadata = {
+  icons: "/icon.svg",
+  manifest: "/manifest.webmanifest",
   title: { default: "Candor", template: "%s · Candor" },
   description: "Do readers of a language model's text end up with the right amount of confidence?",
 };

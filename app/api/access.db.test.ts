@@ -12,9 +12,9 @@ import { makeRoles, type Role, type Roles, refusalOf } from "@/db/testing/roles"
 import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
 import { endSession, getAccount } from "@/lib/accounts/schema";
+import { contracts } from "@/lib/api/contracts";
 import { claimTask } from "@/lib/crowd/tasks/schema";
 import type { Contract } from "@/lib/http/contract";
-import { contracts } from "@/lib/http/contracts";
 import { createStudy } from "@/lib/studies/schema";
 import { listTokens, revokeToken } from "@/lib/tokens/schema";
 

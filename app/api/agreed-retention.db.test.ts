@@ -73,3 +73,21 @@ test("nobody agrees to a retention period that is being changed", async () => {
   expect(await answer.json()).toMatchObject({ error: { code: "consent_changed" } });
   expect(await db.$count(consent, eq(consent.studyId, studyId))).toBe(0);
 });
+
+test("who agrees again to a shorter period is kept no longer than that", async () => {
+  const db = database();
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  const { projectId, link, config } = study;
+  const set = (months: number) => changePeriod(db, { projectId, months });
+  await set(12);
+  const headers = await signInCrowdworker(db, link);
+  await set(6);
+  const again = await callRoute(giveConsent, {
+    ...{ params: { link }, headers },
+    body: { version: 1, retentionMonths: 6 },
+  });
+  expect(again.status).toBe(201);
+  const file = await (await callRoute(exportMyData, { params: { link }, headers })).json();
+  expect(file.consents).toMatchObject([{ stored: whatIsStored(config, 6) }]);
+  await expect(set(12)).rejects.toMatchObject({ code: "agreed_to_less" });
+});

@@ -348,16 +348,24 @@ test("many addresses do not fill an open study either, and another study stays o
 });
 
 test("an id that looks like another's is none, and one written in two ways is one", async () => {
+  // Of the Braille, Hangul's fillers and a space that does not break.
+  const blanks = ["abc%E2%A0%80", "abc%E3%85%A4", "a%E1%85%9Fbc", "a%C2%A0b"];
   const study = await studyWith({ by: "platform", parameter: "PID" });
-  for (const odd of ["abc%00", "abc%E2%80%8B", "a%C2%ADbc", "%E2%80%AEabc"]) {
+  for (const odd of ["abc%00", "abc%E2%80%8B", "a%C2%ADbc", "%E2%80%AEabc", ...blanks]) {
     expect(await doorOf(study, `PID=${odd}`)).toBe("unknown");
     expect((await agree(study, `PID=${odd}`)).status).toBe(403);
   }
-  // An é as one character, and as an e with an accent that is put on it.
-  for (const same of ["caf%C3%A9", "cafe%CC%81"]) {
-    expect((await agree(study, `PID=${same}`)).status).toBe(201);
+  // An é as one character, and as an e with an accent that is put on it; a plus, and wide letters.
+  for (const [one, other] of [
+    ["caf%C3%A9", "cafe%CC%81"],
+    ["a+b@example.org", "a%2Bb@example.org"],
+    ["AB", "%EF%BC%A1%EF%BC%A2"],
+  ]) {
+    for (const id of [one, other]) {
+      expect((await agree(study, `PID=${id}`)).status).toBe(201);
+    }
   }
-  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(1);
+  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(3);
   const body = { ids: ["abc\u200b"] };
   const refused = await callRoute(addLinks, { ...study.staff, body });
   expect(await refused.json()).toMatchObject({ error: { fields: [{ path: "body.ids.0" }] } });

@@ -8,7 +8,8 @@ import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { createUser } from "@/lib/accounts/server/create-user";
-import { actions } from "@/lib/audit/actions";
+import { contracts } from "@/lib/api/contracts";
+import { route } from "@/lib/api/route";
 import { summariseRefusals, writtenSingly } from "@/lib/audit/server/write-refusal";
 import { signIn, signOut } from "@/lib/auth/schema";
 import {
@@ -16,10 +17,10 @@ import {
   giveConsent,
   withdrawConsent,
 } from "@/lib/crowd/participation/schema";
+import { actions } from "@/lib/http/actions";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import type { Contract } from "@/lib/http/contract";
-import { contracts } from "@/lib/http/contracts";
-import { route } from "@/lib/http/route";
+import { listAccounts } from "@/lib/instance/server/list-accounts";
 import { withRequestId } from "@/lib/log/server/request-id";
 import { moveOn, setRoundState } from "@/lib/quality/rounds/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/schema";
@@ -303,14 +304,25 @@ test("sign-ins, failed ones and sign-outs are written, and a flood of guesses is
   const before = await count();
   await callRoute(signOut, { headers });
   expect(await count()).toBe(before);
+  // Signed out, they were seen nevertheless.
+  const accounts = await listAccounts(db, { me: id });
+  expect(accounts.find(({ userId }) => userId === id)?.lastSeenAt).not.toBeNull();
 
+  // A disabled account's right password is refused as a wrong one; the log says whose it is.
+  await db.update(user).set({ disabledAt: new Date() }).where(eq(user.id, id));
+  expect(await (await post({ email, password })).json()).toMatchObject({
+    error: { code: "wrong_password" },
+  });
+  expect((await entries())[0]).toMatchObject({ outcome: "refused", subjectName: "Ada" });
+
+  const guessedAfter = await count();
   // Guesses at accounts that are not there, from as many addresses: one account to the log.
   for (let i = 0; i < 7; i++) {
     const from = { [clientAddressHeader]: `203.0.113.${i + 2}` };
     await callRoute(signIn, { headers: from, body: { email: `${randomUUID()}@x.org`, password } });
   }
   // One was written above.
-  expect((await count()) - before).toBe(writtenSingly - 1);
+  expect((await count()) - guessedAfter).toBe(writtenSingly - 1);
   // What is summed up names the account, and not one of many addresses.
   await summariseRefusals(db, new Date(Date.now() + 3_600_000));
   expect((await entries())[0]).toMatchObject({

@@ -6,10 +6,10 @@ import { makeGold } from "@/db/testing/make-gold";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker } from "@/db/testing/sign-in";
+import { contracts } from "@/lib/api/contracts";
 import { confirmInstructions, withdrawConsent } from "@/lib/crowd/participation/schema";
 import { claimTask, lockForecasts, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
-import { contracts } from "@/lib/http/contracts";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
 

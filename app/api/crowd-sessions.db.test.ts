@@ -7,11 +7,11 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { contracts } from "@/lib/api/contracts";
 import { dropOldCrowdSessions, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { confirmInstructions, getReading, giveConsent } from "@/lib/crowd/participation/schema";
 import { claimTask } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
-import { contracts } from "@/lib/http/contracts";
 
 await openAppDatabase();
 let study: TestStudy;

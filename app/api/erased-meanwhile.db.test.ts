@@ -9,12 +9,12 @@ import { forecastOf } from "@/db/testing/make-people";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker } from "@/db/testing/sign-in";
+import { contracts } from "@/lib/api/contracts";
 import * as participation from "@/lib/crowd/participation/schema";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import * as tasks from "@/lib/crowd/tasks/schema";
 import * as visits from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
-import { contracts } from "@/lib/http/contracts";
 import { reportProblem } from "@/lib/quality/problems/schema";
 
 await openAppDatabase();

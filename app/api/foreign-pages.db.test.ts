@@ -6,9 +6,9 @@ import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
+import { contracts } from "@/lib/api/contracts";
 import { claimTask } from "@/lib/crowd/tasks/schema";
 import type { Contract } from "@/lib/http/contract";
-import { contracts } from "@/lib/http/contracts";
 import { createModel } from "@/lib/models/schema";
 import { createProject } from "@/lib/projects/schema";
 

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { postDeletion } from "@/lib/accounts/queries";
-import { waitingDays } from "@/lib/life-cycle/schema";
+import { waitingDays } from "@/lib/time/waiting-days";
 
 interface Props {
   email: string;

@@ -3,10 +3,11 @@
 import { Button, Group, Pill, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { DateField } from "@/components/figures/date-field";
+import { DateField } from "@/components/figures/parts/date-field";
 import { actionGroups } from "@/lib/audit/action-groups";
 import { actionLabel } from "@/lib/audit/describe-entry";
 import type { LogFilters } from "@/lib/audit/schema";
+import { compareNames } from "@/lib/text/compare";
 
 type Say = (given: Record<string, string | null>) => void;
 
@@ -14,7 +15,7 @@ const options = actionGroups.map(({ label, actions }) => ({
   group: label,
   items: actions
     .map((value) => ({ value: value as string, label: actionLabel(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label)),
+    .sort((a, b) => compareNames(a.label, b.label)),
 }));
 
 /** Chooses entries of the log by time, action and words; by person and subject from the table. */

@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useAddress } from "@/components/figures/use-address";
+import { useAddress } from "@/components/figures/parts/use-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { isAuditAction } from "@/lib/audit/actions";
 import { logCsvPath, logOptions } from "@/lib/audit/queries";
 import type { LogFilters } from "@/lib/audit/schema";
+import { isAuditAction } from "@/lib/http/actions";
 import { LogFiltersForm } from "./log-filters";
 import { LogTable } from "./log-table";
 

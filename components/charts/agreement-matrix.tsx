@@ -2,7 +2,11 @@
 
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Surface } from "recharts";
-import { agreementMeasures, type MatrixCell, type MatrixModel } from "@/lib/figures/prepare-matrix";
+import {
+  agreementMeasures,
+  type MatrixCell,
+  type MatrixModel,
+} from "@/lib/figures/agreement/agreement-matrix";
 import classes from "./matrix.module.css";
 import { MatrixKey } from "./matrix-key";
 import { matrixSize } from "./matrix-size";

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import type { ReliabilityPoint } from "@/lib/results/prepare-reliability";
+import type { ReliabilityPoint } from "@/lib/figures/calibration/reliability-diagram";
 import classes from "./charts.module.css";
 
 /** A point that opens what is behind it, by click, or by Enter where it has the focus; or says what it is. */

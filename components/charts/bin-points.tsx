@@ -1,7 +1,7 @@
 "use client";
 
 import { useXAxisScale, useYAxisScale } from "recharts";
-import type { ReliabilityPoint } from "@/lib/results/prepare-reliability";
+import type { ReliabilityPoint } from "@/lib/figures/calibration/reliability-diagram";
 import { BinPoint } from "./bin-point";
 import classes from "./charts.module.css";
 

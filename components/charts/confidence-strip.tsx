@@ -1,7 +1,7 @@
 "use client";
 
 import { Bar, BarChart, XAxis, YAxis } from "recharts";
-import type { ReliabilityModel } from "@/lib/results/prepare-reliability";
+import type { ReliabilityModel } from "@/lib/figures/calibration/reliability-diagram";
 import classes from "./charts.module.css";
 import { frame, shareAxis } from "./share-axis";
 

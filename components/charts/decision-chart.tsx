@@ -11,7 +11,7 @@ import {
   YAxis,
   ZIndexLayer,
 } from "recharts";
-import type { DecisionModel } from "@/lib/figures/prepare-decision";
+import type { DecisionModel } from "@/lib/figures/decision/decision-panels";
 import classes from "./decision.module.css";
 import { DecisionNames } from "./decision-names";
 import { DecisionStops } from "./decision-stops";

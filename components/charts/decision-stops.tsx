@@ -2,7 +2,7 @@
 
 import { Tooltip } from "@mantine/core";
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
-import type { DecisionStop } from "@/lib/figures/prepare-decision";
+import type { DecisionStop } from "@/lib/figures/decision/decision-panels";
 import classes from "./decision.module.css";
 
 const shownOn = { hover: true, focus: true, touch: true };

@@ -1,8 +1,8 @@
 "use client";
 
 import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
-import { type FrontierAxes, frontLine } from "@/lib/figures/frontier-axes";
-import type { FrontierPoint } from "@/lib/figures/prepare-frontier";
+import { type FrontierAxes, frontLine } from "@/lib/figures/frontier/frontier-axes";
+import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import classes from "./frontier.module.css";
 import { FrontierPoints } from "./frontier-points";
 import { frame, shareAxis } from "./share-axis";

@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import type { FrontierPoint } from "@/lib/figures/prepare-frontier";
+import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import classes from "./frontier.module.css";
 
 const shownOn = { hover: true, focus: true, touch: true };

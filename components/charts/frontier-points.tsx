@@ -1,8 +1,8 @@
 "use client";
 
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
-import type { AccuracyAndEce } from "@/lib/figures/pareto-front";
-import type { FrontierPoint } from "@/lib/figures/prepare-frontier";
+import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
+import type { AccuracyAndEce } from "@/lib/figures/frontier/pareto-front";
 import classes from "./frontier.module.css";
 import { FrontierMark } from "./frontier-mark";
 import { type Box, type PlacedLabel, placeLabels, textWidth } from "./place-labels";

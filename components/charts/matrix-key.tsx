@@ -1,4 +1,4 @@
-import { type AgreementMeasure, agreementMeasures } from "@/lib/figures/prepare-matrix";
+import { type AgreementMeasure, agreementMeasures } from "@/lib/figures/agreement/agreement-matrix";
 import classes from "./matrix.module.css";
 import { darkness } from "./matrix-size";
 

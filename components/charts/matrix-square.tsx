@@ -1,4 +1,4 @@
-import type { MatrixCell } from "@/lib/figures/prepare-matrix";
+import type { MatrixCell } from "@/lib/figures/agreement/agreement-matrix";
 import classes from "./matrix.module.css";
 import { darkness, darknessStep, matrixSize } from "./matrix-size";
 

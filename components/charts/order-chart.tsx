@@ -1,7 +1,7 @@
 "use client";
 
 import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
-import type { OrderPanel } from "@/lib/results/prepare-order";
+import type { OrderPanel } from "@/lib/figures/study/order-effects";
 import classes from "./charts.module.css";
 import { OrderPoints } from "./order-points";
 import { frame, shareAxis } from "./share-axis";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useXAxisScale, useYAxisScale } from "recharts";
-import type { OrderPoint } from "@/lib/results/prepare-order";
+import type { OrderPoint } from "@/lib/figures/study/order-effects";
 import classes from "./charts.module.css";
 
 /** One figure's points with their intervals, a little to a side, so that two figures don't overlap. */

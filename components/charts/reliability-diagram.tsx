@@ -9,7 +9,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { ReliabilityModel, ReliabilityPoint } from "@/lib/results/prepare-reliability";
+import type {
+  ReliabilityModel,
+  ReliabilityPoint,
+} from "@/lib/figures/calibration/reliability-diagram";
 import { BinPoints } from "./bin-points";
 import classes from "./charts.module.css";
 import { SeedLines } from "./seed-lines";

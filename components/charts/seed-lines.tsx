@@ -1,7 +1,7 @@
 "use client";
 
 import { useXAxisScale, useYAxisScale } from "recharts";
-import type { ReliabilityModel } from "@/lib/results/prepare-reliability";
+import type { ReliabilityModel } from "@/lib/figures/calibration/reliability-diagram";
 import classes from "./charts.module.css";
 
 /** Each run of several as a thin line beneath what is drawn of all, within the same axes. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import type { TimeHistogram as Model } from "@/lib/results/prepare-times";
-import { formatSeconds } from "@/lib/results/prepare-times";
+import type { TimeHistogram as Model } from "@/lib/figures/study/times-charts";
+import { formatSeconds } from "@/lib/figures/study/times-charts";
 import classes from "./charts.module.css";
 import { frame } from "./share-axis";
 

@@ -2,14 +2,14 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { anyReading, type Reading } from "@/lib/crowd/participation/queries";
+import { anyReading, type ReaderView } from "@/lib/crowd/participation/queries";
 import { CallError } from "@/lib/http/client";
 import { ReadingFlow } from "./reading-flow";
 
 interface Props {
   link: string;
   /** Undefined when it could not be had as the page was made. */
-  initial: Reading | undefined;
+  initial: ReaderView | undefined;
 }
 
 /** A crowdworker's page: the client for reads and writes around the flow. */

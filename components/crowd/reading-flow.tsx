@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Reading, readingOptions } from "@/lib/crowd/participation/queries";
+import { type ReaderView, readingOptions } from "@/lib/crowd/participation/queries";
 import type { Door } from "@/lib/crowd/participation/schema";
 import { type Withdrawal, WithdrawDialog } from "./dialogs/withdraw-dialog";
 import { ComprehensionScreen } from "./instructions/comprehension-screen";
@@ -19,7 +19,7 @@ import { TaskFlow } from "./task/task-flow";
 
 interface Props {
   link: string;
-  initial: Reading | undefined;
+  initial: ReaderView | undefined;
 }
 
 /** What comes before the tasks, each once per person, and then the tasks. */
@@ -61,7 +61,7 @@ export function ReadingFlow({ link, initial }: Props) {
 
 interface FootProps {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }
 
@@ -85,7 +85,7 @@ const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "exp
 
 interface StageProps {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   /** Whether somebody had consented on this page before. */
   hadConsent: boolean;
 }
@@ -119,4 +119,4 @@ const isPrepared = ({ demographicsDone, instructionsRead, comprehension }: Me) =
   instructionsRead &&
   (!comprehension || comprehension.passed || comprehension.attemptsLeft === 0);
 
-type Me = NonNullable<Reading["me"]>;
+type Me = NonNullable<ReaderView["me"]>;

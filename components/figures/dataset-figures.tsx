@@ -6,9 +6,9 @@ import Link from "next/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetOptions } from "@/lib/datasets/queries";
-import { count } from "@/lib/results/prepare-calibration-table";
+import { count } from "@/lib/text/count";
 import { FiguresView } from "./figures-view";
-import { ShareButton } from "./share-button";
+import { ShareButton } from "./sharing/share-button";
 
 interface Props {
   projectId: string;

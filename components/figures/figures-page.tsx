@@ -2,7 +2,7 @@
 
 import { PageHeader } from "@/components/ui/page-header";
 import { FiguresView } from "./figures-view";
-import { ShareButton } from "./share-button";
+import { ShareButton } from "./sharing/share-button";
 
 /** The page of a project's figures. */
 export function FiguresPage({ projectId }: { projectId: string }) {
@@ -10,7 +10,7 @@ export function FiguresPage({ projectId }: { projectId: string }) {
     <>
       <PageHeader title="Figures" actions={<ShareButton projectId={projectId} title="Figures" />}>
         How sure readers were of their answers, and how often they were right, over any forecasts of
-        the project. The page’s address holds what is shown.
+        the project. The page’s address stores your selection.
       </PageHeader>
       <FiguresView projectId={projectId} />
     </>

@@ -3,26 +3,29 @@
 import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { WhenSeen } from "@/components/ui/when-seen";
-import { orderGroups } from "@/lib/figures/prepare-figures-order";
-import { nameGroups } from "@/lib/figures/prepare-group-names";
-import type { Looks } from "@/lib/figures/prepare-looks";
-import { prepareRulesApart, prepareShown } from "@/lib/figures/prepare-shown";
+import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
+import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
+import type { Looks } from "@/lib/figures/calibration/looks";
+import { orderGroups } from "@/lib/figures/calibration/order-groups";
+import { prepareRulesApart, prepareShown } from "@/lib/figures/calibration/shown-figures";
+import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FigureSource } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
-import type { ViewQuery } from "@/lib/figures/schema-selection";
-import { count } from "@/lib/results/prepare-calibration-table";
-import { AgreementSection } from "./agreement-section";
-import { CalibrationSection } from "./calibration-section";
-import { DecisionSection } from "./decision-section";
-import { DifferencesSection } from "./differences-section";
-import { DistributionsSection } from "./distributions-section";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { count } from "@/lib/text/count";
+import { AgreementSection } from "./agreement/agreement-section";
+import { CalibrationSection } from "./calibration/calibration-section";
+import { FiguresDownloads } from "./calibration/figures-downloads";
+import { ReliabilitySection } from "./calibration/reliability-section";
+import { DecisionSection } from "./decision/decision-section";
+import { DifferencesSection } from "./differences/differences-section";
+import { DistributionsSection } from "./distributions/distributions-section";
 import classes from "./figures-sections.module.css";
-import { FrontierSection } from "./frontier-section";
-import { PlanningSection } from "./planning-section";
-import { PrintWhole } from "./print-whole";
-import { ReliabilitySection } from "./reliability-section";
+import { FrontierSection } from "./frontier/frontier-section";
+import { PrintWhole } from "./parts/print-whole";
+import { Whole } from "./parts/whole";
+import { PlanningSection } from "./planning/planning-section";
 import type { SetLooks } from "./use-looks";
-import { Whole } from "./whole";
 
 const below = [
   { id: "frontier", name: "Frontier", Section: FrontierSection },
@@ -58,13 +61,15 @@ export function FiguresSections({
     [page.groups, looks.sort],
   );
   const [whole, setWhole] = useState(false);
-  const given = { source, view, page, groups, looks, setLooks };
-  const apart = prepareRulesApart(page, groups);
+  const { method } = page;
+  const given = { groups, method, looks, setLooks };
+  const shown = prepareShown(page, groups);
+  const apart = prepareRulesApart(method, groups);
   return (
     <Whole value={whole}>
       <Stack gap={40} className={classes.sections}>
         <Stack gap={4} maw="90ch">
-          {prepareShown(page, groups).map((sentence) => (
+          {shown.map((sentence) => (
             <Text key={sentence} size="sm">
               {sentence}
             </Text>
@@ -72,7 +77,8 @@ export function FiguresSections({
           {apart && <Text size="sm">{apart}</Text>}
           {page.groupsLeftOut > 0 && (
             <Alert color="yellow" role="note" mt="xs">
-              {count(page.groupsLeftOut, "more group")} not measured: part by less, or choose less.
+              {count(page.groupsLeftOut, "more group")} not measured. Group by fewer fields, or
+              narrow the filters.
             </Alert>
           )}
           <Group component="nav" aria-label="Parts of the figures" gap="md" mt="xs">
@@ -84,8 +90,22 @@ export function FiguresSections({
           </Group>
           <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
         </Stack>
-        <CalibrationSection {...given} updated={updated} />
-        <ReliabilitySection {...given} />
+        <CalibrationSection
+          {...given}
+          updated={updated}
+          downloads={({ groups: found, columns }) => (
+            <FiguresDownloads
+              source={source}
+              view={view}
+              files={{
+                figures: () => figuresCsv(found, columns, method),
+                bins: () => figureBinsCsv(found, method),
+                latex: () => figuresLatex(found, columns, shown.join(" ")),
+              }}
+            />
+          )}
+        />
+        <ReliabilitySection {...given} source={source} view={view} />
         {below.map(({ id, Section }) => (
           <WhenSeen key={id} id={id} wanted={whole}>
             <Section source={source} view={view} />
@@ -94,7 +114,7 @@ export function FiguresSections({
         <WhenSeen id="distributions" wanted={whole}>
           <DistributionsSection source={source} view={view} />
         </WhenSeen>
-        <PlanningSection groups={groups} method={page.method} />
+        <PlanningSection groups={groups} method={method} />
       </Stack>
     </Whole>
   );

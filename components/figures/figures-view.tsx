@@ -3,19 +3,19 @@
 import { Button, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { UpdatedMark } from "@/components/results/updated-mark";
+import { UpdatedMark } from "@/components/figures/parts/updated-mark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import { whatIsWrong } from "@/lib/figures/prepare-address";
-import { clearFilters, type FilterName } from "@/lib/figures/prepare-filters";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
+import { clearFilters, type FilterName } from "@/lib/figures/selection/filters";
+import { whatIsWrong } from "@/lib/figures/selection/view-address";
 import { FiguresSections } from "./figures-sections";
 import classes from "./figures-sections.module.css";
-import { NoView } from "./no-view";
+import { NoView } from "./selection/no-view";
+import { useView } from "./selection/use-view";
+import { ViewFilters } from "./selection/view-filters";
+import { ViewSettings } from "./selection/view-settings";
 import { useLooks } from "./use-looks";
-import { useView } from "./use-view";
-import { ViewFilters } from "./view-filters";
-import { ViewSettings } from "./view-settings";
 
 const oneDataset: readonly FilterName[] = ["dataset"];
 const nothingFixed: readonly FilterName[] = [];
@@ -30,7 +30,8 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   const query = useQuery({ ...figuresOptions(source, view), enabled: wrong === null });
   const { datasets } = facets.data ?? {};
   const isEmpty = datasets && !datasets.some(({ id }) => !datasetId || id === datasetId);
-  if (isEmpty && query.data?.uncounted === 0) {
+  // Both are asked for at once, and asking for figures counts new forecasts.
+  if (isEmpty && query.data?.uncounted === 0 && query.data.forecasts === 0) {
     return (
       <EmptyState title="No forecasts yet">
         Import forecasts on questions, or have a study’s crowdworkers read about them.
@@ -68,7 +69,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
                 <Stack align="center" gap="sm">
                   {page.uncounted > 0
                     ? "Forecasts have come in and are being counted."
-                    : "No forecast is of all that is chosen."}
+                    : "No forecasts match your filters."}
                   <Button variant="default" onClick={() => setView(clearFilters(view))}>
                     Clear all
                   </Button>

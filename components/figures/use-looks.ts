@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { type Looks, readLooks, writeLooks } from "@/lib/figures/prepare-looks";
-import { useAddress } from "./use-address";
+import { type Looks, readLooks, writeLooks } from "@/lib/figures/calibration/looks";
+import { useAddress } from "./parts/use-address";
 
 export type SetLooks = (changed: Partial<Looks>) => void;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, ScrollArea, Text, Title } from "@mantine/core";
-import { prepareBadRowsCsv } from "@/lib/imports/prepare-bad-rows";
+import { prepareBadRowsCsv } from "@/lib/imports/bad-rows";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { BadRowsTable } from "./bad-rows-table";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Text } from "@mantine/core";
-import type { CheckedPreview } from "@/lib/imports/prepare-check";
+import type { CheckedPreview } from "@/lib/imports/check-report";
 import { BadRowsTable } from "./bad-rows-table";
 
 const shown = 5;
@@ -35,8 +35,8 @@ export function CheckSummary({ checked, isWhole, refuses }: Props) {
   if (rowsBad === 0) {
     return (
       <Alert color="pine" title="Ready" role="status">
-        {isWhole ? "All" : "The first"} {rowsChecked.toLocaleString("en")} rows can be read. Whether
-        they go with what is stored already is checked by the import.
+        {isWhole ? "All" : "The first"} {rowsChecked.toLocaleString("en")} rows can be read. The
+        import will check them against the stored data.
       </Alert>
     );
   }
@@ -52,7 +52,7 @@ export function CheckSummary({ checked, isWhole, refuses }: Props) {
       )}
       <Text size="sm" mt="sm">
         {refuses
-          ? "Like this nothing will be imported. Mend the file, or choose to leave out the bad rows."
+          ? "Nothing will be imported like this. Fix the file, or choose to leave out the bad rows."
           : "They will be left out."}
       </Text>
     </Alert>

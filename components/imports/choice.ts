@@ -1,6 +1,6 @@
+import { guessKind, guessMapping } from "@/lib/imports/mapping";
 import type { ImportKind, ImportOptions } from "@/lib/imports/options";
-import { guessKind, guessMapping } from "@/lib/imports/prepare-mapping";
-import type { Preview } from "@/lib/imports/prepare-preview";
+import type { Preview } from "@/lib/imports/preview";
 
 /** What a person chooses for a file before it is imported. */
 export interface Choice {

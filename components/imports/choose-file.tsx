@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Code, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { maxFileBytes } from "@/lib/imports/schema";
 import { kinds } from "./kinds";
@@ -45,9 +45,19 @@ export function ChooseFile({
         What can be imported, in this order
       </Title>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {kinds.map(({ value, label, what, example }) => (
+        {kinds.map(({ value, label, what, example, file }) => (
           <Paper key={value} withBorder p="md">
-            <Text fw={600}>{label}</Text>
+            <Group justify="space-between">
+              <Text fw={600}>{label}</Text>
+              <Anchor
+                href={file}
+                download
+                size="sm"
+                aria-label={`Example of ${label.toLowerCase()}`}
+              >
+                Example file
+              </Anchor>
+            </Group>
             <Text size="sm" c="dimmed" mb="xs">
               {what}
             </Text>

@@ -7,7 +7,7 @@ import {
   type FileFormat,
   type ImportKind,
 } from "@/lib/imports/options";
-import type { Preview } from "@/lib/imports/prepare-preview";
+import type { Preview } from "@/lib/imports/preview";
 import { kinds } from "./kinds";
 import { sizeText } from "./size-text";
 

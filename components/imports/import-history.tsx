@@ -19,7 +19,7 @@ export function ImportHistory({ projectId }: { projectId: string }) {
   return (
     <Stack mt="xl" component="section" aria-labelledby="import-history">
       <Title order={2} size="h4" id="import-history">
-        Imports until now
+        Import history
       </Title>
       <QueryState query={query}>
         {({ imports, total, pageSize }) =>

@@ -39,7 +39,7 @@ export function ImportOptionsForm({ kind, options, unknownDatasets, onChange }: 
         {needsQuestions && (
           <Switch
             label="Create datasets and questions that are not there yet"
-            description="They have no text unless the file brings one. A typing mistake makes a new one."
+            description="They have no text unless the file includes it. A typo creates a new one."
             error={warning}
             checked={options.createMissing}
             onChange={(event) => onChange({ createMissing: event.currentTarget.checked })}

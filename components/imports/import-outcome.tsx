@@ -32,8 +32,8 @@ function Verdict({ found: { state, filename, failure, rowsBad } }: { found: Impo
   }
   if (state === "refused") {
     return (
-      <Alert color="red" title={`Nothing of ${filename} was imported`} role="alert">
-        {failure ?? `${bad}. Mend them in the file and import it again.`}
+      <Alert color="red" title={`Nothing was imported from ${filename}`} role="alert">
+        {failure ?? `${bad}. Fix them in the file and import it again.`}
       </Alert>
     );
   }

@@ -4,7 +4,10 @@ interface KindOfFile {
   value: ImportKind;
   label: string;
   what: string;
+  /** The first lines of the example, for the page. */
   example: string;
+  /** The address of a small file that imports as it is, after those of the kinds before it. */
+  file: string;
 }
 
 export const kinds: KindOfFile[] = [
@@ -13,29 +16,33 @@ export const kinds: KindOfFile[] = [
     label: "Questions",
     what: "A dataset: questions with their correct answers, accepted aliases and splits.",
     example: `dataset,key,question,answer,aliases,split
-Capitals,c1,Capital of Turkey?,Ankara,Angora,test`,
+Capitals,c1,What is the capital of Turkey?,Ankara,Angora,test`,
+    file: "/examples/questions.csv",
   },
   {
     value: "models",
     label: "Models",
     what: "The language models under evaluation, and whether they state confidence.",
     example: `name,kind
-LC SFT,confidence
-Factuality SFT,non-confidence`,
+Hedging model,confidence
+Plain model,non-confidence`,
+    file: "/examples/models.csv",
   },
   {
     value: "generations",
     label: "Generations",
     what: "Texts that models wrote for questions. JSONL suits long texts best.",
     example: `{"dataset": "Capitals", "question": "c1",
- "model": "LC SFT", "text": "I am 85% sure …"}`,
+ "model": "Hedging model", "text": "The capital is very likely …"}`,
+    file: "/examples/generations.jsonl",
   },
   {
     value: "forecasts",
     label: "Forecasts",
     what: "What people or language models read in the texts, with judgements of what was right.",
     example: `reader,reader_kind,dataset,question,model,confidence,correct
-Ada,human,Capitals,c1,LC SFT,85%,1`,
+Ada,human,Capitals,c1,Hedging model,90%,1`,
+    file: "/examples/forecasts.csv",
   },
 ];
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Paper, Table, Text, Title } from "@mantine/core";
-import type { CheckedPreview, PreviewRow } from "@/lib/imports/prepare-check";
+import type { CheckedPreview, PreviewRow } from "@/lib/imports/check-report";
 import classes from "./preview-table.module.css";
 
 const shownColumns = 30;

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import type { Delimiter, FileFormat } from "@/lib/imports/options";
-import { type Preview, preparePreview, previewBytes } from "@/lib/imports/prepare-preview";
+import { type Preview, preparePreview, previewBytes } from "@/lib/imports/preview";
 import { filePath, postImport } from "@/lib/imports/queries";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes } from "@/lib/imports/schema";
@@ -76,7 +76,7 @@ export function useImportFlow(projectId: string) {
         check(next, error.message);
         return;
       }
-      // A refused file is told of by its import, with all of its bad rows.
+      // A refused file is reported by its import, with all of its bad rows.
       sendProblem = error.code === "file_refused" ? null : error.message;
     } finally {
       await queries.invalidateQueries();

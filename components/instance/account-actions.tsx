@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import type { Account, AccountChange } from "@/lib/instance/queries";
-import { waitingDays } from "@/lib/life-cycle/schema";
+import { waitingDays } from "@/lib/time/waiting-days";
 
 interface Props {
   account: Account;

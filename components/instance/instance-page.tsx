@@ -28,7 +28,9 @@ export function InstancePage() {
   return (
     <Stack gap="lg">
       <PageHeader title="Instance">
-        Who has an account here, who may create projects, and which API tokens there are.
+        Who has an account here, who may create projects, and which API tokens there are. You see
+        the data of your own projects only. With a password link you could sign in as someone else:
+        the log records every link you make.
       </PageHeader>
       <QueryState query={accounts}>
         {({ accounts }) => <AccountTable accounts={accounts} />}

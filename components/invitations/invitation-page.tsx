@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -28,6 +28,16 @@ export function InvitationPage({
   });
   const decline = useMutation({ mutationFn: () => postDecline(token), onError: showError });
   if (decline.data) return <Text>You declined the invitation. You can close this page.</Text>;
+  if (invitation.error) {
+    return (
+      <Stack>
+        <QueryState query={invitation}>{() => null}</QueryState>
+        <Anchor component={Link} href="/" ta="center">
+          Go to your projects
+        </Anchor>
+      </Stack>
+    );
+  }
   return (
     <QueryState query={invitation}>
       {({ project, role, email, invitedBy }) => (

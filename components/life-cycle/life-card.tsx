@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { lifeOptions } from "@/lib/life-cycle/queries";
-import { waitingDays } from "@/lib/life-cycle/schema";
+import { waitingDays } from "@/lib/time/waiting-days";
 import { useChangeLife } from "./use-change-life";
 
 interface Props {

@@ -8,7 +8,7 @@ import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 import { announcedDays } from "@/lib/life-cycle/schema";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 
 /** How long crowdworkers' answers are kept, and which studies lose theirs when. */
 export function RetentionCard({ projectId }: { projectId: string }) {

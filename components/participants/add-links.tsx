@@ -16,7 +16,7 @@ import { linksKey, postLinks } from "@/lib/crowd/arrival/queries";
 import { readIds } from "@/lib/crowd/arrival/read-ids";
 import { mostLinks } from "@/lib/crowd/arrival/schema";
 import { makeId } from "@/lib/http/make-id";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 
 /** The answer may be here before the second click of a double click, which asks for nothing more. */
 const oncePerDoubleClick = (event: MouseEvent) => {

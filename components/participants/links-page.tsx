@@ -12,7 +12,7 @@ import { linksPerPage } from "@/lib/crowd/arrival/schema";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 import { AddLinks } from "./add-links";
 import { LinksTable } from "./links-table";
 

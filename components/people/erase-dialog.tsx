@@ -6,9 +6,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { when as atTime } from "@/components/ui/when";
-import { waitingDays } from "@/lib/life-cycle/schema";
 import { postErasure } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
+import { waitingDays } from "@/lib/time/waiting-days";
 
 interface Props {
   ids: { projectId: string; studyId: string };

@@ -3,21 +3,18 @@ import { LongTable } from "@/components/ui/long-table";
 import type { PublishedImport } from "@/lib/published/schema";
 import { tablesText } from "./tables-text";
 
-/** What a file held, what of it is new, and where it says other than what is here. */
+/** What a file held, how much of it is new, and which of its figures differ from stored ones. */
 export function ImportAnswer({ answer }: { answer: PublishedImport }) {
-  const { source, tables, added, alreadyThere, differing, leftOut } = answer;
+  const { source, tables, added, alreadyThere, differing } = answer;
   return (
-    <Alert color="pine" title={`Read into “${source.name}”`} role="status">
+    <Alert color="pine" title={`Imported into “${source.name}”`} role="status">
       <Text size="sm">{tablesText(tables)}.</Text>
       <Text size="sm">
         {added} figures added, {alreadyThere} already there
-        {differing.length > 0 && `, ${differing.length} there with other numbers: those were kept`}.
+        {differing.length > 0 &&
+          `, ${differing.length} already there with other numbers, which were kept`}
+        .
       </Text>
-      {leftOut.length > 0 && (
-        <Text size="sm" c="dimmed">
-          Tables without a metric that is known, left out: {leftOut.join(", ")}.
-        </Text>
-      )}
       {differing.length > 0 && (
         <LongTable label="Figures that differ" minWidth={560}>
           <Table>

@@ -4,14 +4,14 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { SectionHead } from "@/components/results/section-head";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { CallError } from "@/lib/http/client";
 import { postPublished, publishedOptions } from "@/lib/published/queries";
 import { maxPublishedBytes } from "@/lib/published/schema";
 import { FormatHelp } from "./format-help";
 import { ImportAnswer } from "./import-answer";
 
-/** Takes a paper's file and its name, and says what was read. */
+/** Imports a CSV of a paper's figures under the paper's name, and shows what was stored. */
 export function ImportPublished({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const [source, setSource] = useState("");
@@ -43,8 +43,8 @@ export function ImportPublished({ projectId }: { projectId: string }) {
         <Stack gap="md">
           <TextInput
             label="Source"
-            description="The paper, as you cite it. Its files may be imported one after the other."
-            placeholder="Band et al. 2024"
+            description="The paper, as you cite it. You can import several files under one source."
+            placeholder="Author et al. 2025"
             value={source}
             onChange={(event) => setSource(event.currentTarget.value)}
             maxLength={200}
@@ -60,14 +60,14 @@ export function ImportPublished({ projectId }: { projectId: string }) {
           >
             <Stack align="center" gap={4} ta="center">
               <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-                {file ? file.name : "Drop a TeX or CSV file here, or choose one"}
+                {file ? file.name : "Drop a CSV file here, or choose one"}
               </Text>
               <Text size="sm" c="dimmed">
                 At most 5 MB. Importing a file twice adds nothing.
               </Text>
             </Stack>
           </Dropzone>
-          {tooLarge && <Alert color="red">The file is over 5 MB: send the tables alone.</Alert>}
+          {tooLarge && <Alert color="red">The file is over 5 MB. Send only the tables.</Alert>}
           {send.error && <Refused error={send.error} />}
           {send.data && <ImportAnswer answer={send.data} />}
           <Group gap="sm">
@@ -92,11 +92,11 @@ export function ImportPublished({ projectId }: { projectId: string }) {
   );
 }
 
-/** What is still to be given before a file can be imported; null where nothing is. */
+/** What is still missing before the import; null if nothing is. */
 function whatIsMissing(hasSource: boolean, hasFile: boolean): string | null {
   if (hasSource && hasFile) return null;
-  if (hasFile) return "Say above where it was published.";
-  return hasSource ? "Choose a file above." : "Say where it was published, and choose a file.";
+  if (hasFile) return "Enter the source above.";
+  return hasSource ? "Choose a file above." : "Enter the source and choose a file.";
 }
 
 /** Why nothing was stored, with the first of the bad lines. */

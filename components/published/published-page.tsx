@@ -2,7 +2,6 @@
 
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { publishedOptions } from "@/lib/published/queries";
@@ -16,19 +15,14 @@ export function PublishedPage({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title="Published results">
-        What papers report, next to what this project finds. They are only figures: there are no
-        forecasts behind them.
+        What papers report, next to what this project finds. Published figures have no forecasts
+        behind them here.
       </PageHeader>
       <QueryState query={query}>
         {({ sources, figures }) => (
           <Stack gap="xl">
-            {sources.length === 0 && (
-              <EmptyState title="No published results yet">
-                Import a paper’s TeX source or a CSV of its figures below.
-              </EmptyState>
-            )}
             <PublishedTables projectId={projectId} sources={sources} figures={figures} />
-            {sources.length > 0 && <SourceList projectId={projectId} sources={sources} />}
+            <SourceList projectId={projectId} sources={sources} />
             <ImportPublished projectId={projectId} />
           </Stack>
         )}

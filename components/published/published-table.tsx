@@ -1,6 +1,6 @@
 import { Table, Text } from "@mantine/core";
-import { SimulatedBadge } from "@/components/results/simulated-badge";
-import type { PreparedCell, PreparedTable } from "@/lib/published/prepare-table";
+import { SimulatedBadge } from "@/components/figures/parts/simulated-badge";
+import type { PreparedCell, PreparedTable } from "@/lib/published/published-table";
 import classes from "./published-table.module.css";
 
 /** Draws a prepared table: groups of rows, columns under what stands side by side. */

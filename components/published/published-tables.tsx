@@ -3,8 +3,8 @@
 import { Alert, Text } from "@mantine/core";
 import { otherTables } from "@/lib/published/other-tables";
 import { paperTables } from "@/lib/published/paper-tables";
-import { prepareTable } from "@/lib/published/prepare-table";
 import { publishedRows } from "@/lib/published/published-rows";
+import { prepareTable } from "@/lib/published/published-table";
 import type { PublishedFigure, PublishedSource } from "@/lib/published/schema";
 import { TableSection } from "./table-section";
 import { useOurRows } from "./use-our-rows";

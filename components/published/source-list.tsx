@@ -2,7 +2,7 @@
 
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { SectionHead } from "@/components/results/section-head";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
@@ -38,19 +38,21 @@ export function SourceList({
                     {name}
                   </Text>
                   <Text size="sm" c="dimmed">
-                    {tablesText(tables)} · {when(createdAt)}
+                    {tablesText(tables)} · {createdAt ? when(createdAt) : "comes with Candor"}
                     {createdBy && ` · ${createdBy}`}
                   </Text>
                 </Stack>
-                <ConfirmButton
-                  label="Remove"
-                  title={`Remove “${name}”?`}
-                  confirm="Remove"
-                  onConfirm={() => remove.mutate(id)}
-                >
-                  Its {figures} figures leave all tables and charts of this project. No forecast is
-                  touched, and the file can be imported again.
-                </ConfirmButton>
+                {createdAt && (
+                  <ConfirmButton
+                    label="Remove"
+                    title={`Remove “${name}”?`}
+                    confirm="Remove"
+                    onConfirm={() => remove.mutate(id)}
+                  >
+                    This removes its {figures} figures from all tables and charts of this project.
+                    It changes no forecasts. You can import the file again.
+                  </ConfirmButton>
+                )}
               </Group>
             </Paper>
           );

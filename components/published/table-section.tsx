@@ -1,10 +1,10 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { TableDownloads } from "@/components/figures/table-downloads";
-import { SectionHead } from "@/components/results/section-head";
+import { SectionHead } from "@/components/figures/parts/section-head";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { slug } from "@/lib/http/file-name";
-import type { PreparedTable } from "@/lib/published/prepare-table";
+import type { PreparedTable } from "@/lib/published/published-table";
 import { tableCsv } from "@/lib/published/table-csv";
 import { tableLatex } from "@/lib/published/table-latex";
 import { PublishedTable } from "./published-table";

@@ -1,4 +1,5 @@
 import type { PublishedSource } from "@/lib/published/schema";
+import { count } from "@/lib/text/count";
 
 /** "question answering: 13 rows, 104 figures; agreement: 6 rows, 12 figures" */
 export const tablesText = (tables: PublishedSource["tables"]) =>
@@ -7,6 +8,3 @@ export const tablesText = (tables: PublishedSource["tables"]) =>
       ({ table, rows, figures }) => `${table}: ${count(rows, "row")}, ${count(figures, "figure")}`,
     )
     .join("; ");
-
-/** 1,008 figures */
-const count = (n: number, what: string) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;

@@ -16,8 +16,8 @@ const cards = [
   { key: "questions", one: "question", many: "questions", path: "datasets" },
   { key: "models", one: "model", many: "models", path: "models" },
   { key: "generations", one: "generation", many: "generations", path: "models" },
-  { key: "readers", one: "reader", many: "readers", path: "datasets" },
-  { key: "forecasts", one: "forecast", many: "forecasts", path: "datasets" },
+  { key: "readers", one: "reader", many: "readers", path: "figures?by=reader" },
+  { key: "forecasts", one: "forecast", many: "forecasts", path: "figures" },
 ] as const;
 
 export function ProjectOverview({ projectId }: { projectId: string }) {

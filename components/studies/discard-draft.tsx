@@ -38,7 +38,7 @@ export function DiscardDraft({ projectId, study, no }: Props) {
     >
       {running
         ? `The draft’s settings are lost. Version ${running.no} stays as it is.`
-        : "The study was never started, so it goes with its draft: its settings, gold items and labels are lost."}
+        : "The study was never started, so this deletes the whole study, with its settings, gold items and labels."}
     </ConfirmButton>
   );
 }

@@ -9,9 +9,9 @@ import { fileName } from "@/lib/http/file-name";
 import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findRunning } from "@/lib/studies/find-draft";
-import { prepareMethodFacts } from "@/lib/studies/prepare-method-facts";
-import { prepareMethodGaps } from "@/lib/studies/prepare-method-gaps";
-import { prepareMethodParagraph } from "@/lib/studies/prepare-method-paragraph";
+import { prepareMethodFacts } from "@/lib/studies/method-facts";
+import { prepareMethodGaps } from "@/lib/studies/method-gaps";
+import { prepareMethodParagraph } from "@/lib/studies/method-paragraph";
 import { studyOptions } from "@/lib/studies/queries";
 
 interface Props {
@@ -82,13 +82,13 @@ function Method({ name, isDraft, text, gaps }: MethodProps) {
           </>
         }
       >
-        For your paper’s appendix, written out from the settings and from what happened.
+        Text for your paper’s appendix, generated from the study’s settings and data.
       </PageHeader>
       <Stack gap="lg">
         {isDraft && (
           <Alert color="yellow" role="note">
-            The study has not started. This text follows from its draft, and has no numbers of
-            people yet.
+            The study has not started. This text is based on its draft and has no participant
+            numbers yet.
           </Alert>
         )}
         <Paper withBorder p="lg" maw="80ch">
@@ -102,7 +102,7 @@ function Method({ name, isDraft, text, gaps }: MethodProps) {
         </Paper>
         <section>
           <Title order={2} size="h4" mb="xs">
-            What it does not say
+            Not covered by this text
           </Title>
           <List spacing={4} maw="80ch">
             {gaps.map((gap) => (

@@ -35,8 +35,8 @@ export function PreviewButton({ projectId, studyId }: { projectId: string; study
         <Stack>
           <Text>
             A short copy of the study opens in a new tab: the same screens, with up to three tasks
-            in each round, and everyone goes on from a test. Tests, practice and checks are in it as
-            far as there are gold items. What you enter in it never counts.
+            in each round, and everyone advances after a test. Tests, practice and checks appear
+            only if there are gold items for them. What you enter never counts.
           </Text>
           {blocked && (
             <Text role="alert">

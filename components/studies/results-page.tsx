@@ -1,4 +1,4 @@
-import { StudyResults } from "@/components/results/study-results";
+import { StudyResults } from "@/components/figures/study/study-results";
 import { PageHeader } from "@/components/ui/page-header";
 import { OpenStudyNote } from "./open-study-note";
 
@@ -11,7 +11,7 @@ interface Props {
 export function ResultsPage(ids: Props) {
   return (
     <>
-      <PageHeader title="Results">What its crowdworkers have shown so far.</PageHeader>
+      <PageHeader title="Results">Results from this study’s crowdworkers so far.</PageHeader>
       <OpenStudyNote {...ids} />
       <StudyResults {...ids} />
     </>

@@ -3,9 +3,9 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { prepareStart } from "@/lib/studies/prepare-start";
 import { postStart, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { prepareStart } from "@/lib/studies/start-check";
 
 interface Props {
   projectId: string;
@@ -31,7 +31,7 @@ export function StartButton({ projectId, study, draft, gold, isNext }: Props) {
     },
   });
   const ask = () => {
-    // Why it was refused before may be mended by now.
+    // Why it was refused before may be fixed by now.
     start.reset();
     open();
   };

@@ -6,7 +6,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { findRunning } from "@/lib/studies/find-draft";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 import { ProgressBar } from "./progress-bar";
 
 /** How far the main round is, and the link that crowdworkers get. */

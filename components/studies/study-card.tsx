@@ -6,7 +6,7 @@ import { LifeRow } from "@/components/life-cycle/life-row";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import type { Life } from "@/lib/life-cycle/schema";
 import type { StudySummary } from "@/lib/studies/schema";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 import { ProgressBar } from "./progress-bar";
 import { RoundStateBadge } from "./round-state-badge";
 

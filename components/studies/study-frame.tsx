@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -20,31 +20,35 @@ interface Props {
 export function StudyFrame({ projectId, studyId, children }: Props) {
   const study = useQuery(studyOptions(projectId, studyId));
   const studies = `/projects/${projectId}/studies`;
+  if (study.isError && !study.data) return <QueryState query={study}>{() => null}</QueryState>;
+  // The page asks for what it shows without waiting for the study's name.
   return (
-    <QueryState query={study} rows={8}>
-      {({ name, state }) => (
-        <Stack gap="lg">
-          <div>
-            <Group gap="xs" mb="xs">
-              <Anchor component={Link} href={studies} size="sm">
-                Studies
-              </Anchor>
-              <Text c="dimmed" size="sm" aria-hidden>
-                ›
-              </Text>
+    <Stack gap="lg">
+      <div>
+        <Group gap="xs" mb="xs">
+          <Anchor component={Link} href={studies} size="sm">
+            Studies
+          </Anchor>
+          <Text c="dimmed" size="sm" aria-hidden>
+            ›
+          </Text>
+          {study.data ? (
+            <>
               <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-                {name}
+                {study.data.name}
               </Text>
-              <RoundStateBadge state={state} />
-            </Group>
-            <StudyTabs base={`${studies}/${studyId}`} />
-          </div>
-          <div>
-            <LifeBanner projectId={projectId} studyId={studyId} />
-            {children}
-          </div>
-        </Stack>
-      )}
-    </QueryState>
+              <RoundStateBadge state={study.data.state} />
+            </>
+          ) : (
+            <Skeleton w={160} h={22} />
+          )}
+        </Group>
+        <StudyTabs base={`${studies}/${studyId}`} />
+      </div>
+      <div>
+        <LifeBanner projectId={projectId} studyId={studyId} />
+        {children}
+      </div>
+    </Stack>
   );
 }

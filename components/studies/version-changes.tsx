@@ -1,7 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
-import type { SettingNames } from "@/lib/studies/prepare-settings";
-import { prepareVersionChanges } from "@/lib/studies/prepare-version-changes";
 import type { StudyDetail } from "@/lib/studies/schema";
+import type { SettingNames } from "@/lib/studies/settings-list";
+import { prepareVersionChanges } from "@/lib/studies/version-changes";
 
 type Version = StudyDetail["versions"][number];
 

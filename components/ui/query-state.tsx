@@ -1,10 +1,11 @@
 "use client";
 
-import { Alert, Button, Skeleton, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { CallError } from "@/lib/http/client";
+import { Loading } from "./loading";
 
 /** Shows a query's data, or that it is on its way, or what went wrong and how to go on. */
 export function QueryState<T>({
@@ -44,16 +45,5 @@ export function QueryState<T>({
         </Button>
       </Stack>
     </Alert>
-  );
-}
-
-function Loading({ rows }: { rows: number }) {
-  return (
-    <Stack aria-busy="true" aria-label="Loading">
-      {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <Skeleton key={i} height={36} />
-      ))}
-    </Stack>
   );
 }

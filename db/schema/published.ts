@@ -57,6 +57,7 @@ export const publishedFigure = pgTable(
     /** Where it stood in its file: keeps the paper's order of rows and columns. */
     position: integer().notNull(),
     table: text("table_name").notNull(),
+    printedIn: text().notNull().default(""),
     dataset: text().notNull(),
     reader: text().notNull(),
     model: text().notNull(),

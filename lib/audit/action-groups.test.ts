@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { actions } from "@/lib/http/actions";
 import { actionGroups } from "./action-groups";
-import { actions } from "./actions";
 
 test("every action is in one group", () => {
   const grouped = actionGroups.flatMap((group) => group.actions);

@@ -1,4 +1,4 @@
-import { type AuditAction, actions } from "./actions";
+import { type AuditAction, actions } from "@/lib/http/actions";
 
 /** What actions are about, in the order of a list: its label, and the first words of their names. */
 const groups: readonly { label: string; about: readonly string[] }[] = [

@@ -32,7 +32,7 @@ test("a moment reads as day and time in UTC", () => {
 test("a refusal says why, and how often", () => {
   const refused = { ...entry, outcome: "refused" as const, code: "admins_only", times: 1_200 };
   expect(describeEntry(refused).sentence).toBe(
-    "Refused: changed the state of Trial, round 1 (admins_only, 1,200 times)",
+    "Changed the state of Trial, round 1: refused 1,200 times (admins only)",
   );
 });
 

@@ -1,4 +1,5 @@
-import { actions, isAuditAction } from "./actions";
+import { actions, isAuditAction } from "@/lib/http/actions";
+import { capitalise } from "@/lib/text/capitalise";
 import type { AuditEntryView } from "./schema";
 
 type Detail = AuditEntryView["before"];
@@ -12,24 +13,22 @@ function sentenceOf({ action, subject, outcome, code, times }: AuditEntryView): 
   const known = isAuditAction(action) ? actions[action] : action;
   const named = subject && (subject.name ?? `${subject.type} ${subject.id}`);
   const done = known.replace("{subject}", named ?? "it");
-  if (outcome === "done") return capital(done);
-  const why = outcome === "failed" ? "the server failed" : code;
-  const often = times > 1 ? `, ${times.toLocaleString("en")} times` : "";
-  return `${outcome === "failed" ? "Failed" : "Refused"}: ${done} (${why}${often})`;
+  if (outcome === "done") return capitalise(done);
+  const why = outcome === "failed" ? "the server failed" : code?.replaceAll("_", " ");
+  const often = times > 1 ? ` ${times.toLocaleString("en")} times` : "";
+  return `${capitalise(done)}: ${outcome}${often} (${why})`;
 }
 
 /** Of an action, for a list to choose from. */
 export const actionLabel = (action: string): string =>
-  capital((isAuditAction(action) ? actions[action] : action).replace("{subject}", "…"));
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  capitalise((isAuditAction(action) ? actions[action] : action).replace("{subject}", "…"));
 
 function changesOf(before: Detail, after: Detail): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.map((key) => {
     const was = before?.[key];
     const is = after?.[key];
-    const name = capital(
+    const name = capitalise(
       key
         .replaceAll(".", ", ")
         .replace(/([A-Z])/g, " $1")

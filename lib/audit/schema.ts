@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { actions, isAuditAction } from "@/lib/http/actions";
 import { contract } from "@/lib/http/contract";
 import { projectParams } from "@/lib/projects/schema";
-import { actions, isAuditAction } from "./actions";
 
 const detail = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))

@@ -17,6 +17,11 @@ test.each([
   ["a\n=x", "a\n'=x"],
   ['a;"=1"', 'a;"\'=1"'],
   ["'=1", "''=1"],
+  // A number at the start of a cell, and a formula that goes on after a line break or a bar.
+  ["-1\n+ cmd|' /C calc'!A0", "'-1\n+ cmd|' /C calc'!A0"],
+  ['+1\r\n- WEBSERVICE("x")', '\'+1\r\n- WEBSERVICE("x")'],
+  ["a;-1\n+ 2", "a;'-1\n+ 2"],
+  ["+1|'x'!A0", "'+1|'x'!A0"],
 ])("%j could run in a spreadsheet, so it is written as %j", (text, written) => {
   expect(escapeFormulas(text)).toBe(written);
 });
@@ -25,6 +30,7 @@ test.each([
   ..."|plain|-5|+3.2|-1e-9|a - b|a=b|x, -y|me@example.org".slice(1).split("|"),
   "a;-5;b",
   "Two things:\n- one\n+ two",
+  "Numbers:\n-1\n+2",
 ])("%j stays as it is", (text) => expect(escapeFormulas(text)).toBe(text));
 
 test("every text comes back as it was", () => {

@@ -1,13 +1,16 @@
 // A spreadsheet runs what begins with one of these as a formula. That may be in the middle of a cell: one that
 // splits at semicolons, tabs or bars knows nothing of our quotes, so a new cell begins after each of them and
-// after a line break. A number stays one, and so does a list in a text ("- first") after a line break.
-const begin = String.raw`(?<=(?:^|[;\t|\r\n])"{0,3})`;
-const atStart = String.raw`(?:^|(?<![\r\n]"{0,3})|(?![+-] ))`;
-const number = String.raw`[+-]\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?(?=$|["';\t|\r\n])`;
-const opener = String.raw`(?!${number})(?:[=+\-@＝＋－＠]|[\t\r](?<=^["']*[\t\r]))`;
+// after a line break. A number that is all of a cell stays one: with a line break or a bar after it, it may be
+// where a formula begins. After a line break a number stays one, and so does a list in a text ("- first").
+const atCell = String.raw`(?<=(?:^|[;\t|])"{0,3})`;
+const atLine = String.raw`(?<=[\r\n]"{0,3})(?![+-] )`;
+const number = String.raw`[+-]\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?`;
+const opener = (end: string) =>
+  String.raw`(?='*(?!${number}(?=$|["';\t${end}]))(?:[=+\-@＝＋－＠]|[\t\r](?<=^["']*[\t\r])))`;
+const [inCell, inLine] = [opener(""), opener(String.raw`\r\n`)];
 
-const formula = new RegExp(`${begin}${atStart}(?='*${opener})`, "g");
-const escaped = new RegExp(`${begin}${atStart}'(?='*${opener})`, "g");
+const formula = new RegExp(`${atCell}${inCell}|${atLine}${inLine}`, "g");
+const escaped = new RegExp(`${atCell}'${inCell}|${atLine}'${inLine}`, "g");
 
 /** Puts an apostrophe before whatever a spreadsheet would run as a formula. */
 export const escapeFormulas = (text: string): string => text.replace(formula, "'");

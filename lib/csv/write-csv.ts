@@ -2,15 +2,13 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import { escapeFormulas } from "./escape-formulas";
 
 /**
- * Rows as CSV; unknown is empty. What a spreadsheet would run as a formula gets an apostrophe in front.
- * @param lineEnd CRLF for a spreadsheet, as RFC 4180 has it
+ * Rows as CSV, each ended by LF, which spreadsheets and scripts alike read. Unknown is empty. What a
+ * spreadsheet would run as a formula gets an apostrophe in front.
  */
-export const writeCsv = (
-  rows: readonly (readonly unknown[])[],
-  lineEnd: "\r\n" | "\n" = "\r\n",
-): string =>
+export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
   stringify(rows as unknown[][], {
-    record_delimiter: lineEnd,
+    // Some readers take a CR alone for the end of a line.
+    quoted_match: "\r",
     cast: { boolean: String, string: escapeFormulas },
   });
 
@@ -18,7 +16,7 @@ export const writeCsv = (
 export const writeRecords = <C extends string>(
   columns: readonly C[],
   records: readonly Record<C, unknown>[],
-): string => writeCsv([columns, ...cellsOf(columns, records)], "\n");
+): string => writeCsv([columns, ...cellsOf(columns, records)]);
 
 /** The cells of records, in the order of the columns. */
 export const cellsOf = <C extends string>(

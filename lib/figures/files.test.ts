@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { agreementLatex } from "@/lib/results/results-latex";
-import { agreementMatrixCsv } from "./agreement-files";
-import { decisionLatex, pairsLatex } from "./charts-latex";
-import { decisionCsv } from "./decision-csv";
-import { differencesCsv, differencesLatex } from "./differences-files";
-import { frontierCsv } from "./frontier-csv";
-import { jointCsv, jointLatex } from "./joint-files";
+import { agreementMatrixCsv } from "./agreement/agreement-files";
+import { agreementLatex } from "./agreement/agreement-latex";
+import { prepareAgreementTables } from "./agreement/agreement-sections";
+import { jointCsv, jointLatex } from "./agreement/joint-files";
+import { decisionCsv } from "./decision/decision-csv";
+import { prepareDecision } from "./decision/decision-panels";
+import { differencesCsv, differencesLatex } from "./differences/differences-files";
+import { prepareDifferences } from "./differences/differences-table";
+import { decisionLatex, pairsLatex } from "./frontier/charts-latex";
+import { frontierCsv } from "./frontier/frontier-csv";
+import { prepareFrontier } from "./frontier/frontier-panels";
 import { method } from "./method";
-import { prepareAgreementTables } from "./prepare-agreement-tables";
-import { prepareDecision } from "./prepare-decision";
-import { prepareDifferences } from "./prepare-differences";
-import { prepareFrontier } from "./prepare-frontier";
 import { agreementMatrixOf } from "./testing/agreement-matrix";
 import { figureGroup } from "./testing/figure-group";
 
@@ -26,7 +26,7 @@ const tables = prepareDifferences(
       ...{ first: model("LC RL"), second: model("SFT"), questions: 1008, unpaired: 4 },
       accuracy: { value: { value: 0.0123, n: 1008, low: -0.01, high: 0.034 }, p: 0.2 },
       ece: { value: { value: -0.284, n: 1008, low: -0.3, high: -0.27 }, p: 0.0002 },
-      brier: { value: { undefined: "no questions in common", n: 0 }, p: null },
+      brier: { value: { undefined: "too_few_questions" as const, n: 0 }, p: null },
     },
   ],
   null,
@@ -55,7 +55,7 @@ test("differences in LaTeX have interval, p and adjusted p", () => {
 
 test("agreement as CSV has a row for each model of each pair, and one for all", () => {
   const rows = lines(agreementMatrixCsv(agreementMatrixOf())).slice(1);
-  expect(rows.map((row) => row.split(",").slice(0, 4).join(","))).toEqual([
+  expect(rows.map((row) => row.split(",").slice(1, 5).join(","))).toEqual([
     "12 crowdworkers,12 crowdworkers,LC RL,50",
     "12 crowdworkers,12 crowdworkers,all models,50",
     "Claude (2.0),12 crowdworkers,LC RL,50",
@@ -93,7 +93,7 @@ test("the frontier as CSV says who is on the front, and how many forecasts are s
   const figures = {
     ...group.figures,
     accuracy: { value: 0.6474, n: 50, low: 0.6386, high: 0.6563 },
-    ece: { value: 0.108, n: 50, noInterval: "one question" },
+    ece: { value: 0.108, n: 50, noInterval: "too_few_questions" as const },
   };
   const csv = frontierCsv(prepareFrontier([{ ...group, figures }], ["model"]));
   expect(lines(csv)[1]).toBe(
@@ -105,7 +105,7 @@ test("joint agreement as files", () => {
   const joint = {
     ...{ units: 50, readings: 1200 },
     fleissKappa: { value: 0.61, n: 50, low: 0.5, high: 0.7 },
-    krippendorffAlpha: { undefined: "everything was judged alike", n: 50 },
+    krippendorffAlpha: { undefined: "one_label" as const, n: 50 },
   };
   expect(lines(jointCsv(joint))[1]).toBe("50,1200,0.61,0.5,0.7,50,,,,50");
   expect(lines(jointLatex(joint))).toContain(

@@ -9,8 +9,12 @@ export const method = {
   seed: "candor",
 } as const;
 
-/** Grows when the same forecasts give other figures than before: what was kept is then not used. */
-export const methodVersion = 9;
+/**
+ * Grows whenever the same forecasts give other figures than before, or what is kept of them has another
+ * shape: kept figures of an older version are then not used. Whoever changes anything in `lib/metrics`, or
+ * what the worker computes, adds one here; else pages go on showing the old figures.
+ */
+export const methodVersion = 11;
 
 /** With fewer people an interval can only be about these, not about people in general. */
 export const fewestPeople = 5;

@@ -21,7 +21,7 @@ import type {
   getFigureFacets,
   getFigures,
 } from "./schema";
-import type { ViewQuery } from "./schema-selection";
+import type { ViewQuery } from "./selection/schema-selection";
 
 /** Whose forecasts: a project's, for its researchers; or those of a view behind a read-only link. */
 export type FigureSource = ProjectSource | { kind: "shared"; link: string };
@@ -135,6 +135,8 @@ export const facetsOptions = (projectId: string) =>
     queryKey: ["figures", "facets", projectId],
     queryFn: () => call<typeof getFigureFacets>("GET", `${figuresPath(projectId)}/facets`),
     staleTime: whileOpen,
+    // The first forecasts may be counted just after this was asked.
+    refetchInterval: ({ state: { data } }) => data?.datasets.length === 0 && whileOpen,
   });
 
 /** A bin of a group: its forecasts are those of the group with a confidence from low to high. */

@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { binPage, binQuery } from "@/lib/figures/calibration/schema-bins";
 import { contract } from "@/lib/http/contract";
-import { binPage, binQuery } from "@/lib/results/schema-bins";
-import { agreementMatrix } from "./schema-agreement";
-import { decisionGroup } from "./schema-decision";
-import { modelDifferences } from "./schema-differences";
-import { decisionViewQuery, distributionsAnswer } from "./schema-distributions";
-import { figureGroup } from "./schema-groups";
-import { binningKind, binRules, dimension, viewQuery } from "./schema-selection";
+import { agreementMatrix } from "./agreement/schema-agreement";
+import { decisionGroup } from "./decision/schema-decision";
+import { modelDifferences } from "./differences/schema-differences";
+import { decisionViewQuery, distributionsAnswer } from "./distributions/schema-distributions";
+import { figureGroup } from "./groups/schema-groups";
 import { whenComputed } from "./schema-waiting";
+import {
+  binningKind,
+  binRules,
+  dimension,
+  intervalKind,
+  viewQuery,
+} from "./selection/schema-selection";
 
 const params = z.object({ projectId: z.uuid() });
 
@@ -16,6 +22,7 @@ export const figuresMethod = z.object({
   bins: z.int(),
   binning: binningKind,
   rules: binRules,
+  intervals: intervalKind,
   resamples: z.int(),
   seed: z.string(),
   /** Confidences are clipped to [clip, 1 - clip] for the log score. */
@@ -29,7 +36,7 @@ export const figuresPage = z.object({
   forecasts: z.int(),
   uncounted: z.int(),
   groups: z.array(figureGroup),
-  /** Groups beyond as many as are measured at once: part by less, or choose less. */
+  /** Groups beyond as many as are measured at once: group by less, or choose less. */
   groupsLeftOut: z.int(),
 });
 export type FiguresPage = z.infer<typeof figuresPage>;
@@ -130,7 +137,7 @@ export const getFigureBin = contract({
   summary: "The forecasts in one bin of a group’s reliability diagram, with all readers",
   params,
   query: viewQuery.extend({
-    /** Its key: empty where forecasts are not parted. */
+    /** Its key: empty where forecasts are not grouped. */
     group: z.string().max(500),
     ...binQuery.shape,
   }),

@@ -17,7 +17,7 @@ export function answerError(error: unknown, where: string): Response {
 }
 
 /** 503, with when to try again. */
-export const databaseDown = () =>
+const databaseDown = () =>
   answer(
     503,
     { code: "database_down", message: "The database can't be reached just now. Try again soon." },

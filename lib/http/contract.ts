@@ -1,5 +1,5 @@
 import type { ZodObject, ZodType } from "zod";
-import type { AuditAction } from "@/lib/audit/actions";
+import type { AuditAction } from "@/lib/http/actions";
 
 /**
  * Who may call a route.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contracts } from "./contracts";
+import { contracts } from "@/lib/api/contracts";
 
 interface Schema {
   type?: string | string[];

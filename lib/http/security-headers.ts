@@ -2,7 +2,7 @@
 // policy by its own, with a nonce (proxy.ts). Nothing is imported here: Node runs this file as it is.
 
 /** For what is no page: it may load nothing, run nothing and be shown in no frame. */
-export const closedPolicy =
+const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**

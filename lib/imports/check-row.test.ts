@@ -36,8 +36,20 @@ test.each([
   ["0x1", "confidence: “0x1” is no number from 0 to 1"],
   [true, "confidence: “true” is no number from 0 to 1"],
   [{}, "confidence: “{}” is no number from 0 to 1"],
+  [Number.POSITIVE_INFINITY, "confidence: “Infinity” is no number from 0 to 1"],
 ])("%s is no confidence", (written, problem) => {
   expect(confidenceOf(written)).toEqual([problem]);
+});
+
+test("a number that JSON cannot hold to the last digit is no key", () => {
+  // 2^53 + 1 and 2^53 read as the same number: two questions would become one.
+  const keyOf = (written: string) =>
+    check("questions", { dataset: "D", question: "q", key: JSON.parse(written) })[0];
+  expect(keyOf("9007199254740993")).toEqual([
+    "key: is a number with more digits than JSON readers keep; write it as text, in quotes",
+  ]);
+  expect(keyOf('"9007199254740993"')).toMatchObject({ key: "9007199254740993" });
+  expect(keyOf("9007199254740991")).toMatchObject({ key: "9007199254740991" });
 });
 
 test("a value that nests without end is refused, not followed", () => {

@@ -5,14 +5,14 @@ import { z } from "zod";
 export const importKind = z.enum(["questions", "models", "generations", "forecasts"]);
 export type ImportKind = z.infer<typeof importKind>;
 
-export const fileFormat = z.enum(["csv", "jsonl"]);
+const fileFormat = z.enum(["csv", "jsonl"]);
 export type FileFormat = z.infer<typeof fileFormat>;
 
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** Where a field's value comes from: a column of the file, the same value for all, or nowhere. */
-export const fieldSource = z.union(
+const fieldSource = z.union(
   [
     z.strictObject({ column: z.string().max(1000) }),
     z.strictObject({ value: z.string().max(20_000) }),
@@ -23,7 +23,7 @@ export const fieldSource = z.union(
 export type FieldSource = z.infer<typeof fieldSource>;
 
 /** By field. A field that is not in it is read from the column of its name, if there is one. */
-export const mapping = z.record(z.string(), fieldSource);
+const mapping = z.record(z.string(), fieldSource);
 export type Mapping = z.infer<typeof mapping>;
 
 export const importOptions = z.object({

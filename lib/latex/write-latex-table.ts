@@ -11,7 +11,7 @@ export type LatexCell =
       isBold?: boolean;
     };
 
-export interface LatexColumn {
+interface LatexColumn {
   heading: string;
   /** `l` for the first column and `c` for others, unless given. */
   align?: "l" | "c" | "r";

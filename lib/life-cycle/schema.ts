@@ -3,8 +3,6 @@ import { contract } from "@/lib/http/contract";
 import { projectParams } from "@/lib/projects/schema";
 import { studyParams } from "@/lib/studies/schema";
 
-/** How long a deletion can be taken back. */
-export const waitingDays = 14;
 /** How long before answers are erased it is announced. */
 export const announcedDays = 14;
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { binForecasts } from "./calibration/bin-forecasts";
 import { binnedCalibrationError } from "./calibration/binned-calibration-error";
+import { binForecasts } from "./calibration/bins/bin-forecasts";
 import { brierScore } from "./calibration/brier-score";
 import { expectedCalibrationError } from "./calibration/expected-calibration-error";
 import { logScore } from "./calibration/log-score";
 import { brierScoreOfDistributions } from "./distributions/brier-score-of-distributions";
 import { logScoreOfDistributions } from "./distributions/log-score-of-distributions";
-import { rankedProbabilityScore } from "./distributions/ranked-probability-score";
 import { hasValue } from "./has-value";
 import { scored } from "./testing/scored";
 import { tallyOf } from "./testing/tally-of";
@@ -213,12 +212,6 @@ test("sk-logloss-mc", () => {
     { probabilities: [0.6, 0.1, 0.3], outcome: 2 },
   ];
   expectNear(logScoreOfDistributions(forecasts), 0.6904911, 5e-8);
-});
-
-// scoringrules @05b2275e, tests/test_brier.py 34-37: category 3, counted from 1.
-test("sr-rps", () => {
-  const forecast = { probabilities: [0.01, 0.32, 0.44, 0.23], outcome: 2 };
-  expectNear(rankedProbabilityScore([forecast]), 0.1619, 1e-9);
 });
 
 // robustness_metrics @0b866862, uncertainty_test.py: its Brier score adds up both classes.

@@ -1,3 +1,4 @@
+import type { Reason } from "@/lib/metrics/reasons";
 /** A forecast that has been judged. `confidence` is in [0, 1]: the largest probability the reader gave. */
 export type Scored = { confidence: number; correct: boolean };
 
@@ -14,8 +15,8 @@ export type Tally = {
   readonly wrong: Float64Array;
 };
 
-/** What cannot be computed, with the reason in plain words; `n` is how many observations there were. */
-export type Undefined = { undefined: string; n: number };
+/** What cannot be computed, and why; `n` is how many observations there were. */
+export type Undefined = { undefined: Reason; n: number };
 
 /** A number and how many observations it rests on. */
 export type Estimate = { value: number; n: number } | Undefined;
@@ -26,20 +27,32 @@ export type Interval = { low: number; high: number };
 /** A number with its 95 % interval, a number without one and why, or no number and why. */
 export type Measured =
   | { value: number; low: number; high: number; n: number }
-  | { value: number; n: number; noInterval: string }
+  | { value: number; n: number; noInterval: Reason }
   | Undefined;
 
 /**
- * How forecasts are parted into `bins` bins by confidence. `default` uses every forecast and depends
+ * How forecasts are grouped into `bins` bins by confidence. `default` uses every forecast and depends
  * on no order; `reference` counts as the paper's code; `right-closed` as R, torchmetrics and
  * scikit-learn. `equalMassShares`, `equalMassBins`, `quantileBins` and `equalWidthBins` say what each
  * does.
  */
 export type BinRules = {
-  binning: "equal-mass" | "equal-width";
-  rules: "default" | "reference" | "right-closed";
+  binning: (typeof binnings)[number];
+  rules: (typeof ruleSets)[number];
   bins: number;
 };
+export const binnings = ["equal-mass", "equal-width"] as const;
+export const ruleSets = ["default", "reference", "right-closed"] as const;
+
+/**
+ * How intervals are made. `corrected`: what chance adds to a calibration error is taken off, and few clusters
+ * or few of a kind make them wider. `percentile`: the plain bootstrap over forecasts, as in the paper.
+ */
+export const intervalKinds = ["corrected", "percentile"] as const;
+
+/** Whether bins depend on the order of forecasts: then their counts are not enough. */
+export const dependOnOrder = ({ binning, rules }: Omit<BinRules, "bins">): boolean =>
+  binning === "equal-mass" && rules === "reference";
 
 /**
  * One bin of a reliability diagram; never empty. `meanConfidence`, `accuracy`, `low` and `high` are
@@ -55,7 +68,7 @@ export type CalibrationBin = {
 };
 
 /**
- * Forecasts parted into bins, from the least to the most confident; `n` is how many are in bins.
+ * Forecasts in bins, from the least to the most confident; `n` is how many are in bins.
  * Every rule of binning gives this, so whatever reads bins works for each of them.
  */
 export type Binning = { bins: readonly CalibrationBin[]; n: number } | Undefined;

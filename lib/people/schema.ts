@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
-import { waitingDays } from "@/lib/life-cycle/schema";
 import { studyParams } from "@/lib/studies/schema";
+import { waitingDays } from "@/lib/time/waiting-days";
 
 const personParams = studyParams.extend({ readerId: z.uuid() });
 

@@ -1,3 +1,4 @@
+import { capitalise } from "@/lib/text/capitalise";
 import { metricNames } from "./metrics";
 import { paperTables, type TableLayout } from "./paper-tables";
 import type { PublishedFigure } from "./schema";
@@ -8,7 +9,7 @@ export function otherTables(figures: readonly PublishedFigure[]): TableLayout[] 
   const names = new Set(figures.map(({ table }) => table).filter((table) => !named.has(table)));
   return [...names].map((name) => ({
     name,
-    title: name.charAt(0).toUpperCase() + name.slice(1),
+    title: capitalise(name),
     across: "dataset",
     metrics: metricNames,
     note: "",

@@ -1,4 +1,4 @@
-import type { AgreementMatrix } from "@/lib/figures/schema-agreement";
+import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { paperReaders } from "./paper-tables";
 import { addBasis } from "./row-basis";
 import type { TableRow } from "./table-row";

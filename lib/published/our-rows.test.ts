@@ -7,7 +7,7 @@ const reader = (name: string, kind: "human" | "llm") => ({
   ...{ name, kind, version: "", pooled: kind === "human", people: 1 },
 });
 const accuracy = { value: 0.6, low: 0.5, high: 0.7, n: 100 };
-const ece = { undefined: "no confidence", n: 0 };
+const ece = { undefined: "no_forecasts" as const, n: 0 };
 
 test("our groups find their table by reader and dataset, under the paper's names", () => {
   const group = (name: string, of: ReturnType<typeof reader>) => ({
@@ -47,7 +47,7 @@ test("our groups find their table by reader and dataset, under the paper's names
 });
 
 test("our agreement stands in the paper's columns where it compares the same", () => {
-  const kappa = { value: 0.7, n: 10, noInterval: "few" };
+  const kappa = { value: 0.7, n: 10, noInterval: "too_few_forecasts" as const };
   const models = [{ model, n: 10, simulated: 4, pearson: accuracy, kappa }];
   const sides = [
     { key: "p", name: "Crowdworkers", kind: "human" as const },

@@ -1,4 +1,4 @@
-import type { FigureGroup } from "@/lib/figures/schema-groups";
+import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { datasetLabel } from "./dataset-label";
 import { addBasis } from "./row-basis";
 import type { TableRow } from "./table-row";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preparePublishedLayer } from "./prepare-layer";
+import { preparePublishedLayer } from "./published-frontier";
 import { publishedRows } from "./published-rows";
 import type { PublishedFigure } from "./schema";
 
@@ -9,9 +9,9 @@ const sources = [
 ];
 
 const figure = (more: Partial<PublishedFigure>): PublishedFigure => ({
-  id: "",
   sourceId: "1",
   table: "question answering",
+  printedIn: "Table 5",
   dataset: "TriviaQA",
   reader: "Claude 2.0 (simulated)",
   model: "LC RL",
@@ -38,6 +38,7 @@ test("a model's figures make one row of its table", () => {
     {
       model: "LC RL",
       publishedIn: "Band et al. 2024",
+      printedIn: ["Table 5"],
       group: "Llama 2 7B–Based Methods",
       source: "published",
       cells: {

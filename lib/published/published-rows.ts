@@ -17,7 +17,7 @@ export function publishedRows(
   const manyReaders = across === "dataset" && new Set(ours.map(({ reader }) => reader)).size > 1;
   const rows = new Map<string, TableRow>();
   for (const figure of ours) {
-    const { sourceId, reader, model, group, metric } = figure;
+    const { sourceId, reader, model, group, metric, printedIn } = figure;
     const names = [manySources && sourceNames.get(sourceId), manyReaders && reader, group].filter(
       (part) => part,
     );
@@ -28,7 +28,9 @@ export function publishedRows(
       cells: {},
       source: "published",
       publishedIn: sourceNames.get(sourceId),
+      printedIn: [],
     };
+    if (printedIn && !row.printedIn?.includes(printedIn)) row.printedIn?.push(printedIn);
     const column = figure[across] || (across === "dataset" ? "All datasets" : "All readers");
     row.cells[column] = { ...row.cells[column], [metric]: tableFigure(figure) };
     rows.set(key, row);

@@ -16,9 +16,10 @@ export type PublishedInterval = z.infer<typeof publishedInterval>;
 
 /** One number that a paper printed. Text that it does not give is empty. */
 export const publishedFigure = z.object({
-  id: z.uuid(),
   sourceId: z.uuid(),
   table: z.string(),
+  /** Where in the paper: "Table 5". */
+  printedIn: z.string(),
   dataset: z.string(),
   reader: z.string(),
   model: z.string(),
@@ -42,7 +43,8 @@ const tableCount = z.object({
 export const publishedSource = z.object({
   id: z.uuid(),
   name: z.string(),
-  createdAt: z.date().or(z.iso.datetime()),
+  /** Null for the paper that comes with Candor, which can't be removed. */
+  createdAt: z.date().or(z.iso.datetime()).nullable(),
   createdBy: z.string().nullable(),
   tables: z.array(tableCount),
 });
@@ -72,8 +74,6 @@ export const publishedImport = z.object({
   added: z.int(),
   alreadyThere: z.int(),
   differing: z.array(differing),
-  /** Tables of the file in which no metric was recognised: "line 433". */
-  leftOut: z.array(z.string()),
 });
 export type PublishedImport = z.infer<typeof publishedImport>;
 
@@ -83,8 +83,8 @@ export const importPublished = contract({
   access: "researcher",
   action: "published.import",
   summary:
-    "Import published results: send a paper's TeX source or a CSV (at most 5 MB) as the body; " +
-    "422 names the bad lines, and nothing is stored",
+    "Import published results: send a CSV with one row per figure (at most 5 MB) as the body; " +
+    "422 names the bad lines, and nothing is stored. /published/band-et-al-2024.csv is an example",
   params: projectParams,
   query: z.object({
     source: z
@@ -93,7 +93,7 @@ export const importPublished = contract({
       .min(1, "say where the results were published: Band et al. 2024, for example")
       .max(200),
   }),
-  consumes: ["text/csv", "text/x-tex", "application/octet-stream"],
+  consumes: ["text/csv", "application/octet-stream"],
   response: publishedImport,
 });
 

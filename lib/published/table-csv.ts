@@ -1,5 +1,6 @@
-import { type Cell, toCsv } from "@/lib/results/csv-cells";
-import type { PreparedTable } from "./prepare-table";
+import { writeCsv } from "@/lib/csv/write-csv";
+import type { Cell } from "@/lib/figures/format/csv-cells";
+import type { PreparedTable } from "./published-table";
 
 /**
  * A table as CSV, one row per model, unrounded: shares are in [0, 1]. What is not given is empty.
@@ -22,5 +23,5 @@ export function tableCsv({ columns, groups }: PreparedTable): string {
       }),
     ]),
   );
-  return toCsv([["source", "group", "model", "simulated", ...header], ...rows]);
+  return writeCsv([["source", "group", "model", "simulated", ...header], ...rows]);
 }

@@ -1,6 +1,6 @@
+import { markSimulated } from "@/lib/figures/format/mark-simulated";
 import { type LatexCell, type LatexRow, writeLatexTable } from "@/lib/latex/write-latex-table";
-import { markSimulated } from "@/lib/results/mark-simulated";
-import type { PreparedTable } from "./prepare-table";
+import type { PreparedTable } from "./published-table";
 
 /** A table in LaTeX as the paper prints it: groups, intervals, the best of each group in bold. */
 export function tableLatex({ name, title, note, columns, groups }: PreparedTable): string {

@@ -1,3 +1,4 @@
+import type { Reason } from "@/lib/metrics/reasons";
 import type { MetricName } from "./metrics";
 
 /**
@@ -7,10 +8,10 @@ import type { MetricName } from "./metrics";
 export type TableFigure =
   | { value: number; low: number; high: number; n?: number }
   | { value: number; n?: number }
-  | { undefined: string; n?: number };
+  | { undefined: Reason; n?: number };
 
 /** By what stands side by side (a dataset, or who is compared), and by metric. */
-export type TableCells = Record<string, Partial<Record<MetricName, TableFigure>>>;
+type TableCells = Record<string, Partial<Record<MetricName, TableFigure>>>;
 
 /** A row of one of the paper's tables, before it is drawn. */
 export interface TableRow {
@@ -19,8 +20,9 @@ export interface TableRow {
   group: string;
   cells: TableCells;
   source: "published" | "ours";
-  /** Where it was published; of what is ours it is not given. */
+  /** Of a published row: the source, and where in it, such as "Table 5". */
   publishedIn?: string;
+  printedIn?: string[];
   /** Of the project's own: what its cells rest on, and how much of that simulated readers made. */
   basis?: { n: number; simulated: number };
 }

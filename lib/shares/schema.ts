@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { linkSecret } from "@/lib/auth/link-secret";
+import { agreementMatrix } from "@/lib/figures/agreement/schema-agreement";
+import { decisionGroup } from "@/lib/figures/decision/schema-decision";
+import { modelDifferences } from "@/lib/figures/differences/schema-differences";
+import { distributionsAnswer } from "@/lib/figures/distributions/schema-distributions";
 import { figuresPage } from "@/lib/figures/schema";
-import { agreementMatrix } from "@/lib/figures/schema-agreement";
-import { decisionGroup } from "@/lib/figures/schema-decision";
-import { modelDifferences } from "@/lib/figures/schema-differences";
-import { distributionsAnswer } from "@/lib/figures/schema-distributions";
 import { whenComputed } from "@/lib/figures/schema-waiting";
 import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";

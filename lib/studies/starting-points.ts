@@ -3,7 +3,7 @@ import { defaultConsent } from "./default-consent";
 import type { StudyConfig } from "./schema-config";
 
 /** What a study starts with; what is read and its title are left to whoever makes it. */
-export type StartingPoint = Omit<
+type StartingPoint = Omit<
   StudyConfig,
   "title" | "datasetId" | "split" | "modelIds" | "sampleSize" | "seed"
 >;

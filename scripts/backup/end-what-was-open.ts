@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { daysAfter } from "@/lib/life-cycle/days-after";
-import { waitingDays } from "@/lib/life-cycle/schema";
+import { daysAfter } from "@/lib/time/days-after";
+import { waitingDays } from "@/lib/time/waiting-days";
 
 /**
  * What a restore must not bring back with the rows. What opens an account may have been ended since the

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { StatedError } from "@/db/embedded/stated-error";
 
 /** What an instance cannot be put back without, and what is in no table. */
-export const secretsSchema = z.strictObject({
+const secretsSchema = z.strictObject({
   /** CANDOR_SECRET, from which all keys are derived. */
   secret: z.string().min(32),
   /** The sample accounts and their passwords, where there are any. */

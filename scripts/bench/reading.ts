@@ -1,5 +1,5 @@
 import { makeStudy } from "@/db/testing/make-study";
-import { percentile } from "@/lib/metrics/intervals/percentile";
+import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Figures } from "../figures/figures";
 import { readOverHttp } from "../figures/http-crowdworker";

@@ -1,7 +1,7 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { flag, probability } from "@/lib/imports/rows/number-cell";
 import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
-import { compareNames } from "./compare-names";
+import { compareNames } from "@/lib/text/compare";
 import { createNameReader } from "./create-name-reader";
 import { readCell } from "./read-cell";
 

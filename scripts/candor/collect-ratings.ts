@@ -1,7 +1,7 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { probability } from "@/lib/imports/rows/number-cell";
 import type { Label } from "@/lib/metrics/agreement/label";
-import { compareNames } from "./compare-names";
+import { compareNames } from "@/lib/text/compare";
 import { createLabelReader } from "./create-label-reader";
 import { createNameReader } from "./create-name-reader";
 import { InputProblem } from "./input-problem";

@@ -1,3 +1,4 @@
+import { reasons } from "@/lib/metrics/reasons";
 import type { MetricJson } from "./metric-json";
 
 /** A figure in one cell of a table for people: "0.612 [0.580, 0.644]", or why there is none. */
@@ -15,6 +16,6 @@ function decimals(value: number): string {
 
 /** Why a figure or its interval is missing; nothing where none is. */
 export function reasonOf(metric: MetricJson): string {
-  if ("undefined" in metric) return metric.undefined;
-  return "no_interval" in metric ? `no interval: ${metric.no_interval}` : "";
+  if ("undefined" in metric) return reasons[metric.undefined];
+  return "no_interval" in metric ? `no interval: ${reasons[metric.no_interval]}` : "";
 }

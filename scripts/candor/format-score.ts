@@ -1,3 +1,4 @@
+import { dependOnOrder } from "@/lib/metrics/types";
 import { formatMetricGrid, formatMetrics } from "./format-metrics";
 import { formatTable } from "./format-table";
 import { ofLogScore } from "./of-log-score";
@@ -27,20 +28,22 @@ export function formatScore(scores: readonly GroupScore[], options: ScoreOptions
 }
 
 function formatSettings(options: ScoreOptions): string {
-  const { bins, binning, rules, resamples, seed } = options;
+  const { bins, binning, rules, intervals, resamples, seed } = options;
   const clusters = options["cluster-by"].join(" and ");
   const groups = options["group-by"].join(" and ");
   const settings = [
     `${bins} ${binning} bins, rules ${rules}`,
-    `95 % intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
+    `95 % ${intervals} intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
     groups && `by ${groups}`,
   ];
   return settings.filter(Boolean).join("; ");
 }
 
 /** What is to be known of the figures that are shown: all of one group, or few of several. */
-function formatNotes({ binning, rules }: ScoreOptions, isOne: boolean): string {
-  const hasOrder = binning === "equal-mass" && rules === "reference";
+function formatNotes({ binning, rules, intervals }: ScoreOptions, isOne: boolean): string {
+  const hasOrder = dependOnOrder({ binning, rules });
+  if (intervals === "percentile")
+    return [ofPercentiles, isOne && ofLogScore].filter(Boolean).join("\n");
   const corrected = [
     ...(hasOrder ? [] : ["ece (that of ece_corrected)"]),
     ...(isOne ? ["smooth_ece", "brier_miscalibration", "brier_discrimination"] : []),
@@ -53,6 +56,9 @@ function formatNotes({ binning, rules }: ScoreOptions, isOne: boolean): string {
   ];
   return notes.filter(Boolean).join("\n");
 }
+
+const ofPercentiles =
+  "nothing is corrected: the intervals of ece, mce and brier_miscalibration are too high in small samples and may lie above the figure";
 
 const ofOrder =
   "ece depends on the order of the file where confidences are the same: its interval is that of rows drawn at random, and may not hold it";

@@ -14,6 +14,7 @@ test("fills in what is not said", () => {
       bins: 10,
       binning: "equal-mass",
       rules: "default",
+      intervals: "corrected",
       "group-by": [],
       "cluster-by": [],
     },

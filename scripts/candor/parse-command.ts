@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
 import { toLabels } from "./to-labels";
 import { UsageProblem } from "./usage-problem";
 
@@ -27,8 +28,9 @@ const scoreOptions = z.object({
   confidence: column.default("confidence"),
   correct: column.default("correct"),
   bins: wholeFromOne.default(10),
-  binning: oneOf(["equal-mass", "equal-width"]).default("equal-mass"),
-  rules: oneOf(["default", "reference", "right-closed"]).default("default"),
+  binning: oneOf(binnings).default("equal-mass"),
+  rules: oneOf(ruleSets).default("default"),
+  intervals: oneOf(intervalKinds).default("corrected"),
   "group-by": z.array(column).default([]),
   "cluster-by": z.array(column).max(2, "can be given at most twice").default([]),
 });
@@ -58,7 +60,15 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === undefined || name === "help" || args.includes("--help") || args.includes("-h")) {
     return name === "score" || name === "agree" ? { name: "help", about: name } : { name: "help" };
   }
-  if (name === "score") return { name, ...parseOptions(rest, scoreOptions) };
+  if (name === "score") {
+    const { file, options } = parseOptions(rest, scoreOptions);
+    if (options.intervals === "percentile" && options["cluster-by"].length > 0) {
+      throw new UsageProblem(
+        "--intervals percentile draws rows one by one: leave out --cluster-by, or take corrected intervals",
+      );
+    }
+    return { name, file, options };
+  }
   if (name === "agree") return { name, ...parseOptions(rest, agreeOptions) };
   throw new UsageProblem(`“${name}” is no command: write score or agree (--help says more)`);
 }

@@ -173,11 +173,29 @@ describe("score", () => {
     expect(rowByRow.accuracy.low).toBeGreaterThan(0.3);
   });
 
+  test("takes percentile intervals, as in the paper, of rows drawn one by one", async () => {
+    // 70 of 100 right: scipy's binom(100, 0.7) has its 2.5 % and 97.5 % points at 61 and 79.
+    const rows = Array.from({ length: 100 }, (_, i) => `0.4,${Number(i < 70)}`);
+    const content = ["confidence,correct", ...rows].join("\n");
+    const [group] = await run(content, "score --bins 1 --intervals percentile --json");
+    expect(group.ece.low).toBeCloseTo(0.21, 12);
+    expect(group.ece.high).toBeCloseTo(0.39, 12);
+    expect(group.smooth_ece).toMatchObject({ no_interval: "not_corrected" });
+    const table = await run(content, "score --intervals percentile --resamples 50");
+    expect(table).toContain("95 % percentile intervals from 50 resamples");
+    expect(table).toContain("nothing is corrected");
+    expect(await run(content, "score --intervals percentile --cluster-by correct")).toContain(
+      "candor: --intervals percentile draws rows one by one",
+    );
+  });
+
   test("prints a table for people, with its settings", async () => {
     const one = await run(csv, "score --bins 2 --resamples 50");
     expect(one).toContain("n 4\n");
     expect(one).toMatch(/^accuracy +0\.500 \[/m);
-    expect(one).toContain("2 equal-mass bins, rules default; 95 % intervals from 50 resamples");
+    expect(one).toContain(
+      "2 equal-mass bins, rules default; 95 % corrected intervals from 50 resamples",
+    );
     // Mean confidence (0.7 + 0.3) / 2, half right: a gap of 0, less what rounding leaves. -ln 0.995 = 0.005.
     const level = await run("confidence,correct\n0.7,1\n0.3,0\n", "score --resamples 50");
     expect(level).toMatch(/^gap +0\.000 \[/m);
@@ -213,11 +231,11 @@ describe("agree", () => {
     expect(ab.cohen_kappa.value).toBeCloseTo(0.4, 12);
     expect(ab.exact_confidence.value).toBeCloseTo(1 / 3, 12);
     expect(ab.mean_absolute_confidence_difference.value).toBeCloseTo(0.1, 12);
-    expect(ac).toMatchObject({ n: 0, cohen_kappa: { undefined: "no pairs" } });
+    expect(ac).toMatchObject({ n: 0, cohen_kappa: { undefined: "no_pairs" } });
     // Do 2/6; three 1 and three 0: De = 18/30.
     expect(all).toMatchObject({ group: "all", raters: ["A", "B", "C"], n: 3 });
     expect(all.krippendorff_alpha.value).toBeCloseTo(1 - 10 / 18, 12);
-    expect(all.fleiss_kappa.undefined).toContain("1 to 2");
+    expect(all.fleiss_kappa.undefined).toBe("unequal_ratings");
   });
 
   test("says nothing of confidences that were not asked for", async () => {
@@ -236,8 +254,8 @@ describe("agree", () => {
     const [pair] = await run(ratings, "agree --json");
     expect(Object.keys(pair)).toEqual(["group", "raters", "n", "cohen_kappa", "exact_agreement"]);
     const table = await run(ratings, "agree");
-    expect(table).toContain("A | B, cohen_kappa: both sides gave the same single label throughout");
-    expect(table).toMatch(/^krippendorff_alpha +undefined {2}a single label throughout/m);
+    expect(table).toContain("A | B, cohen_kappa: the same single label throughout");
+    expect(table).toMatch(/^krippendorff_alpha +undefined {2}the same single label throughout/m);
   });
 });
 

@@ -1,4 +1,4 @@
-import { binForecasts } from "@/lib/metrics/calibration/bin-forecasts";
+import { binForecasts } from "@/lib/metrics/calibration/bins/bin-forecasts";
 import { calibrationFigures } from "@/lib/metrics/calibration/calibration-figures";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { maximumCalibrationError } from "@/lib/metrics/calibration/maximum-calibration-error";
@@ -12,6 +12,7 @@ import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
 import type { Estimate } from "@/lib/metrics/types";
+import { dependOnOrder } from "@/lib/metrics/types";
 import type { ForecastGroup } from "./collect-forecasts";
 import { type Metrics, metricJson } from "./metric-json";
 import { snakeCase } from "./snake-case";
@@ -40,7 +41,7 @@ export function scoreGroup({ group, forecasts }: ForecastGroup, settings: Measur
     mce: maximumCalibrationError(binning),
   };
   const { figures } = measureClustered(forecasts, settings, points);
-  const isOfRows = settings.binning === "equal-mass" && settings.rules === "reference";
+  const isOfRows = dependOnOrder(settings);
   const measured = isOfRows ? { ...figures, ...ofRows(forecasts, points, settings) } : figures;
   const bins = "undefined" in binning ? [] : binning.bins;
   const score: GroupScore = {
@@ -66,6 +67,6 @@ function ofRows(
 ) {
   return {
     ece: withInterval(ece, referenceErrorInterval(forecasts, settings)),
-    mce: withInterval(mce, { noInterval: "the reference's bins depend on the order of rows" }),
+    mce: withInterval(mce, { noInterval: "needs_order" }),
   };
 }

@@ -16,14 +16,16 @@ const score = `score: one row a forecast
                          has an order of its own, not that of what is imported: a file that it
                          exports is in it, and gives the same here
                          right-closed: as R, torchmetrics and scikit-learn bin
+  --intervals KIND       corrected (default): what chance adds to a calibration error is taken off
+                         percentile: of rows drawn one by one, as in the paper
   --group-by COLUMN      figures for each value; given twice, for each pair of values
   --cluster-by COLUMN    rows that share a value are drawn together; give it twice for rows that
                          share two things, such as the question and the person
 
   A bin's low and high are the least and the greatest confidence in it.
   ${ofLogScore}.
-  The intervals of ece, smooth_ece, brier_miscalibration and brier_discrimination allow for what
-  chance adds to them: the figures themselves may lie outside.`;
+  The corrected intervals of ece, smooth_ece, brier_miscalibration and brier_discrimination allow
+  for what chance adds to them: the figures themselves may lie outside.`;
 
 const agree = `agree: one row a rating
   --item COLUMN          (default item)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
+import type { StudyCalibration, StudyDetails, StudyResults } from "@/lib/figures/study/schema";
 import type { RoundView } from "@/lib/quality/rounds/schema";
-import type { ComputedStudy, StudyFigures, StudyResults } from "@/lib/results/schema";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { type Check, checker } from "./checker";
 import { type Lab, pathOf } from "./lab";
@@ -16,8 +16,8 @@ import {
   referenceEce,
   spearman,
 } from "./naive-figures";
-import type { PaperStudy } from "./paper-study";
 import type { ScriptedPerson, ScriptedReading } from "./scripted-crowd";
+import type { StudyPlan } from "./study-plan";
 
 type Row = Record<string, string>;
 type Exported = ScriptedReading & { place: number; activeMs: number };
@@ -26,7 +26,7 @@ type Exported = ScriptedReading & { place: number; activeMs: number };
 export async function checkStudy(
   lab: Lab,
   study: StudyDetail,
-  plan: PaperStudy,
+  plan: StudyPlan,
   crowd: readonly ScriptedPerson[],
   when: string,
 ): Promise<Check[]> {
@@ -50,18 +50,34 @@ export async function checkStudy(
     exportCheck,
     checkFigures(results.all, main, `figures of all, ${when}`),
     ...(results.kept ? [checkFigures(results.kept, kept, `figures of the kept, ${when}`)] : []),
-    checkExcluded(results, excluded, when),
+    checkExcluded(results.scope, excluded, when),
   ];
 }
 
-/** What is computed of all forecasts, once it is. */
-export async function waitForResults(lab: Lab, studyId: string): Promise<ComputedStudy> {
+type StudyFigures = StudyDetails & Pick<StudyCalibration, "groups">;
+
+/** A study's results with all that the worker computes of them, once it has. */
+export async function waitForResults(lab: Lab, studyId: string) {
   const path = `${pathOf(lab, studyId)}/results`;
-  const { computed, newer } = await lab.researcher.call<StudyResults>("GET", path);
-  if (newer?.state === "failed") throw new Error(newer.problem);
-  if (computed && !newer) return computed;
-  await sleep(500);
-  return waitForResults(lab, studyId);
+  for (;;) {
+    const results = await lab.researcher.call<StudyResults>("GET", path);
+    const { scope, calibration, details, newer, uncounted } = results;
+    if (newer?.state === "failed") throw new Error(newer.problem);
+    const waits = calibration.some(({ groups }) => groups.some((g) => g.intervals.waiting));
+    if (details && !newer && !waits && uncounted === 0) {
+      const groupsOf = (variant: "all" | "kept" | null) =>
+        calibration.find((one) => one.variant === variant)?.groups ?? [];
+      const all: StudyFigures = {
+        ...details.all,
+        groups: groupsOf(details.kept ? "all" : null),
+      };
+      return {
+        ...{ scope, all },
+        kept: details.kept && { ...details.kept, groups: groupsOf("kept") },
+      };
+    }
+    await sleep(500);
+  }
 }
 
 /** How many tasks the forecasts are of. */
@@ -70,7 +86,7 @@ const countTasks = (rows: readonly Exported[]) =>
 
 function checkFunnel(
   rounds: readonly RoundView[],
-  { crowd: { people, passFirst, top } }: PaperStudy,
+  { crowd: { people, passFirst, top } }: StudyPlan,
   submitted: number,
   when: string,
 ): Check {
@@ -92,7 +108,7 @@ function checkFunnel(
 
 function checkPeople(
   rows: readonly Row[],
-  plan: PaperStudy,
+  plan: StudyPlan,
   crowd: readonly ScriptedPerson[],
   excluded: ReadonlySet<string>,
   when: string,
@@ -143,18 +159,20 @@ function checkExport(rows: readonly Row[], readings: readonly ScriptedReading[],
 
 function checkFigures(figures: StudyFigures, rows: readonly Exported[], what: string): Check {
   const { near, same, done } = checker(what);
-  for (const { model, n, ...shown } of figures.models) {
+  for (const { model, counts, figures: shown, referenceEce: reference } of figures.groups) {
+    if (!model) throw new Error("a study’s group has no model");
     const of = rows.filter((row) => row.fact.model === model.name);
-    same(`n of ${model.name}`, n, of.length);
+    same(`n of ${model.name}`, counts.n, of.length);
     near(`accuracy of ${model.name}`, shown.accuracy, accuracy(of));
     near(`confidence of ${model.name}`, shown.meanConfidence, meanConfidence(of));
     near(`gap of ${model.name}`, shown.gap, meanConfidence(of) - accuracy(of));
     near(`ECE of ${model.name}`, shown.ece, ece(of));
-    near(`reference ECE of ${model.name}`, shown.referenceEce, referenceEce(of));
+    near(`reference ECE of ${model.name}`, reference ?? undefined, referenceEce(of));
   }
-  for (const { reader, models, pooled } of figures.agreement) {
-    const pairs = reader === null ? crowdPairs(rows) : literalPairs(rows);
-    if (reader !== null) same("reader", reader.name, literalReader);
+  for (const { b, models, pooled } of figures.agreement.pairs) {
+    const reader = figures.agreement.sides.find(({ key, kind }) => key === b && kind !== "human");
+    const pairs = reader ? literalPairs(rows) : crowdPairs(rows);
+    if (reader) same("reader", reader.name, literalReader);
     for (const { model, ...shown } of [...models, { ...pooled, model: null }]) {
       const of = pairs.filter(([a]) => model === null || a.fact.model === model.name);
       const label = `${reader?.name ?? "crowd"} on ${model?.name ?? "all"}`;
@@ -202,7 +220,7 @@ const literalPairs = (rows: readonly Exported[]) =>
   });
 
 function checkExcluded(
-  { excluded }: ComputedStudy,
+  { excluded }: StudyResults["scope"],
   expected: ReadonlySet<string>,
   when: string,
 ): Check {

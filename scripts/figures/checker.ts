@@ -1,3 +1,4 @@
+import type { Reason } from "@/lib/metrics/reasons";
 /** How many values were compared, how many differed, and the first of these in words. */
 export interface Check {
   [column: string]: string | number;
@@ -8,7 +9,7 @@ export interface Check {
 }
 
 /** A figure as a route shows it. */
-type Shown = { value: number } | { undefined: string } | undefined;
+type Shown = { value: number } | { undefined: Reason } | undefined;
 
 /** Compares what is shown with what it should be, and counts. */
 export function checker(what: string) {

@@ -28,7 +28,6 @@ const table = z.object({
     }),
   ),
 });
-export type MiniatureTable = z.infer<typeof table>;
 
 const question = z.object({ dataset: z.string(), key: z.string(), text: z.string() });
 const generation = z.object({

@@ -44,15 +44,18 @@ export async function checkMiniatureStudy(
   const asked = person.diary.acknowledged.map(({ assignment }) => assignment.question);
   same("tasks done", new Set(asked).size, tasks);
   const { all } = await waitForResults(lab, study.id);
-  same("models", all.models.map(({ model }) => model.name).toSorted(), models.toSorted());
-  for (const { model, n, ...shown } of all.models) {
-    const rows = expected(miniature, model.name, asked);
-    same(`n of ${model.name}`, n, tasks);
-    near(`accuracy of ${model.name}`, shown.accuracy, accuracy(rows));
-    near(`confidence of ${model.name}`, shown.meanConfidence, meanConfidence(rows));
-    near(`ECE of ${model.name}`, shown.ece, ece(rows));
+  same("models", all.groups.map(({ model }) => model?.name).toSorted(), models.toSorted());
+  for (const { model, counts, figures } of all.groups) {
+    const name = model?.name ?? "";
+    const rows = expected(miniature, name, asked);
+    same(`n of ${name}`, counts.n, tasks);
+    near(`accuracy of ${name}`, figures.accuracy, accuracy(rows));
+    near(`confidence of ${name}`, figures.meanConfidence, meanConfidence(rows));
+    near(`ECE of ${name}`, figures.ece, ece(rows));
   }
-  const beside = all.agreement.find(({ reader }) => reader?.name === "literal")?.pooled;
+  const { sides, pairs } = all.agreement;
+  const literal = sides.find(({ name }) => name === "literal");
+  const beside = pairs.find(({ b }) => b === literal?.key)?.pooled;
   same("texts that the literal reader read too", beside?.n, models.length * tasks);
   near("difference from the literal reader", beside?.meanAbsoluteConfidenceDifference, 0);
   return done();

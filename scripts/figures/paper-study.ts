@@ -2,30 +2,22 @@ import { plainConfig } from "@/db/testing/study-config";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { GoldLabel } from "@/lib/quality/gold/schema";
 import type { RoundView } from "@/lib/quality/rounds/schema";
-import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
+import type { StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "./check-study";
 import type { Figures } from "./figures";
 import { createStudy, type Lab, labelGold, makeLab, pathOf } from "./lab";
 import { addLiteralReader, literalReader } from "./literal-reader";
 import { personalDoors } from "./personal-doors";
-import { type CrowdPlan, inCrowds, scriptedCrowd } from "./scripted-crowd";
+import { inCrowds, scriptedCrowd } from "./scripted-crowd";
 import { makeStatedTexts, type StatedText } from "./stated-texts";
+import type { StudyPlan } from "./study-plan";
 import { withApp } from "./with-app";
-
-export interface PaperStudy {
-  crowd: CrowdPlan;
-  /** Questions of the main round. */
-  tasks: number;
-  /** Gold items of the second round. */
-  testItems: number;
-  protocol: StudyConfig["protocol"];
-}
 
 /** How many people read at the same time: more make no browser faster. */
 const atOnce = 24;
 
 /** A study as the paper ran it, by script, with everything that the product says of it checked. */
-export function proveStudy(plan: PaperStudy): Promise<Figures> {
+export function proveStudy(plan: StudyPlan): Promise<Figures> {
   return withApp(2, async ({ db, urls }) => {
     const random = seededRandom("study");
     const pickUrl = () => urls[Math.floor(random() * urls.length)] ?? "";
@@ -61,7 +53,7 @@ export function proveStudy(plan: PaperStudy): Promise<Figures> {
 
 async function setUp(
   lab: Lab,
-  { crowd, tasks, testItems, protocol }: PaperStudy,
+  { crowd, tasks, testItems, protocol }: StudyPlan,
   texts: { datasetId: string; modelIds: string[]; facts: StatedText[] },
   gold: number,
 ): Promise<StudyDetail> {

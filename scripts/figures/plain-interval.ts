@@ -1,7 +1,8 @@
-import { percentileInterval } from "@/lib/metrics/intervals/percentile-interval";
-import { tallyCells } from "@/lib/metrics/intervals/tally-cells";
+import { percentileInterval } from "@/lib/metrics/intervals/bootstrap/percentile-interval";
+import { tallyCells } from "@/lib/metrics/intervals/bootstrap/tally-cells";
 import { multinomialSampler } from "@/lib/metrics/random/multinomial-sampler";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import type { Reason } from "@/lib/metrics/reasons";
 import type { Interval, Tally } from "@/lib/metrics/types";
 import { plainError } from "./plain-error";
 
@@ -11,7 +12,7 @@ export function plainInterval(
   bins: number,
   resamples: number,
   seed: string | number,
-): Interval | { noInterval: string } {
+): Interval | { noInterval: Reason } {
   const size = tally.confidence.length;
   const error = plainError(tally.confidence, bins);
   const sample = multinomialSampler(tallyCells(tally));

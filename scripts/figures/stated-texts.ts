@@ -15,7 +15,7 @@ export interface StatedText {
 }
 
 /** The paper's three, by what they do. */
-export const statedModels = [
+const statedModels = [
   { name: "LC RL", kind: "confidence" },
   { name: "LC SFT", kind: "confidence" },
   { name: "Factuality RL", kind: "non-confidence" },

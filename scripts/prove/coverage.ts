@@ -17,7 +17,7 @@ const coarse = 20;
 /** Its interval covers more, where many bins may be the one (decision 16). */
 const generous = "mce";
 /** A measured share may be outside by chance, by so many of its standard errors. */
-const patience = 2;
+const allowedErrors = 2;
 
 /**
  * How often 95 % intervals hold the truth: of every figure, in populations whose figures are known, by
@@ -62,7 +62,7 @@ export default async function coverage(): Promise<Figures> {
 function isMiss({ held, made }: Coverage[string], upTo: number): boolean {
   if (made === 0) return false;
   const share = held / made;
-  const error = (limit: number) => patience * Math.sqrt((limit * (1 - limit)) / made);
+  const error = (limit: number) => allowedErrors * Math.sqrt((limit * (1 - limit)) / made);
   return share < least - error(least) || share > upTo + error(upTo);
 }
 

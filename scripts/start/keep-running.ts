@@ -7,7 +7,7 @@ export interface Running {
 }
 
 const quick = 30_000;
-const patience = 5;
+const mostDeaths = 5;
 
 /**
  * Starts a process again whenever it ends, each time after a longer pause.
@@ -29,7 +29,7 @@ export async function keepRunning<R extends Running>(options: {
     const how: string = running ? await running.ended : "it did not start";
     if (stop.aborted) return;
     deaths = Date.now() - begun > quick ? 1 : deaths + 1;
-    if (deaths > patience) {
+    if (deaths > mostDeaths) {
       throw new StatedError(`${name} ended ${deaths} times in a row (${how}): ${advice}.`);
     }
     say(`${name} ended (${how}); starting it again.`);

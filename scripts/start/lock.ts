@@ -27,7 +27,7 @@ export async function takeLock(home: string): Promise<Lock> {
   const me: Holder = { pid: process.pid, started: startOf(process.pid) ?? "", stopping: false };
   const write = (to: string) => writeFileSync(to, JSON.stringify(me));
   // Whose npm was killed notices and stops within half a second.
-  let patience = Date.now() + 1_500;
+  let deadline = Date.now() + 1_500;
   for (;;) {
     write(own);
     try {
@@ -50,8 +50,8 @@ export async function takeLock(home: string): Promise<Lock> {
       rmSync(file, { force: true });
       continue;
     }
-    if (holder.stopping) patience = Math.max(patience, Date.now() + 1_500);
-    if (Date.now() > patience) throw alreadyRuns(holder.pid);
+    if (holder.stopping) deadline = Math.max(deadline, Date.now() + 1_500);
+    if (Date.now() > deadline) throw alreadyRuns(holder.pid);
     await sleep(100);
   }
 }

@@ -1,7 +1,10 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
 // Loaded into the web process before Next, which answers 500 to an address that can't be decoded and
-// to a method that it doesn't know. Both are the caller's mistake. (Node runs this file as it is.)
+// to a method that it doesn't know. Both are the caller's mistake. A connection that asks for another protocol
+// or a tunnel is closed: we speak HTTP alone, and Next would leave it open for ever where its address is none.
+// (Node runs this file as it is.)
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const maxAddress = 8_000;
@@ -32,6 +35,12 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
         "holds a % that no two hexadecimal digits of UTF-8 follow",
       );
     }
+  }
+  if (event === "upgrade" || event === "connect") {
+    const socket = args[1] as Duplex;
+    socket.on("error", () => undefined); // Whoever asked is gone: there is nobody to tell.
+    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n", () => socket.destroy());
+    return true;
   }
   return Reflect.apply(emit, this, [event, ...args]);
 };

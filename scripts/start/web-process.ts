@@ -12,7 +12,7 @@ export interface WebProcess extends Running {
 }
 
 const graceful = 8_000;
-const patience = 60_000;
+const startLimitMs = 60_000;
 
 /** Serves the built app, and resolves as soon as it answers. */
 export async function startWebProcess(options: {
@@ -73,7 +73,7 @@ async function untilItAnswers(url: string, ended: Promise<string>): Promise<void
   void ended.then((text) => {
     how = text;
   });
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
     if (how !== undefined) {
       throw new StatedError(`The web process ended while it was starting (${how}).`);

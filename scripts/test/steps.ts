@@ -17,6 +17,7 @@ export const steps: Step[] = [
   { name: "lint", run: async () => one(await runScript("lint")) },
   { name: "types", run: async () => one(await runScript("types")) },
   { name: "imports", run: async () => one(await runScript("imports")) },
+  { name: "unused", run: async () => one(await runScript("unused")) },
   { name: "unit", run: () => vitest("unit") },
   { name: "database", run: () => vitest("database") },
   { name: "training", run: training },

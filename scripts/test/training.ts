@@ -3,7 +3,7 @@ import { ensureEnvironment, trainingFolder } from "../training/ensure-environmen
 import { addCounts, type Counts, one, pytestCounts } from "./counts";
 import { honest, withReport } from "./report";
 
-/** Lint, format, types and tests of the Python package, in its own environment. */
+/** Lint, format, types, dead code and tests of the Python package, in its own environment. */
 export async function training(stop: AbortSignal): Promise<Counts> {
   const python = await ensureEnvironment();
   const check = (...args: string[]) => {
@@ -14,6 +14,7 @@ export async function training(stop: AbortSignal): Promise<Counts> {
     one(await check("ruff", "check", ".")),
     one(await check("ruff", "format", "--check", ".")),
     one(await check("mypy")),
+    one(await check("vulture")),
   ];
   const tests = await withReport("xml", async (report) => {
     // Each test has one thread. A file's tests stay together: they share what is costly to make.

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { exportInstanceLog as contract } from "@/lib/audit/schema";
 import { exportLog } from "@/lib/audit/server/export-log";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, ({ db, query, note }) => {
   note({ subject: { type: "instance", id: "instance", name: "the whole instance" } });

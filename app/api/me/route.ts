@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getMe as contract } from "@/lib/projects/schema";
 import { listProjects } from "@/lib/projects/server/list-projects";
 

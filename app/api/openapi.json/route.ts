@@ -1,3 +1,3 @@
-import { openApiDocument } from "@/lib/http/openapi";
+import { openApiDocument } from "@/lib/api/openapi";
 
 export const GET = () => Response.json(openApiDocument());

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { createProject as contract } from "@/lib/projects/schema";
 import { createProject } from "@/lib/projects/server/create-project";
 

@@ -1,8 +1,8 @@
+import { route } from "@/lib/api/route";
+import { withCookies } from "@/lib/api/with-cookies";
 import { signIn as signInContract, signOut as signOutContract } from "@/lib/auth/schema";
 import { signIn } from "@/lib/auth/server/sign-in";
 import { endStaffSession, findStaffSession } from "@/lib/auth/server/staff-session";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 
 export const POST = route(signInContract, async ({ db, body, request, now, note }) => {
   // Nobody is known before the password is right: until then the log names whose account was tried.

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { leaveVisitOptions } from "@/lib/crowd/visits/queries";
 import type { OpenVisit } from "@/lib/crowd/visits/schema";
+import { formatMoney } from "@/lib/text/format-money";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
 import { Modal } from "./modal";

@@ -6,7 +6,7 @@ import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
 import { clearOutbox } from "@/lib/crowd/tasks/outbox";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
 import type { NextStep } from "@/lib/crowd/tasks/schema";
-import { formatMoney } from "@/lib/crowd/visits/format-money";
+import { formatMoney } from "@/lib/text/format-money";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
 import { Modal } from "./modal";

@@ -30,7 +30,7 @@ export function DistributionField({ index, rows: entered, disabled, problemOf, o
   };
   return (
     <fieldset className={disabled ? fieldStyles.disabled : undefined}>
-      <legend className={fieldStyles.label}>Answers of the text, with their percents</legend>
+      <legend className={fieldStyles.label}>The text’s answers and their percentages</legend>
       <div className={styles.rows}>
         {rows.map((row, i) => (
           <DistributionRowField

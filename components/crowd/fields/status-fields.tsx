@@ -61,7 +61,7 @@ export function StatusFields({ asks, draft, onChange }: Props) {
           </Button>
         }
       >
-        <p>You have entered something for this text. With this box ticked it does not count.</p>
+        <p>You already entered something for this text. If you tick this box, it does not count.</p>
       </Modal>
     </div>
   );

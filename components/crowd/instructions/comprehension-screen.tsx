@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { answerComprehensionOptions, type Reading } from "@/lib/crowd/participation/queries";
+import { answerComprehensionOptions, type ReaderView } from "@/lib/crowd/participation/queries";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
 import { ButtonRow } from "../parts/button-row";
@@ -12,8 +12,8 @@ import { InstructionsDialog } from "./instructions-dialog";
 
 interface Props {
   link: string;
-  reading: Reading;
-  asked: NonNullable<Reading["comprehension"]>;
+  reading: ReaderView;
+  asked: NonNullable<ReaderView["comprehension"]>;
   attemptsLeft: number;
 }
 

@@ -1,11 +1,11 @@
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import { Ruler } from "../fields/ruler";
 import styles from "./example-reading.module.css";
 import type { WorkedExample } from "./worked-examples";
 
 interface Props {
   example: WorkedExample;
-  forecast: Reading["asks"]["forecast"];
+  forecast: ReaderView["asks"]["forecast"];
 }
 
 /** What to enter for an example: the same fields as in a task, filled in. */

@@ -1,8 +1,8 @@
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import styles from "./instructions.module.css";
 
 /** The rules of reading, as far as they matter for what the study asks. */
-export function InstructionRules({ protocol, asks }: Pick<Reading, "protocol" | "asks">) {
+export function InstructionRules({ protocol, asks }: Pick<ReaderView, "protocol" | "asks">) {
   return (
     <ul className={styles.rules}>
       <li>

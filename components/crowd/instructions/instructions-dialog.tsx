@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import { Modal } from "../dialogs/modal";
 import { Button } from "../parts/button";
 import { Instructions } from "./instructions";
@@ -9,7 +9,7 @@ export function InstructionsDialog({
   reading,
   closeLabel,
 }: {
-  reading: Reading;
+  reading: ReaderView;
   closeLabel: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { confirmInstructionsOptions, type Reading } from "@/lib/crowd/participation/queries";
+import { confirmInstructionsOptions, type ReaderView } from "@/lib/crowd/participation/queries";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
 import { Screen } from "../screens/screen";
@@ -8,7 +8,7 @@ import { Instructions } from "./instructions";
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
 }
 
 /** The instructions before the first task. */

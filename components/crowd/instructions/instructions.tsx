@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import { ExampleCard } from "./example-card";
 import { ExampleReading } from "./example-reading";
 import { InstructionRules } from "./instruction-rules";
@@ -6,7 +6,7 @@ import styles from "./instructions.module.css";
 import { exampleWithoutAnswer, workedExamples } from "./worked-examples";
 
 /** How to read and what to enter: once before the first task, and whenever somebody asks for it. */
-export function Instructions({ reading }: { reading: Reading }) {
+export function Instructions({ reading }: { reading: ReaderView }) {
   const { outputsPerTask, protocol, asks } = reading;
   const texts = outputsPerTask === 1 ? "a text" : `${outputsPerTask} texts`;
   const each = outputsPerTask === 1 ? "You" : "For each text you";

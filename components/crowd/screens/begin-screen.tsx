@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { NextStep } from "@/lib/crowd/tasks/schema";
-import { preparePay } from "@/lib/crowd/visits/prepare-pay";
-import { durationText } from "@/lib/crowd/visits/prepare-time";
-import { prepareVisitTitle } from "@/lib/crowd/visits/prepare-visit-title";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
+import { sessionPay } from "@/lib/crowd/visits/session-pay";
+import { durationText } from "@/lib/crowd/visits/time-left";
+import { prepareVisitTitle } from "@/lib/crowd/visits/visit-title";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
@@ -21,7 +21,7 @@ interface Props {
 export function BeginScreen({ link, step }: Props) {
   const { offer, last, currency } = step;
   const { roundNo, rounds, tasks, practice, minutes, minutesPerTask } = offer;
-  const pay = preparePay(offer, currency);
+  const pay = sessionPay(offer, currency);
   const begin = useMutation(beginVisitOptions(link));
   return (
     <Screen title={prepareVisitTitle(offer)}>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { giveConsentOptions, type Reading } from "@/lib/crowd/participation/queries";
+import { giveConsentOptions, type ReaderView } from "@/lib/crowd/participation/queries";
 import { CallError } from "@/lib/http/client";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
@@ -15,7 +15,7 @@ const outDoors = ["withdrawn", "erasing", "erased", "expired"] as const;
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   /** Whether the consent that was given here before holds no more. */
   again: boolean;
 }

@@ -13,7 +13,7 @@ export function CopyCode({ code }: { code: string }) {
     } catch {
       // Not allowed, or not there, as on pages that came over plain HTTP.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setTold("Selected: copy it with your device’s own command");
+      setTold("Could not copy. The code is selected: copy it yourself.");
     }
   };
   return (

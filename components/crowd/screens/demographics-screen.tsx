@@ -3,7 +3,7 @@ import { useState } from "react";
 import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
 import {
   type Demographics,
-  type Reading,
+  type ReaderView,
   saveDemographicsOptions,
 } from "@/lib/crowd/participation/queries";
 import { SelectField } from "../fields/select-field";
@@ -15,7 +15,7 @@ import { Screen } from "./screen";
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
 }
 
 /** Questions about the person. Each may be left open, and so may all of them. */

@@ -8,8 +8,8 @@ type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
 /** Why this address does not let someone in, and what to do. */
 const words: Record<Shut, { title: string; text: string }> = {
   missing: {
-    title: "This address is not complete",
-    text: "Open the study with the whole link that you were given, or from the platform that you come from.",
+    title: "This link is incomplete",
+    text: "Open the full link you were given, or open the study again from the platform that sent you here.",
   },
   unknown: {
     title: "This link does not work",

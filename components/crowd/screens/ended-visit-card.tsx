@@ -1,5 +1,5 @@
-import { formatMoney } from "@/lib/crowd/visits/format-money";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
+import { formatMoney } from "@/lib/text/format-money";
 import { CompletionCode } from "./completion-code";
 import styles from "./ended-visit-card.module.css";
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/crowd/visits/format-money";
+import { formatMoney } from "@/lib/text/format-money";
 import type { Withdrawal } from "../dialogs/withdraw-dialog";
 import { CompletionCode } from "./completion-code";
 import { MessageScreen } from "./message-screen";

@@ -1,4 +1,4 @@
-import type { FeedbackItem } from "@/lib/crowd/tasks/prepare-feedback";
+import type { FeedbackItem } from "@/lib/crowd/tasks/feedback";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { Button } from "../parts/button";

@@ -1,4 +1,4 @@
-import type { FeedbackItem } from "@/lib/crowd/tasks/prepare-feedback";
+import type { FeedbackItem } from "@/lib/crowd/tasks/feedback";
 import { percentText } from "../fields/percent-text";
 import styles from "./feedback-text.module.css";
 

@@ -1,4 +1,4 @@
-import { clockText } from "@/lib/crowd/visits/prepare-time";
+import { clockText } from "@/lib/crowd/visits/time-left";
 import { Button } from "../parts/button";
 import type { Lease } from "../task/use-lease";
 import { MessageScreen } from "./message-screen";

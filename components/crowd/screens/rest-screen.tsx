@@ -1,5 +1,5 @@
 import type { NextStep } from "@/lib/crowd/tasks/schema";
-import { formatMoney } from "@/lib/crowd/visits/format-money";
+import { formatMoney } from "@/lib/text/format-money";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { AnsweredCount } from "../task/answered-count";
 import { CompletionCode } from "./completion-code";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { timeLeftText } from "@/lib/crowd/visits/prepare-time";
+import { timeLeftText } from "@/lib/crowd/visits/time-left";
 
 /** How long the visit still lasts. It goes on by itself, and says nothing aloud. */
 export function TimeLeft({ endsAt }: { endsAt: string }) {

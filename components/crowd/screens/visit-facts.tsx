@@ -1,6 +1,6 @@
-import { formatMoney } from "@/lib/crowd/visits/format-money";
-import { shortDurationText } from "@/lib/crowd/visits/prepare-time";
 import type { OpenVisit } from "@/lib/crowd/visits/schema";
+import { shortDurationText } from "@/lib/crowd/visits/time-left";
+import { formatMoney } from "@/lib/text/format-money";
 import styles from "./visit-facts.module.css";
 
 interface Props {

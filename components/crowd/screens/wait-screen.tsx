@@ -1,5 +1,5 @@
 import type { NextStep } from "@/lib/crowd/tasks/schema";
-import { clockText } from "@/lib/crowd/visits/prepare-time";
+import { clockText } from "@/lib/crowd/visits/time-left";
 import { LeaveDialog } from "../dialogs/leave-dialog";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ButtonRow } from "../parts/button-row";

@@ -76,7 +76,7 @@ export function OutputReading(props: Props) {
           )}
           {phase !== "judge" && asks.comment && (
             <TextAreaField
-              label="Comment (if you like)"
+              label="Comment (optional)"
               rows={2}
               value={draft.comment}
               onChange={(comment) => onChange({ comment })}

@@ -13,8 +13,8 @@ interface Props {
 export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
   const reached = error instanceof CallError && error.status > 0;
   const when = reached
-    ? "Sending again as soon as the server can take it."
-    : "Sending again as soon as there is a connection.";
+    ? "We will try again when the server is available."
+    : "We will try again when you are back online.";
   return (
     <MessageScreen title="Your answers haven’t been sent yet">
       <p role="status">

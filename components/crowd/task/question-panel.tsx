@@ -1,14 +1,14 @@
 import type { RefObject } from "react";
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import { ScreenHeading } from "../screens/screen-heading";
 import { VisitFacts } from "../screens/visit-facts";
 import styles from "./question-panel.module.css";
 import { TaskActions } from "./task-actions";
-import type { TaskStep } from "./task-screen";
+import type { TaskStep } from "./task-step";
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   step: TaskStep;
   pauseButton: RefObject<HTMLButtonElement | null>;
   onPause: () => void;

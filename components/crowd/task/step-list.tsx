@@ -1,10 +1,10 @@
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import styles from "./step-list.module.css";
 
 type Step = "Consent" | "About you" | "Instructions" | "Questions" | "Tasks";
 
 interface Props {
-  reading: Reading;
+  reading: ReaderView;
   current: Step;
 }
 

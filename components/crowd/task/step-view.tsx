@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import type { Outgoing } from "@/lib/crowd/tasks/outbox";
 import type { NextStep } from "@/lib/crowd/tasks/schema";
 import { taskPhase } from "@/lib/crowd/tasks/task-phase";
@@ -11,7 +11,7 @@ import { TaskSkeleton } from "./task-skeleton";
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   step: NextStep | undefined;
   error: Error | null;
   submitting: boolean;

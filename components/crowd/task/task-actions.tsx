@@ -1,16 +1,16 @@
 import { type RefObject, useId, useState } from "react";
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import { LeaveDialog } from "../dialogs/leave-dialog";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ReturnDialog } from "../dialogs/return-dialog";
 import { InstructionsDialog } from "../instructions/instructions-dialog";
 import { Button } from "../parts/button";
 import styles from "./task-actions.module.css";
-import type { TaskStep } from "./task-screen";
+import type { TaskStep } from "./task-step";
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   step: TaskStep;
   pauseButton: RefObject<HTMLButtonElement | null>;
   onPause: () => void;

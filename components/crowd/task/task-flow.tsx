@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type Reading, readingOptions } from "@/lib/crowd/participation/queries";
+import { type ReaderView, readingOptions } from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { prepareFeedback } from "@/lib/crowd/tasks/feedback";
 import { clearOutbox, type Outgoing, readOutbox } from "@/lib/crowd/tasks/outbox";
-import { prepareFeedback } from "@/lib/crowd/tasks/prepare-feedback";
 import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, NextStep } from "@/lib/crowd/tasks/schema";
 import { CallError } from "@/lib/http/client";
@@ -16,15 +16,14 @@ import { PendingSubmission } from "./pending-submission";
 import { StepView } from "./step-view";
 import { useOutbox } from "./use-outbox";
 
-const foreignNotice =
-  "Your last answer can’t be taken any more: the session that it belonged to has ended.";
+const foreignNotice = "Your last answer was not accepted, because its session has ended.";
 
 const lostNotice =
   "The task you had open is no longer yours: its time ran out, or it was finished in another window.";
 
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
 }
 
 /** One task after the other: the next comes when the server has the answer to the one before. */

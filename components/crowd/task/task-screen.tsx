@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import type { Outgoing } from "@/lib/crowd/tasks/outbox";
-import type { NextStep } from "@/lib/crowd/tasks/schema";
+
 import { findTaskProblems, taskPhase, toOutgoing } from "@/lib/crowd/tasks/task-phase";
 import { fieldId } from "../fields/field-id";
 import { PausedScreen } from "../screens/paused-screen";
@@ -10,14 +10,13 @@ import { OutputReading } from "./output-reading";
 import { QuestionPanel } from "./question-panel";
 import { SubmitBar } from "./submit-bar";
 import styles from "./task-screen.module.css";
+import type { TaskStep } from "./task-step";
 import { useDraft } from "./use-draft";
 import { useLease } from "./use-lease";
 
-export type TaskStep = Extract<NextStep, { step: "task" }>;
-
 interface Props {
   link: string;
-  reading: Reading;
+  reading: ReaderView;
   step: TaskStep;
   submitting: boolean;
   onSend: (outgoing: Outgoing) => void;

@@ -17,7 +17,7 @@ interface Options {
 }
 
 /**
- * How long each text is read: {@link measureReading} told of what happens on the page. Whatever carries
+ * How long each text is read: {@link measureReading} given what happens on the page. Whatever carries
  * `data-text` is the text with that number. It changes without rendering anything anew.
  */
 export function useReadingTime({ initial, measuring, onPass }: Options) {

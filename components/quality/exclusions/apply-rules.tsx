@@ -10,6 +10,7 @@ import { describeFinding } from "@/lib/quality/exclusions/describe-finding";
 import { findViolators } from "@/lib/quality/exclusions/find-violators";
 import { applyRulesOptions } from "@/lib/quality/exclusions/queries";
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
+import { count } from "@/lib/text/count";
 
 interface Props {
   projectId: string;
@@ -38,7 +39,7 @@ export function ApplyRules({ projectId, studyId, people }: Props) {
       {violators.length === 0 ? (
         <Text size="sm" c="dimmed">
           {isViolated
-            ? "Everyone who violates a rule has been decided about."
+            ? "Everyone who violates a rule already has a decision."
             : "Nobody violates a rule."}
         </Text>
       ) : (
@@ -85,4 +86,4 @@ export function ApplyRules({ projectId, studyId, people }: Props) {
   );
 }
 
-const countPeople = (n: number) => (n === 1 ? "1 person" : `${n.toLocaleString("en")} people`);
+const countPeople = (n: number) => count(n, "person", "people");

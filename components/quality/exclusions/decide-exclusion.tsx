@@ -54,7 +54,7 @@ function DecideForm({ projectId, studyId, decision, onClose }: Props & { decisio
         <Text size="sm">{consequences[action]}</Text>
         <Textarea
           label="Reason"
-          description="Is kept with your name and shown here and in the export, not to the person."
+          description="Saved with your name and shown here and in the export, but not to the person."
           required
           autosize
           maxLength={1_000}
@@ -86,5 +86,5 @@ const consequences = {
   exclude:
     "Their answers stay, and what they earned is theirs. Their session ends, and their places in the main round go to others.",
   restore:
-    "Their answers count again. Those whose places others have taken meanwhile count as surplus, beside the planned number. The rules do not exclude them again.",
+    "Their answers count again. Answers whose slots were filled again count as surplus, beyond the planned number. The rules will not exclude this person again.",
 };

@@ -3,7 +3,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TableDownloads } from "@/components/figures/table-downloads";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";

@@ -8,7 +8,7 @@ export function FindingText({ finding }: { finding: Finding }) {
   return (
     <>
       <Text fz="sm" fw={violated ? 620 : 400} c={value === null ? "dimmed" : undefined}>
-        {value === null ? "too little to say" : formatRuleValue(rule, value)}
+        {value === null ? "not enough data" : formatRuleValue(rule, value)}
       </Text>
       <Text size="xs" c="dimmed">
         {violated && `below ${formatRuleValue(rule, threshold)}, `}

@@ -1,13 +1,13 @@
 "use client";
 
 import { Group, Table, Text, Title } from "@mantine/core";
-import { TableDownloads } from "@/components/figures/table-downloads";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import classes from "@/components/quality/rounds/rounds.module.css";
 import { LongTable } from "@/components/ui/long-table";
 import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/quality/exclusions/describe-finding";
+import { historyCsv, prepareHistory } from "@/lib/quality/exclusions/exclusion-history";
 import { historyLatex } from "@/lib/quality/exclusions/exclusions-latex";
-import { historyCsv, prepareHistory } from "@/lib/quality/exclusions/prepare-history";
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 
 /** Every exclusion and restoration of the study, newest first. */

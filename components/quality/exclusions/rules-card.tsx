@@ -1,7 +1,7 @@
 import { Alert, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ruleNames } from "@/lib/quality/exclusions/describe-finding";
-import { prepareRules } from "@/lib/quality/exclusions/prepare-rules";
+import { prepareRules } from "@/lib/quality/exclusions/exclusion-rules";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 
 /** The rules that were frozen with the study's version, and what can be done with them. */

@@ -24,9 +24,9 @@ export function AddCandidates({
           </Title>
           <Text size="sm" c="dimmed">
             {eligible === 1
-              ? "1 question could still become one."
-              : `${eligible.toLocaleString("en")} questions could still become one.`}{" "}
-            Those that are used as gold items are not drawn into the sample.
+              ? "1 more question can be added."
+              : `${eligible.toLocaleString("en")} more questions can be added.`}{" "}
+            Questions used as gold items are left out of the sample.
           </Text>
         </div>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

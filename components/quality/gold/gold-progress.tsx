@@ -22,7 +22,7 @@ export function GoldProgress({ gold: { needed, agreed } }: { gold: GoldItems }) 
         <Progress.Root size="lg">
           <Progress.Section
             value={Math.min(100, (100 * agreed) / needed)}
-            aria-label="Gold items agreed, of those needed"
+            aria-label="Gold items agreed on, out of those needed"
           />
         </Progress.Root>
       )}

@@ -46,7 +46,7 @@ export function LabelFields(props: LabelFieldsProps) {
           <TextInput
             ref={fieldRef}
             label="Confidence in its answer"
-            description="How sure the text is, taken at its word"
+            description="How sure the text says it is"
             rightSection="%"
             inputMode="decimal"
             autoComplete="off"

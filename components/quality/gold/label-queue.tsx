@@ -3,10 +3,10 @@
 import { Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { SectionHead } from "@/components/results/section-head";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { showError } from "@/components/ui/show-error";
-import { prepareQueue } from "@/lib/quality/gold/prepare-queue";
+import { prepareQueue } from "@/lib/quality/gold/label-queue";
 import { deleteGold, goldOptions, putGoldLabels } from "@/lib/quality/gold/queries";
 import type { GoldItem, GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
 import { LabelCard } from "./label-card";
@@ -75,8 +75,8 @@ export function LabelQueue({
             title={items.length === 0 ? "No candidates yet" : "You have labelled every candidate"}
           >
             {items.length === 0
-              ? "Draw some, or add questions that you have in mind. Draw more than you need: on some of them you will not agree."
-              : "What is still missing comes from the others of the team, or from more candidates."}
+              ? "Draw some at random, or add questions by key. Draw more than you need, because you will disagree on some."
+              : "Missing labels must come from your teammates, or you can add more candidates."}
           </EmptyState>
         )}
       </Stack>

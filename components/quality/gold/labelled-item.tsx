@@ -2,7 +2,7 @@
 
 import { Badge, Button, Collapse, Group, Paper, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { prepareLabels } from "@/lib/quality/gold/prepare-labels";
+import { prepareLabels } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import classes from "./gold.module.css";
 import { LabelsTable } from "./labels-table";

@@ -2,10 +2,10 @@
 
 import { Group, Pagination, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { TableDownloads } from "@/components/figures/table-downloads";
-import { SectionHead } from "@/components/results/section-head";
+import { SectionHead } from "@/components/figures/parts/section-head";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
+import { prepareGoldCsv } from "@/lib/quality/gold/gold-csv";
 import { goldLatex } from "@/lib/quality/gold/gold-latex";
-import { prepareGoldCsv } from "@/lib/quality/gold/prepare-gold-csv";
 import type { GoldItems, GoldState } from "@/lib/quality/gold/schema";
 import { LabelledItem } from "./labelled-item";
 

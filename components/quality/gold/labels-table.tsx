@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import type { LabelledText } from "@/lib/quality/gold/prepare-labels";
+import type { LabelledText } from "@/lib/quality/gold/gold-labels";
 import { keepDirection } from "@/lib/text/keep-direction";
 import classes from "./gold.module.css";
 

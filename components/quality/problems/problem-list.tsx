@@ -2,7 +2,7 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { SectionHead } from "@/components/results/section-head";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { QueryState } from "@/components/ui/query-state";
 import { problemsOptions } from "@/lib/quality/problems/queries";
 import type { ProblemState } from "@/lib/quality/problems/schema";

@@ -53,7 +53,7 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
       <Group align="flex-end" gap="sm">
         <NumberInput
           label="How many people to admit"
-          description={`At most ${most.toLocaleString("en")}; who is in stays in`}
+          description={`At most ${most.toLocaleString("en")}; people already admitted stay`}
           value={typed}
           onChange={setTyped}
           min={0}

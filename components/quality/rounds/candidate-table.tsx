@@ -10,12 +10,12 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { useState } from "react";
-import { TableDownloads } from "@/components/figures/table-downloads";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { LongTable } from "@/components/ui/long-table";
 import { MoreRows, pageRows } from "@/components/ui/more-rows";
-import { candidatesCsv } from "@/lib/quality/rounds/prepare-csv";
 import type { StudyIds } from "@/lib/quality/rounds/queries";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
+import { candidatesCsv } from "@/lib/quality/rounds/rounds-csv";
 import { candidatesLatex } from "@/lib/quality/rounds/rounds-latex";
 import type { Candidate, PassRule, RoundView, TestItem } from "@/lib/quality/rounds/schema";
 import { CandidateRow } from "./candidate-row";
@@ -33,8 +33,8 @@ interface Props {
 
 const filters = [
   { value: "all", label: "All" },
-  { value: "on", label: "Goes on" },
-  { value: "off", label: "Does not go on" },
+  { value: "on", label: "Advances" },
+  { value: "off", label: "Does not advance" },
   { value: "hand", label: "By hand" },
 ];
 

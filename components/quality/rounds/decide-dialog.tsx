@@ -60,7 +60,7 @@ function DecideForm({ ids, round, decision, onClose }: Props & { decision: Decis
         </Text>
         <Textarea
           label="Reason"
-          description="Is kept with your name and shown in the log, not to the person."
+          description="Saved with your name and shown in the log, but not to the person."
           required
           autosize
           maxLength={1_000}

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { LongTable } from "@/components/ui/long-table";
 import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { onDay } from "@/components/ui/when";
-import { formatMoney } from "@/lib/crowd/visits/format-money";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
-import { count } from "@/lib/results/prepare-calibration-table";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 import { CompletionCodes } from "./completion-codes";
 import classes from "./rounds.module.css";
 

@@ -3,14 +3,14 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { TableDownloads } from "@/components/figures/table-downloads";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { whenOrDay } from "@/components/ui/when";
 import { eventsLatex } from "@/lib/quality/rounds/people-latex";
-import { eventsCsv } from "@/lib/quality/rounds/prepare-csv";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
+import { eventsCsv } from "@/lib/quality/rounds/rounds-csv";
 import { EventsTable } from "./events-table";
 import { useIsAdmin } from "./use-is-admin";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useElementSize } from "@mantine/hooks";
-import { countText, type FunnelModel, type FunnelStep } from "@/lib/quality/rounds/prepare-funnel";
-import { formatShare } from "@/lib/results/prepare-figure";
+import { countText, type FunnelModel, type FunnelStep } from "@/lib/quality/rounds/funnel";
+import { formatShare } from "@/lib/text/format-number";
 import classes from "./rounds.module.css";
 
 const nameWidth = 68;

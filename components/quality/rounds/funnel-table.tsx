@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
-import { countText, type FunnelModel } from "@/lib/quality/rounds/prepare-funnel";
-import { formatShare } from "@/lib/results/prepare-figure";
+import { countText, type FunnelModel } from "@/lib/quality/rounds/funnel";
+import { formatShare } from "@/lib/text/format-number";
 import classes from "./rounds.module.css";
 
 const shareText = (share: number | null) => (share === null ? "–" : formatShare(share));

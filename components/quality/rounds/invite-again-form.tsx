@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { showError } from "@/components/ui/show-error";
 import { inviteAgainOptions, type StudyIds } from "@/lib/quality/rounds/queries";
 import type { Person, RoundView } from "@/lib/quality/rounds/schema";
-import { count } from "@/lib/results/prepare-calibration-table";
+import { count } from "@/lib/text/count";
 import { useOneAtATime } from "./use-one-at-a-time";
 
 /** Chooses people whose visits to a round are all over, and invites them to the next. */
@@ -71,7 +71,7 @@ export function InviteAgainForm({
         </ScrollArea.Autosize>
         <Textarea
           label="Reason"
-          description="Is kept with your name and shown in the log, not to the people."
+          description="Saved with your name and shown in the log, but not to the people."
           required
           autosize
           maxLength={1_000}

@@ -4,7 +4,7 @@ import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { QueryState } from "@/components/ui/query-state";
-import { roundName } from "@/lib/quality/rounds/prepare-funnel";
+import { roundName } from "@/lib/quality/rounds/funnel";
 import { peopleOptions, type StudyIds } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import { InviteAgainForm } from "./invite-again-form";

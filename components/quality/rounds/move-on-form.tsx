@@ -10,6 +10,7 @@ import { moveOnOptions, type StudyIds } from "@/lib/quality/rounds/queries";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { sameRule } from "@/lib/quality/rounds/same-rule";
 import type { Candidate, PassRule, RoundView } from "@/lib/quality/rounds/schema";
+import { count } from "@/lib/text/count";
 import { useOneAtATime } from "./use-one-at-a-time";
 
 interface Props {
@@ -34,7 +35,7 @@ export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin
   if (!isAdmin) {
     return (
       <Text size="sm" c="dimmed">
-        An admin of the project moves the round on.
+        Only a project admin can advance people.
       </Text>
     );
   }
@@ -44,7 +45,7 @@ export function MoveOnForm({ ids, round, rule, planned, isWhole, ranked, isAdmin
       <Text className="figure">
         <b>{people(going)}</b> would be invited to the next round, {people(staying)} would not
         {byHand > 0 && ` (${byHand} decided by hand)`}. The rule,{" "}
-        {asPlanned ? "as planned" : "another than planned"}: {describeRule(rule)}.
+        {asPlanned ? "as planned" : "different from the plan"}: {describeRule(rule)}.
       </Text>
       {!asPlanned && (
         <Textarea
@@ -95,4 +96,4 @@ function countGoing(ranked: Props["ranked"]) {
   return { going, staying: ranked.length - going, byHand };
 }
 
-const people = (n: number) => (n === 1 ? "1 person" : `${n.toLocaleString("en")} people`);
+const people = (n: number) => count(n, "person", "people");

@@ -14,7 +14,7 @@ export function OutcomeText({ one, rule }: { one: Ranked<Candidate>; rule: PassR
   if (!newest) {
     return (
       <>
-        <span className={classes.mark}>{passes ? "✓ goes on" : "✗ does not go on"}</span>
+        <span className={classes.mark}>{passes ? "✓ advances" : "✗ does not advance"}</span>
         <Small text={byRule} />
       </>
     );

@@ -8,7 +8,7 @@ import { when } from "@/components/ui/when";
 import { nameRounds } from "@/lib/quality/rounds/name-rounds";
 import type { Person } from "@/lib/quality/rounds/schema";
 import { standingText } from "@/lib/quality/rounds/standing-text";
-import { count } from "@/lib/results/prepare-calibration-table";
+import { count } from "@/lib/text/count";
 import { CompletionCodes } from "./completion-codes";
 import { PersonName } from "./person-name";
 import classes from "./rounds.module.css";

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import classes from "@/components/results/results.module.css";
+import classes from "@/components/figures/parts/figures.module.css";
 
 /** A crowdworker's pseudonym, and whether a seed made them up. */
 export function PersonName({ pseudonym, simulated }: { pseudonym: string; simulated: boolean }) {

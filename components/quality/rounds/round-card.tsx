@@ -5,9 +5,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { ProgressBar } from "@/components/studies/progress-bar";
 import { RoundStateBadge } from "@/components/studies/round-state-badge";
 import { when } from "@/components/ui/when";
-import { roundName } from "@/lib/quality/rounds/prepare-funnel";
+import { roundName } from "@/lib/quality/rounds/funnel";
 import type { StudyIds } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
+import { count } from "@/lib/text/count";
 import { AdmitsForm } from "./admits-form";
 import { InviteAgain } from "./invite-again";
 import { RoundControls } from "./round-controls";
@@ -76,19 +77,19 @@ export function RoundCard({ ids, round, before }: Props) {
 
 function candidatesLabel({ state, movedOnAt }: RoundView): string {
   if (movedOnAt !== null) return "Candidates and outcomes";
-  return state === "closed" ? "Who goes on" : "Candidates so far";
+  return state === "closed" ? "Decide who advances" : "Candidates so far";
 }
 
 function standing(round: RoundView, before: RoundView | undefined): string {
   const { state, kind, tasks, movedOnAt } = round;
-  const size = tasks === 1 ? "1 task" : `${tasks.toLocaleString("en")} tasks`;
+  const size = count(tasks, "task");
   const what = kind === "main" ? `The study itself: ${size}.` : `A test of ${size}.`;
   if (state === "draft" && before) {
     return `${what} It opens automatically when people advance from round ${before.no}.`;
   }
   if (movedOnAt !== null) return `${what} Advanced on ${when(movedOnAt)}.`;
   if (state === "closed" && kind === "qualification") {
-    return `${what} Closed: now decide who goes on.`;
+    return `${what} Closed. Now decide who advances.`;
   }
   return what;
 }

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
-import { roundName } from "@/lib/quality/rounds/prepare-funnel";
+import { roundName } from "@/lib/quality/rounds/funnel";
 import { type StudyIds, setRoundStateOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import { useOneAtATime } from "./use-one-at-a-time";

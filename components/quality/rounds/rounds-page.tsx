@@ -2,7 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { UpdatedMark } from "@/components/results/updated-mark";
+import { UpdatedMark } from "@/components/figures/parts/updated-mark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";

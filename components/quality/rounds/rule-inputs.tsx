@@ -31,7 +31,7 @@ export function RuleInputs({
         onChange={set("tolerance")}
       />
       <NumberInput
-        label="Least share matched"
+        label="Minimum share matched"
         description={`Planned: ${plan.minShare} %`}
         suffix=" %"
         min={0}

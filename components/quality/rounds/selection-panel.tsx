@@ -91,6 +91,6 @@ export function SelectionPanel({
 }
 
 function title({ state, movedOnAt }: RoundView): string {
-  if (movedOnAt !== null) return "Who went on";
-  return state === "closed" ? "Who goes on" : "So far";
+  if (movedOnAt !== null) return "Who advanced";
+  return state === "closed" ? "Who advances" : "So far";
 }

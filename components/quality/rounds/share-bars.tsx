@@ -1,7 +1,7 @@
 "use client";
 
 import { useXAxisScale, useYAxisScale } from "recharts";
-import type { ShareBar } from "@/lib/quality/rounds/prepare-shares";
+import type { ShareBar } from "@/lib/quality/rounds/share-histogram";
 import classes from "./rounds.module.css";
 
 /**

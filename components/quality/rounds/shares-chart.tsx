@@ -3,13 +3,13 @@
 import { useMemo } from "react";
 import { Bar, BarChart, CartesianGrid, ReferenceLine, XAxis, YAxis } from "recharts";
 import { frame, shareAxis } from "@/components/charts/share-axis";
-import { ChartPanel } from "@/components/results/chart-panel";
-import { sharesCsv } from "@/lib/quality/rounds/prepare-csv";
-import { prepareShares } from "@/lib/quality/rounds/prepare-shares";
+import { ChartPanel } from "@/components/figures/parts/chart-panel";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
+import { sharesCsv } from "@/lib/quality/rounds/rounds-csv";
 import { sharesLatex } from "@/lib/quality/rounds/rounds-latex";
-import { count } from "@/lib/results/prepare-calibration-table";
-import { formatShare } from "@/lib/results/prepare-figure";
+import { prepareShares } from "@/lib/quality/rounds/share-histogram";
+import { count } from "@/lib/text/count";
+import { formatShare } from "@/lib/text/format-number";
 import classes from "./rounds.module.css";
 import { ShareBars } from "./share-bars";
 import { SharesTable } from "./shares-table";
@@ -30,7 +30,7 @@ export function SharesChart({
   const spoken = bars
     .filter((b) => b.passing + b.others > 0)
     .map((b) => `${formatShare(b.low)} to ${formatShare(b.high)}: ${b.passing + b.others}`);
-  const threshold = minShare > 0 ? ` Dashed: least share, ${formatShare(minShare)}.` : "";
+  const threshold = minShare > 0 ? ` Dashed: minimum share, ${formatShare(minShare)}.` : "";
   return (
     <ChartPanel
       title="Share of texts matched"
@@ -39,7 +39,7 @@ export function SharesChart({
       kind={`Test ${no}`}
       options="Options of the histogram"
       caption={`Dark: meets the rule. Light: does not.${threshold}`}
-      undefined={ranked.length === 0 ? "nobody has come" : null}
+      undefined={ranked.length === 0 ? "no participants yet" : null}
       table={<SharesTable bars={bars} />}
       csv={() => sharesCsv(bars)}
       latex={() => sharesLatex(no, bars)}

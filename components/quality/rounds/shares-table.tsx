@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { type ShareBar, sayBar } from "@/lib/quality/rounds/prepare-shares";
+import { type ShareBar, sayBar } from "@/lib/quality/rounds/share-histogram";
 import classes from "./rounds.module.css";
 
 /** The bars of the histogram of shares in numbers. */

@@ -29,11 +29,11 @@ export function ArrivalSection({ form }: { form: StudyForm }) {
   const set = (next: Arrival) => form.setFieldValue("config.arrival", next);
   return (
     <FormSection
-      title="How people come"
-      about="With a link or an ID of their own, each person is one participant, on any device."
+      title="How people join"
+      about="With a personal link or ID, each person counts as one participant on any device."
     >
       <Radio.Group
-        aria-label="How people come"
+        aria-label="How people join"
         value={arrival.by}
         onChange={(by) =>
           set(by === "platform" ? { by, parameter: "id" } : { by: by as "links" | "open" })
@@ -48,7 +48,7 @@ export function ArrivalSection({ form }: { form: StudyForm }) {
       {arrival.by === "platform" && (
         <Group align="flex-end">
           <TextInput
-            label="Parameter of the address with the id"
+            label="Name of the address parameter that holds the ID"
             description="As in …?id=12345"
             withAsterisk
             maw={320}

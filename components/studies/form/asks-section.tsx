@@ -9,13 +9,13 @@ const protocols = [
     value: "blind",
     label: "Blind",
     description:
-      "The correct answer appears once the confidences of all texts of the task are locked; only then is asked which are right. Knowing the truth can’t colour a confidence.",
+      "The correct answer appears after the confidences of all texts in the task are locked. Then people say which texts are right. Knowing the truth can’t bias a confidence.",
   },
   {
     value: "paper",
     label: "Truth shown, as in the paper",
     description:
-      "The correct answer is shown with the question. Quicker, but readers may take a text that is right for more confident than it is.",
+      "The correct answer is shown with the question. Faster, but readers may overrate the confidence of a text that is right.",
   },
 ];
 
@@ -28,7 +28,7 @@ const forecasts = [
   {
     value: "answer",
     label: "Its top answer, typed, and how confident it is in that",
-    description: "Shows what people took for the answer.",
+    description: "Shows which answer people identified.",
   },
   {
     value: "distribution",
@@ -66,7 +66,7 @@ export function AsksSection({ form }: { form: StudyForm }) {
           />
           <Checkbox
             label="Say that they can’t tell"
-            description="Is not scored; results say how many."
+            description="Not scored. The results show how many."
             {...box("cantTell")}
           />
           <Checkbox label="Leave a comment" {...box("comment")} />

@@ -21,7 +21,7 @@ export function ComprehensionFields({ form }: { form: StudyForm }) {
     <>
       <Checkbox
         label="Questions about the instructions"
-        description="Who still gets one wrong after the last attempt may not read."
+        description="People who fail the last attempt cannot take part."
         checked={comprehension !== null}
         onChange={(event) =>
           form.setFieldValue(

@@ -50,7 +50,7 @@ export function ComprehensionQuestion({ form, no, options, onRemove }: Props) {
           </Stack>
         </Radio.Group>
         <Textarea
-          label="Why, for who gets it wrong"
+          label="Explanation for people who get it wrong"
           autosize
           minRows={1}
           {...form.getInputProps(`${path}.why`)}

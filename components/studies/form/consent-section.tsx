@@ -15,7 +15,7 @@ export function ConsentSection({ projectId, form }: Props) {
   return (
     <FormSection
       title="Consent"
-      about="Say who asks, what people do, and what you do with their answers. Fill in every place in [brackets]: a study can’t be started while one is left."
+      about="Say who asks, what people do, and what you do with their answers. Fill in every place in [brackets]: the study cannot start while one is left."
     >
       <Textarea
         label="Consent text"

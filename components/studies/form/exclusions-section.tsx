@@ -12,13 +12,13 @@ const path = "config.exclusionRules";
 export function ExclusionsSection({ form }: { form: StudyForm }) {
   return (
     <FormSection
-      title="Leaving people out"
-      about="Rules are frozen with the study, so that they were there before the data: chosen afterwards, they would choose the result. Results are shown with and without who is left out."
+      title="Exclusion rules"
+      about="These rules are fixed when the study starts, before there are data: rules chosen later could be chosen for their result. Results are shown with and without the people left out."
     >
       <RuleFields
         form={form}
         rule="checks"
-        label="Who fails attention checks"
+        label="People who fail attention checks"
         initial={{ minShare: 0.5, tolerance: 0.1 }}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -27,21 +27,21 @@ export function ExclusionsSection({ form }: { form: StudyForm }) {
             path={`${path}.checks.minShare`}
             unit="percent"
             label="Matched less than (%)"
-            description="Of the texts of the checks."
+            description="Share of the checks’ texts."
           />
           <NumberField
             form={form}
             path={`${path}.checks.tolerance`}
             unit="percent"
             label="Tolerance (points)"
-            description="A confidence so near the expected one matches it."
+            description="How far a confidence may be from the expected one and still match it."
           />
         </SimpleGrid>
       </RuleFields>
       <RuleFields
         form={form}
         rule="speed"
-        label="Who is too quick to have read"
+        label="People who answer too quickly"
         initial={{ minSeconds: 15 }}
       >
         <NumberField
@@ -54,18 +54,18 @@ export function ExclusionsSection({ form }: { form: StudyForm }) {
       <RuleFields
         form={form}
         rule="agreement"
-        label="Who disagrees with another reader"
+        label="People who disagree with another reader"
         description="The paper left out five people whose kappa with Claude was under 0.40."
         initial={{ reader: "", minKappa: 0.4, minTexts: 20 }}
       >
         <Alert color="yellow" p="xs" role="note">
-          To drop people who disagree with an LLM and then to report that people and the LLM agree
-          is circular. Report agreement with that reader with and without them.
+          It is circular to exclude people who disagree with an LLM and then report that people and
+          the LLM agree. Report agreement with that reader with and without them.
         </Alert>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <TextInput
             label="Reader"
-            description="The name that its forecasts are imported under."
+            description="The reader name used in its imported forecasts."
             inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps(`${path}.agreement.reader`)}
           />
@@ -79,8 +79,8 @@ export function ExclusionsSection({ form }: { form: StudyForm }) {
           <NumberField
             form={form}
             path={`${path}.agreement.minTexts`}
-            label="On at least (texts)"
-            description="With fewer the rule says nothing."
+            label="Minimum shared texts"
+            description="The rule is not applied to people with fewer texts."
           />
         </SimpleGrid>
       </RuleFields>

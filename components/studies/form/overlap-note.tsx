@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
-import { prepareOverlap } from "@/lib/studies/prepare-overlap";
-import { count } from "@/lib/studies/words";
+import { prepareOverlap } from "@/lib/studies/overlap";
+import { count } from "@/lib/text/count";
 import { planNumbers } from "./plan-numbers";
 import type { StudyFormValues } from "./study-form-values";
 

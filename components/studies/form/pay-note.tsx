@@ -1,8 +1,8 @@
 "use client";
 
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { formatMoney } from "@/lib/crowd/visits/format-money";
-import { fairHourlyCents, preparePay } from "@/lib/studies/prepare-pay";
+import { expectedPay, fairHourlyCents } from "@/lib/studies/expected-pay";
+import { formatMoney } from "@/lib/text/format-money";
 import type { StudyForm } from "./use-study-form";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function PayNote({ form, path, tasks, visit }: Props) {
   const { currency, minutesPerTask } = form.values.config;
   const planned = { currency, minutesPerTask: Number(minutesPerTask) };
-  const { text, fair, hourly } = preparePay({ tasks, payCents: Number(visit.payCents) }, planned);
+  const { text, fair, hourly } = expectedPay({ tasks, payCents: Number(visit.payCents) }, planned);
   if (hourly === null) return null;
   const expected = tasks * planned.minutesPerTask;
   return (

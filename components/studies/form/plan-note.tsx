@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { preparePlan } from "@/lib/studies/prepare-plan";
+import { preparePlan } from "@/lib/studies/study-plan";
 import { planNumbers } from "./plan-numbers";
 import type { StudyFormValues } from "./study-form-values";
 

@@ -17,12 +17,12 @@ const aboutThem = [
 export function PreparationSection({ form }: { form: StudyForm }) {
   return (
     <FormSection
-      title="Before they read"
+      title="Before the tasks"
       about="After consent and the instructions, which every study has."
     >
       <Checkbox.Group
-        label="Asked about the person"
-        description="Each may be left unanswered. Ask for what you will report, and no more."
+        label="Demographic questions"
+        description="People may skip each question. Ask only for what you will report."
         {...form.getInputProps("config.demographics")}
       >
         <Group mt={6}>

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { describeRule } from "@/lib/studies/method/describe-rule";
-import { capitalise } from "@/lib/studies/words";
+import { describeAdvancing } from "@/lib/studies/method/describe-advancing";
+import { capitalise } from "@/lib/text/capitalise";
 import { NumberField } from "./number-field";
 import { PayNote } from "./pay-note";
 import type { StudyForm } from "./use-study-form";
@@ -48,7 +48,7 @@ export function QualificationRound({ form, no, onRemove }: Props) {
             path={`${path}.rule.tolerance`}
             unit="percent"
             label="Tolerance (points)"
-            description="A confidence so near the expected one matches it."
+            description="How far a confidence may be from the expected one and still match it."
             min={0}
             max={50}
           />
@@ -56,8 +56,8 @@ export function QualificationRound({ form, no, onRemove }: Props) {
             form={form}
             path={`${path}.rule.minShare`}
             unit="percent"
-            label="To match at least (%)"
-            description="Of the texts of the test. 0: no such bar."
+            label="Minimum share matched (%)"
+            description="Share of the test’s texts. 0 for no minimum."
             min={0}
             max={100}
           />
@@ -65,8 +65,8 @@ export function QualificationRound({ form, no, onRemove }: Props) {
             form={form}
             path={`${path}.rule.top`}
             optional
-            label="Go on at most"
-            description="The best so many. Empty: no limit."
+            label="Maximum to advance"
+            description="How many of the best advance. Leave empty for no limit."
             min={1}
           />
           <NumberField
@@ -86,7 +86,7 @@ export function QualificationRound({ form, no, onRemove }: Props) {
         </SimpleGrid>
         <Text size="sm">
           {capitalise(
-            describeRule({
+            describeAdvancing({
               tolerance: Number(tolerance),
               minShare: Number(minShare),
               top: top === null ? null : Number(top),

@@ -14,8 +14,8 @@ export function QualificationSection({ form }: { form: StudyForm }) {
   const { qualification } = form.values.config;
   return (
     <FormSection
-      title="Qualifying"
-      about="Tests of gold items before the main round. Who passes one is invited to the next. Everyone is paid, whether they pass or not."
+      title="Qualification"
+      about="Tests of gold items before the main round. People who pass a test are invited to the next round. Everyone is paid, pass or fail."
     >
       {qualification.length === 0 && (
         <Text size="sm">No test: everyone goes to the main round at once.</Text>
@@ -44,7 +44,7 @@ export function QualificationSection({ form }: { form: StudyForm }) {
         path="config.goldTolerance"
         unit="percent"
         label="Gold labels agree within (points)"
-        description="Your team’s confidences for a text may be so far apart; correctness must be the same."
+        description="The largest difference allowed between your team’s confidences for a text. Correctness must be the same."
         min={0}
         max={50}
         maw={420}

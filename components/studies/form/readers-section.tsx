@@ -11,8 +11,8 @@ import type { StudyForm } from "./use-study-form";
 export function ReadersSection({ form }: { form: StudyForm }) {
   return (
     <FormSection
-      title="Who reads it"
-      about="Most questions are read by one person. How far people agree is counted on those that several read."
+      title="Participants"
+      about="Most questions are read by one person. Agreement is measured on the questions that several people read."
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
@@ -39,8 +39,8 @@ export function ReadersSection({ form }: { form: StudyForm }) {
         <NumberField
           form={form}
           path="config.people"
-          label="People who may come"
-          description="Whoever arrives after them is told that the study is full."
+          label="Maximum participants"
+          description="Later arrivals are told that the study is full."
           min={1}
         />
         <NumberField
@@ -63,7 +63,7 @@ export function ReadersSection({ form }: { form: StudyForm }) {
           form={form}
           path="config.leaseMinutes"
           label="Lease (minutes)"
-          description="How long a silent person keeps a task."
+          description="How long a task stays reserved for someone who is inactive."
           min={1}
         />
       </SimpleGrid>

@@ -10,7 +10,7 @@ const points: { value: StartingPointName; label: string; description: string }[]
   {
     value: "simple",
     label: "Simple study",
-    description: "Everyone who is let in reads. No tests, no gold items: ready to start.",
+    description: "Everyone who joins can read. No tests and no gold items are needed.",
   },
   {
     value: "paper",
@@ -60,8 +60,8 @@ export function StartFrom({ form }: { form: StudyForm }) {
       >
         <Stack>
           <Text>
-            What you have changed in the sections from “Who reads it” on is replaced. The name and
-            what is read stay.
+            This replaces your changes in all sections from “Participants” on. The name, questions
+            and texts stay.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setWanted(null)} data-autofocus>

@@ -1,5 +1,6 @@
 import { createStudy, type StudyConfig } from "@/lib/studies/schema";
 import { type StartingPointName, startingPoints } from "@/lib/studies/starting-points";
+import { capitalise } from "@/lib/text/capitalise";
 
 /** A value while it is filled in: a number may be empty, or half typed. */
 export type Typed<T> = T extends number
@@ -41,7 +42,7 @@ export function checkValues(values: StudyFormValues) {
   const parsed = createStudy.body.safeParse(values, { error: plainMessage });
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
-    errors[fieldPath(path.join("."))] ??= inPercent[message] ?? capitalised(message);
+    errors[fieldPath(path.join("."))] ??= inPercent[message] ?? capitalise(message);
   }
   Object.assign(errors, contradictions(values));
   const body = Object.keys(errors).length === 0 ? parsed.data : undefined;
@@ -101,5 +102,3 @@ function contradictions({ config }: StudyFormValues): Record<string, string> {
   }
   return errors;
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -43,7 +43,7 @@ export function StudyForm({
       <Stack gap="lg" miw={0}>
         {isNew && <StartFrom form={form} />}
         <Text size="sm" c="dimmed">
-          Fields with a star must be filled in; everything else has a default that serves.
+          Fields with a star must be filled in; everything else has a sensible default.
         </Text>
         <NameSection form={form} />
         <TextsSection projectId={projectId} form={form} datasets={datasets} models={models} />

@@ -1,11 +1,11 @@
 "use client";
 
 import { Paper, Stack, Text, Title } from "@mantine/core";
-import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { neededGold } from "@/lib/quality/gold/needed-gold";
-import { prepareOverlap } from "@/lib/studies/prepare-overlap";
-import { preparePayInAll } from "@/lib/studies/prepare-pay";
-import { count } from "@/lib/studies/words";
+import { preparePayInAll } from "@/lib/studies/expected-pay";
+import { prepareOverlap } from "@/lib/studies/overlap";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 import { planNumbers } from "./plan-numbers";
 import { checkValues } from "./study-form-values";
 import type { StudyForm } from "./use-study-form";
@@ -26,8 +26,8 @@ export function StudyPlan({ form }: { form: StudyForm }) {
         </Title>
         <Text size="sm">
           {answers === null
-            ? "Say how many questions are drawn to see what that comes to."
-            : `${count(answers, "answer")} in the main round, each one task done by one person.`}
+            ? "Enter the number of questions to see the total."
+            : `${count(answers, "answer")} in the main round. One answer is one task done by one person.`}
         </Text>
         {whole && answers !== null && (
           <Text size="sm">

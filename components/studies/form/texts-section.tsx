@@ -25,7 +25,7 @@ export function TextsSection({
   ).data?.questions;
   const chosen = datasets.find((d) => d.id === datasetId);
   return (
-    <FormSection title="What is read">
+    <FormSection title="Questions and texts">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label="Dataset"

@@ -3,7 +3,7 @@ import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import { invalid } from "@/lib/http/errors";
 
-export const shortestPassword = 12;
+const shortestPassword = 12;
 /** Judging takes longer for every character, and a longer password is at least as strong as its beginning. */
 const judgedLength = 40;
 

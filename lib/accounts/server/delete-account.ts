@@ -4,12 +4,12 @@ import { member, memberInvitation, oidcIdentity, user } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
-import { daysAfter } from "@/lib/life-cycle/days-after";
-import { waitingDays } from "@/lib/life-cycle/schema";
 import {
   lockProjectAdmins,
   requireOtherProjectAdmins,
 } from "@/lib/members/server/other-project-admins";
+import { daysAfter } from "@/lib/time/days-after";
+import { waitingDays } from "@/lib/time/waiting-days";
 import { endAccess } from "./end-access";
 import { requireOtherInstanceAdmin } from "./require-other-instance-admin";
 import { endTwoFactor } from "./two-factor";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
+import type { AuditAction } from "@/lib/http/actions";
 import { clientAddress } from "@/lib/http/client-address";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import { Refusal } from "@/lib/http/errors";
 import { requestId as requestIdNow } from "@/lib/log/server/request-id";
-import type { AuditAction } from "../actions";
 import type { AuditActor, AuditDetail, AuditSubject, RefusedEntry } from "../schema-entry";
 import { nameSubject, subjectOf } from "./name-subject";
 import { writeEntry } from "./write-entry";

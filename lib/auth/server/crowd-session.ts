@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { crowdSession, participant, reader, study } from "@/db/schema";
-import { whyOut } from "@/lib/crowd/arrival/server/why-out";
+import { whyOut } from "@/lib/auth/server/why-out";
 import { readCookie, setCookie } from "./cookies";
 import { hashSecret, newSecret } from "./secret-token";
 

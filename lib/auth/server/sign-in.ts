@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { twoFactor, user } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
@@ -20,7 +20,7 @@ interface SignIn {
 }
 
 /**
- * Signs in with email and password. Says the same of a wrong password as of an account that is not there.
+ * Signs in with email and password. The answer is the same for a wrong password, a disabled account and no account.
  * @returns the cookies to set; none when a code is asked for first
  * @throws Refusal 401, or 429 after too many tries
  */
@@ -32,12 +32,12 @@ export async function signIn(
   const key = email.toLowerCase();
   const [found] = await db
     .select({
-      ...{ id: user.id, name: user.name, email: user.email },
+      ...{ id: user.id, name: user.name, email: user.email, disabledAt: user.disabledAt },
       ...{ hash: user.passwordHash, hasSecondFactor: twoFactor.confirmedAt },
     })
     .from(user)
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
-    .where(and(eq(user.email, key), isNull(user.disabledAt)));
+    .where(eq(user.email, key));
   if (found) onAccount?.({ id: found.id, name: found.name, email: found.email });
   const known = found && knownBrowser(headers, found);
   const one = { kind: "sign-in", key: `${key}\n${known ?? address}`, now } as const;
@@ -49,7 +49,8 @@ export async function signIn(
     await takeAttempt(db, { kind: "sign-in to an account", key, now });
     await takeAttempt(db, { kind: "sign-in from an address", key: address, now });
   }
-  if (!(await verifyPassword(found?.hash ?? null, password)) || !found) {
+  const isRight = await verifyPassword(found?.hash ?? null, password);
+  if (!found || found.disabledAt !== null || !isRight) {
     throw new Refusal(401, "wrong_password", "Email or password is wrong.");
   }
   if (found.hasSecondFactor) {

@@ -12,7 +12,7 @@ const readingKey = (link: string) => [...anyReading, link] as const;
 
 const seconds = 1_000;
 
-export type Reading = Awaited<ReturnType<typeof fetchReading>>;
+export type ReaderView = Awaited<ReturnType<typeof fetchReading>>;
 const fetchReading = (link: string) => {
   const query = new URLSearchParams({ address: pageAddress() });
   return call<typeof contracts.getReading>("GET", `${readPath(link)}?${query}`);
@@ -22,7 +22,7 @@ const fetchReading = (link: string) => {
 const pageAddress = () => window.location.search.slice(0, 2_000);
 
 /** A study as its link shows it, and how far the person at this device is. */
-export const readingOptions = (link: string, initialData?: Reading) =>
+export const readingOptions = (link: string, initialData?: ReaderView) =>
   queryOptions({
     queryKey: readingKey(link),
     queryFn: () => fetchReading(link),
@@ -36,7 +36,7 @@ export const readingOptions = (link: string, initialData?: Reading) =>
 
 export const giveConsentOptions = (link: string) =>
   mutationOptions({
-    mutationFn: ({ version, retentionMonths }: Reading["consent"]) =>
+    mutationFn: ({ version, retentionMonths }: ReaderView["consent"]) =>
       call<typeof contracts.giveConsent>("POST", `${readPath(link)}/consent`, {
         version,
         retentionMonths,
@@ -102,7 +102,7 @@ export const answerComprehensionOptions = (link: string) =>
       ),
     // Known at once, without asking: the number of the next attempt follows from it.
     onSuccess: ({ passed, attemptsLeft }, _attempt, _result, { client }) =>
-      client.setQueryData<Reading>(readingKey(link), (old) =>
+      client.setQueryData<ReaderView>(readingKey(link), (old) =>
         old?.me ? { ...old, me: { ...old.me, comprehension: { passed, attemptsLeft } } } : old,
       ),
     // An attempt that is not open was made in another window.

@@ -41,7 +41,9 @@ test("the statement names what is asked about the person, and nothing that is no
 
 test("the statement says plainly how long, also where no end is set", () => {
   expect(text(plain, null)).toContain("No end is set.");
-  expect(text(plain, 6)).toContain("For 6 months after the researchers close the study.");
+  expect(text(plain, 6)).toContain(
+    "For 6 months after the researchers close the study for the last time.",
+  );
   expect(text(plain, 1)).toContain("For 1 month after");
   // Its numbers are the product's.
   expect(text(plain, 1)).toContain(`a cookie for up to ${sessionDays} days`);

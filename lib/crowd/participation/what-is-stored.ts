@@ -1,6 +1,7 @@
 import { demographicNames } from "@/lib/studies/method/describe-preparation";
 import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
-import { count, list } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
+import { list } from "@/lib/text/list";
 import type { StoredPart } from "./schema";
 
 /** The settings on which it depends. Of the last two it matters only whether there are any. */
@@ -95,7 +96,7 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
 const howLong = (months: number | null) =>
   months === null
     ? "No end is set. It is kept until you withdraw or the researchers erase it."
-    : `For ${count(months, "month")} after the researchers close the study. Then the same is erased, and the same is kept, as if you withdraw.`;
+    : `For ${count(months, "month")} after the researchers close the study for the last time. Then the same is erased, and the same is kept, as if you withdraw.`;
 
 /** What a withdrawal erases, and what it leaves, in words for whoever withdraws. */
 export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings): string[] {

@@ -1,7 +1,7 @@
 import type { ReadingTime } from "./schema";
 
 /** How long after someone last did something they are taken to be still reading, in milliseconds. */
-export const readingOn = 30_000;
+const readingOn = 30_000;
 
 /** The most that the wire takes for a counter. */
 const most = 1_000_000_000;

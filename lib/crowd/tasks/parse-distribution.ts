@@ -4,7 +4,7 @@ import type { Draft } from "./schema";
 export type DistributionRow = Draft["outputs"][number]["distribution"][number];
 
 /** A cell that keeps a distribution from being used. */
-export interface CellProblem {
+interface CellProblem {
   row: number;
   cell: "answer" | "percent";
   /** Whether something is still to be entered, or something entered can't be right. */

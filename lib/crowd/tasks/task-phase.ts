@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/crowd/participation/queries";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
 import { findForecastProblems, findJudgementProblems, type Problem } from "./find-problems";
 import type { OutputDraft } from "./newer-draft";
 import type { Outgoing } from "./outbox";
@@ -11,7 +11,7 @@ import { toJudgements, toLock, toSubmission } from "./to-submission";
  */
 export type TaskPhase = "forecast" | "judge" | "both";
 
-export function taskPhase(protocol: Reading["protocol"], assignment: AssignmentView): TaskPhase {
+export function taskPhase(protocol: ReaderView["protocol"], assignment: AssignmentView): TaskPhase {
   if (assignment.locked) return "judge";
   return protocol === "blind" ? "forecast" : "both";
 }
@@ -20,7 +20,7 @@ interface Task {
   phase: TaskPhase;
   assignment: AssignmentView;
   outputs: OutputDraft[];
-  asks: Reading["asks"];
+  asks: ReaderView["asks"];
 }
 
 /** What keeps a task from being sent, by text, each in the page's order. */

@@ -1,8 +1,8 @@
 import type { connect } from "@/db/client";
-import { exportForecasts } from "@/lib/forecasts/server/export-forecasts";
-import { exportResponse } from "@/lib/forecasts/server/export-response";
-import type { View } from "../schema-selection";
-import { chosenForecasts } from "./chosen-forecasts";
+import { exportForecasts } from "@/lib/exports/server/export-forecasts";
+import { exportResponse } from "@/lib/exports/server/export-response";
+import type { View } from "../selection/schema-selection";
+import { chosenForecasts } from "../selection/server/chosen-forecasts";
 
 /** A view's forecasts as a file, those that do not count among them. */
 export async function exportView(

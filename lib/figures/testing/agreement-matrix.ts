@@ -1,13 +1,13 @@
-import type { AgreementFigures, AgreementMatrix } from "../schema-agreement";
+import type { AgreementFigures, AgreementMatrix } from "../agreement/schema-agreement";
 
 const around = (value: number, low: number, high: number) => ({ value, n: 50, low, high });
 
 /** 50 pairs of 25 questions that agree well; confidence is constant on the second side. */
 const figures = (kappa: number): AgreementFigures => ({
-  ...{ n: 50, questions: 25, simulated: 0 },
+  ...{ n: 50, questions: 25, simulated: 0, confidenceSetToOne: 0 },
   kappa: around(kappa, kappa - 0.15, kappa + 0.1),
-  pearson: { undefined: "the second side is constant", n: 50 },
-  spearman: { undefined: "the second side is constant", n: 50 },
+  pearson: { undefined: "second_constant", n: 50 },
+  spearman: { undefined: "second_constant", n: 50 },
   exactConfidence: around(0.5, 0.4, 0.6),
   meanAbsoluteConfidenceDifference: around(0.04, 0.03, 0.05),
 });

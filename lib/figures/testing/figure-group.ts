@@ -1,6 +1,6 @@
-import { type FigureGroup, figureName } from "../schema-groups";
+import { type FigureGroup, figureName } from "../groups/schema-groups";
 
-const nothing = { undefined: "no forecasts", n: 0 };
+const nothing = { undefined: "no_forecasts", n: 0 };
 
 /** A group of 50 forecasts, of no part, whose figures are all undefined; what a test is about is given. */
 export const figureGroup = (given: Partial<FigureGroup> = {}): FigureGroup => ({

@@ -12,7 +12,7 @@ interface CsvOptions {
 }
 
 const maxColumns = 1_000;
-const tooLong = "is longer than a million characters: is a quote not closed?";
+const tooLong = "is longer than a million characters; a quote may not be closed";
 
 /** Reads CSV with a header, piece by piece. @throws FileProblem for a header that won't do */
 export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader {

@@ -9,7 +9,7 @@ export interface SourceRow {
 }
 
 /** A place where the file could not be read. What follows it can. */
-export interface UnreadableLine {
+interface UnreadableLine {
   line: number;
   size: number;
   problem: string;

@@ -30,6 +30,6 @@ export const optional = <T>(parse: CellParser<T>) =>
 
 /** A cell's content, short enough for a message. */
 export function quote(cell: unknown): string {
-  const text = typeof cell === "string" ? cell : (JSON.stringify(cell) ?? String(cell));
+  const text = typeof cell === "object" ? JSON.stringify(cell) : String(cell);
   return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 }

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { type ForecastCells, forecastCells } from "./forecast-cells";
 import { readForecast } from "./read-forecast";
 import { readJudgement } from "./read-judgement";
@@ -33,7 +32,6 @@ export const forecastRow = forecastCells.transform((cells, ctx) => {
     confidenceField: confidenceFieldOf(cells),
   };
 });
-export type ForecastRow = z.output<typeof forecastRow>;
 
 function confidenceFieldOf(cells: ForecastCells): "confidence" | "probability" | "distribution" {
   if (cells.distribution !== null) return "distribution";

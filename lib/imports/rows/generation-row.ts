@@ -55,4 +55,3 @@ export const generationRow = z.object({
   question_text: optional(questionText),
   truth: optional(truthText),
 });
-export type GenerationRow = z.output<typeof generationRow>;

@@ -24,4 +24,3 @@ export const modelRow = z.object({
   name: required(nameText),
   kind: required(modelKindWord),
 });
-export type ModelRow = z.output<typeof modelRow>;

@@ -43,4 +43,3 @@ export const questionRow = z.object({
   aliases: optional(textList),
   split: optional(nameText),
 });
-export type QuestionRow = z.output<typeof questionRow>;

@@ -1,6 +1,6 @@
 import { quote } from "./cell";
 import type { ForecastCells, RefuseCell } from "./forecast-cells";
-import type { ReadForecast } from "./read-forecast";
+import type { ReadForecast } from "./forecast-content";
 
 /**
  * A whole distribution says the rest by itself: the confidence is its greatest probability and the answer

@@ -1,12 +1,6 @@
 import type { ForecastCells, RefuseCell } from "./forecast-cells";
+import type { ReadForecast } from "./forecast-content";
 import { readDistribution } from "./read-distribution";
-
-export interface ReadForecast {
-  status: "ok" | "no_answer" | "unparsable";
-  answer: string | null;
-  confidence: number | null;
-  distribution: Record<string, number> | null;
-}
 
 /** What a row says that the reader took from the text, however it says it. */
 export function readForecast(cells: ForecastCells, refuse: RefuseCell): ReadForecast {

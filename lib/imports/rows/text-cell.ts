@@ -1,10 +1,15 @@
 import { type CellParser, quote } from "./cell";
 
-/** Text of at most so many characters, as it stands. Numbers in JSON are taken as written. */
+/** Text of at most `max` characters. A number in JSON becomes text unless it lost digits when it was read. */
 export const longText =
   (max: number): CellParser<string> =>
   (cell) => {
     if (typeof cell === "object") return { problem: `must be text, and is ${quote(cell)}` };
+    if (typeof cell === "number" && Math.abs(cell) > Number.MAX_SAFE_INTEGER) {
+      return {
+        problem: "is a number with more digits than JSON readers keep; write it as text, in quotes",
+      };
+    }
     const text = String(cell);
     if (text.length <= max) return { value: text };
     return { problem: `has ${text.length} characters; at most ${max} can be stored` };

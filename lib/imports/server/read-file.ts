@@ -12,7 +12,7 @@ import { type Receiving, UploadEnded } from "./receive-file";
 import { Tally } from "./tally";
 import { transactionWithCause } from "./transaction-with-cause";
 
-interface Reading<K extends ImportKind> {
+interface FileReading<K extends ImportKind> {
   db: Database;
   /** The transaction around the import's own, which lives on when that is rolled back. */
   outer: Db;
@@ -30,7 +30,7 @@ export interface Outcome extends ReturnType<Tally["counts"]> {
 }
 
 /** Reads the file and stores its rows in a transaction of its own, or undoes that. */
-export async function readFile<K extends ImportKind>(reading: Reading<K>): Promise<Outcome> {
+export async function readFile<K extends ImportKind>(reading: FileReading<K>): Promise<Outcome> {
   const tally = new Tally();
   try {
     await transactionWithCause(reading.outer, async (tx) => {
@@ -44,7 +44,7 @@ export async function readFile<K extends ImportKind>(reading: Reading<K>): Promi
 }
 
 async function storeBatches<K extends ImportKind>(
-  { db, kind, receiving }: Reading<K>,
+  { db, kind, receiving }: FileReading<K>,
   context: ImportContext,
   tally: Tally,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import { requireActiveProject } from "@/lib/life-cycle/server/require-active";
+import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 import type { ImportDetail } from "../schema";
 import { getImport } from "./get-import";
 import type { Upload } from "./open-upload";

@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { member, staffSession, twoFactor, user } from "@/db/schema";
+import { auditEntry, member, staffSession, twoFactor, user } from "@/db/schema";
 
 /** All accounts by name, with how many projects each is in and when it was used last. */
 export async function listAccounts(db: Db, { me }: { me: string }) {
@@ -15,8 +15,12 @@ export async function listAccounts(db: Db, { me }: { me: string }) {
       deleteAt: user.deleteAt,
       twoFactor: twoFactor.confirmedAt,
       projects: sql<number>`(select count(*)::int from ${member} where ${member.userId} = ${user.id})`,
-      lastSeenAt: sql<Date | null>`(select max(${staffSession.lastUsedAt}) from ${staffSession}
-        where ${staffSession.userId} = ${user.id})`.mapWith((at) => at && new Date(at)),
+      // Sessions are deleted when they end; the log keeps what was done in them.
+      lastSeenAt: sql<Date | null>`greatest(
+        (select max(${staffSession.lastUsedAt}) from ${staffSession}
+          where ${staffSession.userId} = ${user.id}),
+        (select max(${auditEntry.at}) from ${auditEntry}
+          where ${auditEntry.userId} = ${user.id}))`.mapWith((at) => at && new Date(at)),
     })
     .from(user)
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))

@@ -6,8 +6,8 @@ import { insertUser } from "@/lib/accounts/server/create-user";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { requireActiveProject } from "@/lib/life-cycle/server/require-active";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 import { findInvitation, type InvitationLink, over } from "./find-invitation";
 
 /**

@@ -1,7 +1,7 @@
 import { lte } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { memberInvitation } from "@/db/schema";
-import { daysAfter } from "@/lib/life-cycle/days-after";
+import { daysAfter } from "@/lib/time/days-after";
 
 /** So long a link still says what became of its invitation. Links last for 7 days. */
 const keptDays = 30;

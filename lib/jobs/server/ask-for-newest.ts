@@ -2,26 +2,25 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { connect } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { type Asked, askForResult, type ResultRequest } from "./ask-for-result";
-import type { ResultKind, ResultOf } from "./result-kinds";
 
 export interface Newest<R> {
   /** The newest there is, and when it was computed; null while there is none yet. */
   newest: { result: R; at: Date } | null;
-  /** What of the one that was asked for, where that is not it. */
+  /** The state of the requested result, when `newest` is an older one. */
   newer: Exclude<Asked, { state: "ready" }> | null;
 }
 
 /**
- * A result of data that may go on changing: the one asked for, or the newest of the same kind and
- * parameters while that one is on its way. One at a time is, however often the data changes; and those
- * that a newer one has replaced are forgotten.
+ * A result of data that may go on changing: the requested one, or the latest finished result of the same
+ * kind and parameters while the requested one is computed. Requests for the same kind and parameters share
+ * one job. Results that a newer one has replaced are deleted.
  */
-export async function askForNewest<K extends ResultKind>(
+export async function askForNewest<R>(
   db: ReturnType<typeof connect>,
-  request: ResultRequest<K>,
-): Promise<Newest<ResultOf<K>>> {
+  request: ResultRequest,
+): Promise<Newest<R>> {
   const { key, projectId, kind, params } = request;
-  const current = await readResult<ResultOf<K>>(db, key);
+  const current = await readResult<R>(db, key);
   if (current) return { newest: current, newer: null };
 
   const alike = await db
@@ -45,9 +44,9 @@ export async function askForNewest<K extends ResultKind>(
     const keys = replaced.map((one) => one.key);
     await db.delete(keptResult).where(inArray(keptResult.key, keys));
   }
-  const asked = await askForResult(db, { ...request, key: underway?.key ?? key });
+  const asked = await askForResult<R>(db, { ...request, key: underway?.key ?? key });
   return {
-    newest: last ? await readResult<ResultOf<K>>(db, last.key) : null,
+    newest: last ? await readResult<R>(db, last.key) : null,
     // It has just ended: who asks again will find it.
     newer: asked.state === "ready" ? { state: "waiting", progress: 1 } : asked,
   };

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { connect } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { resultQueue } from "./boss";
-import type { ResultKind, ResultOf } from "./result-kinds";
 import { sender } from "./sender";
 
-export interface ResultRequest<K extends ResultKind> {
+export interface ResultRequest {
   /** Names what is asked for, of which state of the data. */
   key: string;
   projectId: string;
-  kind: K;
+  /** What computes it. */
+  kind: string;
   params: unknown;
 }
 
@@ -19,10 +19,10 @@ export type Asked<R = unknown> =
   | { state: "failed"; problem: string };
 
 /** A result that is kept, or has it computed by the worker; asking again is how one waits. */
-export async function askForResult<K extends ResultKind>(
+export async function askForResult<R>(
   db: ReturnType<typeof connect>,
-  { key, projectId, kind, params }: ResultRequest<K>,
-): Promise<Asked<ResultOf<K>>> {
+  { key, projectId, kind, params }: ResultRequest,
+): Promise<Asked<R>> {
   const [found] = await db
     .select()
     .from(keptResult)
@@ -30,7 +30,7 @@ export async function askForResult<K extends ResultKind>(
   if (found?.endedAt) {
     return found.problem === null
       ? // The key says what was computed.
-        { state: "ready", result: found.result as ResultOf<K> }
+        { state: "ready", result: found.result as R }
       : { state: "failed", problem: found.problem };
   }
   if (!found) {

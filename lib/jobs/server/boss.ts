@@ -50,7 +50,7 @@ export async function openWorker(pool: Pool): Promise<PgBoss> {
 }
 
 /** Lets the queue speak through a pool, or within a transaction of the caller's. */
-export const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
+const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
   executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
 });
 

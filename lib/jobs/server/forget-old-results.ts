@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { keptResult } from "@/db/schema";
-import { daysAfter } from "@/lib/life-cycle/days-after";
+import { daysAfter } from "@/lib/time/days-after";
 
 const keptDays = 30;
 

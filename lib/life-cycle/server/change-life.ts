@@ -3,8 +3,9 @@ import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
-import { daysAfter } from "../days-after";
-import { type ChangeLife, type Life, waitingDays } from "../schema";
+import { daysAfter } from "@/lib/time/days-after";
+import { waitingDays } from "@/lib/time/waiting-days";
+import type { ChangeLife, Life } from "../schema";
 
 interface Change extends ChangeLife {
   projectId: string;

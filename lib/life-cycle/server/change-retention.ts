@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 import { shortestAgreed } from "./shortest-agreed";
 
 /**

@@ -4,7 +4,7 @@ import { sealedId } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
-import { daysAfter } from "../days-after";
+import { daysAfter } from "@/lib/time/days-after";
 import { announcedDays } from "../schema";
 import { closedAt } from "./closed-at";
 

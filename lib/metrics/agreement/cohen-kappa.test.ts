@@ -39,13 +39,13 @@ describe("cohenKappa", () => {
 
   test("is undefined, not 1, where both sides gave only the same label", () => {
     expect(cohenKappa([true, true, true], [true, true, true])).toEqual({
-      undefined: "both sides gave the same single label throughout",
+      undefined: "one_label",
       n: 3,
     });
   });
 
   test("is undefined without pairs and refuses sides of different length", () => {
-    expect(cohenKappa([], [])).toEqual({ undefined: "no pairs", n: 0 });
+    expect(cohenKappa([], [])).toEqual({ undefined: "no_pairs", n: 0 });
     expect(() => cohenKappa([1, 2], [1])).toThrow(RangeError);
   });
 

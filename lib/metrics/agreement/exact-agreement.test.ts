@@ -6,6 +6,6 @@ test("is the share of equal pairs: 2 of 4", () => {
 });
 
 test("is undefined without pairs and refuses sides of different length", () => {
-  expect(exactAgreement([], [])).toEqual({ undefined: "no pairs", n: 0 });
+  expect(exactAgreement([], [])).toEqual({ undefined: "no_pairs", n: 0 });
   expect(() => exactAgreement(["a"], [])).toThrow(RangeError);
 });

@@ -12,6 +12,6 @@ export function exactAgreement<L extends string | number | boolean>(
 ): Estimate {
   requireSameLength(a, b);
   const n = a.length;
-  if (n === 0) return { undefined: "no pairs", n };
+  if (n === 0) return { undefined: "no_pairs", n };
   return { value: a.filter((label, index) => label === b[index]).length / n, n };
 }

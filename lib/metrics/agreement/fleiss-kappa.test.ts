@@ -18,11 +18,11 @@ test("counts each unit as often as its weight says", () => {
 });
 
 test("says why it is undefined", () => {
-  expect(kappa([])).toEqual({ undefined: "no items", n: 0 });
-  expect(kappa(["a", "b"])).toEqual({ undefined: "fewer than two ratings of an item", n: 2 });
+  expect(kappa([])).toEqual({ undefined: "no_items", n: 0 });
+  expect(kappa(["a", "b"])).toEqual({ undefined: "one_rating_each", n: 2 });
   expect(kappa(["aa", "aaa"])).toEqual({
-    undefined: "items have different numbers of ratings (2 to 3)",
+    undefined: "unequal_ratings",
     n: 2,
   });
-  expect(kappa(["aa", "aa"])).toEqual({ undefined: "a single label throughout", n: 2 });
+  expect(kappa(["aa", "aa"])).toEqual({ undefined: "one_label", n: 2 });
 });

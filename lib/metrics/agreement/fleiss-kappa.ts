@@ -17,13 +17,10 @@ export function fleissKappa(table: RatingTable, weights?: ArrayLike<number>): Es
   const weightOf = (u: number) => (weights ? (weights[u] ?? 0) : 1);
   let n = 0;
   for (let u = 0; u < size.length; u += 1) n += weightOf(u);
-  if (n === 0) return { undefined: "no items", n };
+  if (n === 0) return { undefined: "no_items", n };
   const ratings = size[0] ?? 0;
-  if (sizes.size > 1) {
-    const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-    return { undefined: `items have different numbers of ratings (${least} to ${most})`, n };
-  }
-  if (ratings < 2) return { undefined: "fewer than two ratings of an item", n };
+  if (sizes.size > 1) return { undefined: "unequal_ratings", n };
+  if (ratings < 2) return { undefined: "one_rating_each", n };
 
   const totals = new Float64Array(table.labels.length);
   // Ordered pairs of different ratings of one unit that agree.
@@ -40,7 +37,7 @@ export function fleissKappa(table: RatingTable, weights?: ArrayLike<number>): Es
   const all = n * ratings;
   // Times the square of `all`, and so in whole numbers.
   const chance = totals.reduce((sum, total) => sum + total * total, 0);
-  if (chance === all * all) return { undefined: "a single label throughout", n };
+  if (chance === all * all) return { undefined: "one_label", n };
   const observed = agreeing / (all * (ratings - 1));
   const expected = chance / (all * all);
   return { value: (observed - expected) / (1 - expected), n };

@@ -37,7 +37,7 @@ export function kappaFromTable(
       observed += count * labelDistance(i, j, weights);
     }
   }
-  if (n === 0) return { undefined: "no pairs", n };
+  if (n === 0) return { undefined: "no_pairs", n };
   let expected = 0;
   for (let i = 0; i < labels; i += 1) {
     const row = rows[i] ?? 0;
@@ -47,7 +47,7 @@ export function kappaFromTable(
     }
   }
   if (expected === 0) {
-    return { undefined: "both sides gave the same single label throughout", n };
+    return { undefined: "one_label", n };
   }
   return { value: (expected - n * observed) / expected, n };
 }

@@ -22,6 +22,6 @@ test("pays regard to which rater is which only through the margins", () => {
 test("is 0 in perfect agreement, and undefined where kappa is", () => {
   expect(kappaStandardError([6, 0, 0, 4], 2)).toEqual({ value: expect.closeTo(0, 8), n: 10 });
   expect(kappaStandardError([6, 0, 0, 0], 2)).toHaveProperty("undefined");
-  expect(kappaStandardError([0, 0, 0, 0], 2)).toEqual({ undefined: "no pairs", n: 0 });
+  expect(kappaStandardError([0, 0, 0, 0], 2)).toEqual({ undefined: "no_pairs", n: 0 });
   expect(() => kappaStandardError([1, 2, 3], 2)).toThrow(RangeError);
 });

@@ -32,7 +32,7 @@ export function kappaStandardError(
   const total = (term: (i: number, j: number) => number) => sum((i) => sum((j) => term(i, j)));
   const count = (i: number, j: number) => table[i * labels + j] ?? Number.NaN;
   const n = total(count);
-  if (n === 0) return { undefined: "no pairs", n };
+  if (n === 0) return { undefined: "no_pairs", n };
 
   const rows = indices.map((i) => sum((j) => count(i, j)) / n);
   const columns = indices.map((j) => sum((i) => count(i, j)) / n);
@@ -40,7 +40,7 @@ export function kappaStandardError(
   const distance = (i: number, j: number) => labelDistance(i, j, weights);
   const expected = total((i, j) => byChance(i, j) * distance(i, j));
   // Every term is 0 then, so this is exact.
-  if (expected === 0) return { undefined: "both sides gave the same single label throughout", n };
+  if (expected === 0) return { undefined: "one_label", n };
 
   const share = under === "observed" ? (i: number, j: number) => count(i, j) / n : byChance;
   const meanDistance = total((i, j) => share(i, j) * distance(i, j));

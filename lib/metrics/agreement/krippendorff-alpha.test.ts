@@ -64,9 +64,9 @@ describe("krippendorffAlpha", () => {
   test("is undefined where nothing can agree, or labels have no order or distance", () => {
     const alpha = (ratings: (string | number)[][], level: AlphaLevel, labels?: string[]) =>
       krippendorffAlpha(tabulateRatings(ratings, labels), level);
-    expect(alpha([[1], [2]], "nominal")).toEqual({ undefined: "no item has two ratings", n: 0 });
+    expect(alpha([[1], [2]], "nominal")).toEqual({ undefined: "no_item_rated_twice", n: 0 });
     expect(alpha([[1, 1], [1, 1], [2]], "nominal")).toEqual({
-      undefined: "a single label throughout",
+      undefined: "one_label",
       n: 2,
     });
     const words = [
@@ -74,13 +74,13 @@ describe("krippendorffAlpha", () => {
       ["mid", "high"],
       ["high", "high"],
     ];
-    expect(alpha(words, "ordinal")).toEqual({ undefined: "the labels have no order", n: 3 });
+    expect(alpha(words, "ordinal")).toEqual({ undefined: "labels_without_order", n: 3 });
     // Of three the last pair differs from the second by as much as there is: as 1, 2, 3.
     expect(alpha(words, "ordinal", ["low", "mid", "high"])).toEqual(
       krippendorffAlpha(tabulateRatings(units("1 2 3", "1 3 3")), "ordinal"),
     );
     expect(alpha(words, "interval", ["low", "mid", "high"])).toEqual({
-      undefined: "the labels are no numbers",
+      undefined: "labels_not_numbers",
       n: 3,
     });
   });

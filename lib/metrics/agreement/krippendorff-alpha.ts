@@ -1,3 +1,4 @@
+import type { Reason } from "@/lib/metrics/reasons";
 import type { Estimate } from "../types";
 import type { RatingTable } from "./tabulate-ratings";
 
@@ -40,8 +41,8 @@ export function krippendorffAlpha(
     }
   }
   const all = totals.reduce((sum, total) => sum + total, 0);
-  if (n === 0) return { undefined: "no item has two ratings", n };
-  if (totals.includes(all)) return { undefined: "a single label throughout", n };
+  if (n === 0) return { undefined: "no_item_rated_twice", n };
+  if (totals.includes(all)) return { undefined: "one_label", n };
   const places = placeLabels(table, level, totals);
   if (typeof places === "string") return { undefined: places, n };
 
@@ -64,11 +65,11 @@ function placeLabels(
   { labels, isOrdered }: RatingTable,
   level: AlphaLevel,
   totals: Float64Array,
-): Float64Array | undefined | string {
+): Float64Array | undefined | Reason {
   if (level === "nominal") return undefined;
-  if (!isOrdered) return "the labels have no order";
+  if (!isOrdered) return "labels_without_order";
   if (level === "interval" && !labels.every((label) => typeof label === "number")) {
-    return "the labels are no numbers";
+    return "labels_not_numbers";
   }
   let below = 0;
   const places = totals.map((total, c) => {

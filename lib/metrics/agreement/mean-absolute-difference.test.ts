@@ -6,6 +6,6 @@ test("takes every difference as positive: (0.5 + 0.25 + 0) / 3 = 0.25", () => {
 });
 
 test("is undefined without pairs and refuses sides of different length", () => {
-  expect(meanAbsoluteDifference([], [])).toEqual({ undefined: "no pairs", n: 0 });
+  expect(meanAbsoluteDifference([], [])).toEqual({ undefined: "no_pairs", n: 0 });
   expect(() => meanAbsoluteDifference([1], [])).toThrow(RangeError);
 });

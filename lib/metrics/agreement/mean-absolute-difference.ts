@@ -9,7 +9,7 @@ import type { Estimate } from "../types";
 export function meanAbsoluteDifference(x: readonly number[], y: readonly number[]): Estimate {
   requireSameLength(x, y);
   const n = x.length;
-  if (n === 0) return { undefined: "no pairs", n };
+  if (n === 0) return { undefined: "no_pairs", n };
   const sum = x.reduce((so, value, index) => so + Math.abs(value - (y[index] ?? Number.NaN)), 0);
   return { value: sum / n, n };
 }

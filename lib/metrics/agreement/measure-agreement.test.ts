@@ -58,7 +58,7 @@ describe("measureAgreement", () => {
     expect(Math.abs(difference.low - 0.0958)).toBeLessThan(0.004);
     expect(Math.abs(difference.high - 0.1917)).toBeLessThan(0.004);
     expect(summary.exactConfidence).toEqual({
-      ...{ value: 0, n: 12, noInterval: "all resamples are alike" },
+      ...{ value: 0, n: 12, noInterval: "all_alike" },
     });
   });
 
@@ -82,10 +82,7 @@ describe("measureAgreement", () => {
   test("has no interval of kappa where more than 5 % of resamples leave it undefined", () => {
     // 19 both right, 1 both wrong: that one is missing from (19/20)^20 = 36 % of resamples.
     const { kappa } = measureAgreement(correctness(19, 0, 0, 1), options);
-    if (!("noInterval" in kappa)) throw new Error("expected no interval");
-    expect(kappa).toMatchObject({ value: 1, n: 20 });
-    const leftOut = Number(/^undefined in (\d+) of 20000 resamples$/.exec(kappa.noInterval)?.[1]);
-    expect(Math.abs(leftOut / 20_000 - 0.3585)).toBeLessThan(0.015);
+    expect(kappa).toEqual({ value: 1, n: 20, noInterval: "undefined_in_resamples" });
   });
 
   test("keeps the interval where fewer do", () => {
@@ -97,14 +94,14 @@ describe("measureAgreement", () => {
   test("says what is undefined and why", () => {
     const summary = measureAgreement(correctness(3, 0, 0, 0), options);
     expect(summary.kappa).toEqual({
-      undefined: "both sides gave the same single label throughout",
+      undefined: "one_label",
       n: 3,
     });
-    expect(summary.pearson).toEqual({ undefined: "both sides are constant", n: 3 });
+    expect(summary.pearson).toEqual({ undefined: "both_constant", n: 3 });
     const empty = measureAgreement([], options);
-    expect(empty.kappa).toEqual({ undefined: "no pairs", n: 0 });
-    expect(empty.exactConfidence).toEqual({ undefined: "no pairs", n: 0 });
-    expect(empty.meanAbsoluteConfidenceDifference).toEqual({ undefined: "no pairs", n: 0 });
+    expect(empty.kappa).toEqual({ undefined: "no_pairs", n: 0 });
+    expect(empty.exactConfidence).toEqual({ undefined: "no_pairs", n: 0 });
+    expect(empty.meanAbsoluteConfidenceDifference).toEqual({ undefined: "no_pairs", n: 0 });
   });
 
   test("refuses a confidence that is no probability, on either side", () => {

@@ -3,7 +3,7 @@ import { type ConfidenceAgreement, measureConfidences } from "./measure-confiden
 import { type LabelAgreement, type LabelOptions, measureLabels } from "./measure-labels";
 
 /** What one rater said of an item, and with what confidence, in [0, 1]. */
-export type Rating<L extends Label = Label> = { label: L; confidence: number };
+type Rating<L extends Label = Label> = { label: L; confidence: number };
 
 export type RatedPair<L extends Label = Label> = { item: string; a: Rating<L>; b: Rating<L> };
 

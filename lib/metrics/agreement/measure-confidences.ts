@@ -1,5 +1,5 @@
-import type { BootstrapOptions } from "../intervals/bootstrap-interval";
-import { weightedMean } from "../intervals/weighted-mean";
+import type { BootstrapOptions } from "../intervals/bootstrap/bootstrap-interval";
+import { weightedMean } from "../intervals/bootstrap/weighted-mean";
 import { withInterval } from "../intervals/with-interval";
 import { requireConfidences } from "../require-confidences";
 import type { Measured } from "../types";

@@ -23,7 +23,7 @@ test("gives each figure of the raters' labels with its interval over items", () 
   // Python's random.choices of the ten units, 200,000 resamples, percentile: -0.0227 to 0.8643.
   expect(Math.abs(kappa.low - -0.0227)).toBeLessThan(0.02);
   expect(Math.abs(kappa.high - 0.8643)).toBeLessThan(0.02);
-  expect(figures.alphaInterval).toEqual({ undefined: "the labels are no numbers", n: 10 });
+  expect(figures.alphaInterval).toEqual({ undefined: "labels_not_numbers", n: 10 });
 });
 
 test("takes no notice of the order of items, of raters, or of items rated once in alpha", () => {
@@ -34,7 +34,7 @@ test("takes no notice of the order of items, of raters, or of items rated once i
   expect(withOne.n).toBe(10);
   expect(interval(withOne.alphaNominal).value).toBe(interval(figures.alphaNominal).value);
   expect(withOne.fleissKappa).toEqual({
-    undefined: "items have different numbers of ratings (1 to 3)",
+    undefined: "unequal_ratings",
     n: 11,
   });
 });

@@ -1,4 +1,4 @@
-import type { BootstrapOptions } from "../intervals/bootstrap-interval";
+import type { BootstrapOptions } from "../intervals/bootstrap/bootstrap-interval";
 import { withInterval } from "../intervals/with-interval";
 import type { Estimate, Measured } from "../types";
 import { bootstrapContents } from "./bootstrap-contents";

@@ -55,26 +55,26 @@ describe("pearson", () => {
     // 0.1 thrice has a mean of 0.10000000000000002, so its computed variance is not 0.
     const constant = [0.1, 0.1, 0.1];
     expect(pearson(constant, [1, 2, 3])).toEqual({
-      undefined: "the first side is constant",
+      undefined: "first_constant",
       n: 3,
     });
     expect(pearson([1, 2, 3], constant)).toEqual({
-      undefined: "the second side is constant",
+      undefined: "second_constant",
       n: 3,
     });
-    expect(pearson(constant, constant)).toEqual({ undefined: "both sides are constant", n: 3 });
+    expect(pearson(constant, constant)).toEqual({ undefined: "both_constant", n: 3 });
   });
 
   test("takes no notice of what counts zero times when it asks whether a side is constant", () => {
     expect(pearson([1, 1, 2], [1, 2, 3], [1, 1, 0])).toEqual({
-      undefined: "the first side is constant",
+      undefined: "first_constant",
       n: 2,
     });
   });
 
   test("is undefined with fewer than two pairs and refuses sides of different length", () => {
-    expect(pearson([], [])).toEqual({ undefined: "fewer than two pairs (0)", n: 0 });
-    expect(pearson([1], [2])).toEqual({ undefined: "fewer than two pairs (1)", n: 1 });
+    expect(pearson([], [])).toEqual({ undefined: "too_few_pairs", n: 0 });
+    expect(pearson([1], [2])).toEqual({ undefined: "too_few_pairs", n: 1 });
     expect(() => pearson([1, 2], [1])).toThrow(RangeError);
     expect(() => pearson([1, 2], [1, 2], [1])).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-import { weightedMean } from "../intervals/weighted-mean";
+import { weightedMean } from "../intervals/bootstrap/weighted-mean";
 import { requireSameLength } from "../require-same-length";
 import type { Estimate } from "../types";
 
@@ -20,13 +20,12 @@ export function pearson(
   requireSameLength(x, weights);
   let n = 0;
   for (let i = 0; i < weights.length; i += 1) n += weights[i] ?? 0;
-  if (n < 2) return { undefined: `fewer than two pairs (${n})`, n };
+  if (n < 2) return { undefined: "too_few_pairs", n };
 
-  const constant = [isConstant(x, weights) && "first", isConstant(y, weights) && "second"].filter(
-    (side) => side !== false,
-  );
-  if (constant.length === 2) return { undefined: "both sides are constant", n };
-  if (constant.length === 1) return { undefined: `the ${constant[0]} side is constant`, n };
+  const [first, second] = [isConstant(x, weights), isConstant(y, weights)];
+  if (first && second) return { undefined: "both_constant", n };
+  if (first) return { undefined: "first_constant", n };
+  if (second) return { undefined: "second_constant", n };
 
   const meanX = weightedMean(x, weights, n);
   const meanY = weightedMean(y, weights, n);

@@ -25,11 +25,11 @@ test("counts each pair as often as its weight says, one set of weights after the
 });
 
 test("is undefined where a side is constant, and says which", () => {
-  expect(spearman([1, 1, 1], [1, 2, 3])).toEqual({ undefined: "the first side is constant", n: 3 });
+  expect(spearman([1, 1, 1], [1, 2, 3])).toEqual({ undefined: "first_constant", n: 3 });
   expect(spearman([1, 2, 3], [4, 4, 4])).toEqual({
-    undefined: "the second side is constant",
+    undefined: "second_constant",
     n: 3,
   });
-  expect(spearman([1], [1])).toEqual({ undefined: "fewer than two pairs (1)", n: 1 });
+  expect(spearman([1], [1])).toEqual({ undefined: "too_few_pairs", n: 1 });
   expect(() => spearman([1, 2], [1])).toThrow(RangeError);
 });

@@ -7,5 +7,5 @@ test("is the share of right answers: 3 of 4", () => {
 });
 
 test("is undefined, not 0, without forecasts", () => {
-  expect(accuracy(tallyOf([], []))).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(accuracy(tallyOf([], []))).toEqual({ undefined: "no_forecasts", n: 0 });
 });

@@ -19,8 +19,8 @@ export function areaUnderCurve({ confidence, right, wrong }: Tally): Estimate {
     misses += wrongHere;
   }
   const n = hits + misses;
-  if (n === 0) return { undefined: "no forecasts", n };
-  if (misses === 0) return { undefined: "all are right: there is no wrong one to compare with", n };
-  if (hits === 0) return { undefined: "all are wrong: there is no right one to compare with", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
+  if (misses === 0) return { undefined: "all_right", n };
+  if (hits === 0) return { undefined: "all_wrong", n };
   return { value: wins / (hits * misses), n };
 }

@@ -12,7 +12,7 @@ import type { Binning, Estimate } from "../types";
 export function binnedCalibrationError(binning: Binning, power: number): Estimate {
   if ("undefined" in binning) return binning;
   const { bins, n } = binning;
-  if (n === 0) return { undefined: "no forecasts in bins", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   let sum = 0;
   let largest = 0;
   for (const bin of bins) {

@@ -25,5 +25,5 @@ test("is all miscalibration where one confidence is wrong by its gap", () => {
 });
 
 test("is undefined without forecasts", () => {
-  expect(brierDecomposition(tallyOf([], []))).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(brierDecomposition(tallyOf([], []))).toEqual({ undefined: "no_forecasts", n: 0 });
 });

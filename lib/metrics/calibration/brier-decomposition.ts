@@ -25,7 +25,7 @@ export type BrierParts = {
  */
 export function brierDecomposition(tally: Tally): BrierParts | Undefined {
   const n = countTally(tally);
-  if (n === 0) return { undefined: "no forecasts", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   const recalibrated = isotonicAccuracy(tally);
   const { confidence, right, wrong } = tally;
   let hits = 0;

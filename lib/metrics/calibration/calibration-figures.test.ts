@@ -34,6 +34,6 @@ test("has every figure by its name", () => {
 
 test("without forecasts every figure says so", () => {
   for (const estimate of Object.values(calibrationFigures(tallyOf([], []), rules))) {
-    expect(estimate).toEqual({ undefined: "no forecasts", n: 0 });
+    expect(estimate).toEqual({ undefined: "no_forecasts", n: 0 });
   }
 });

@@ -3,7 +3,7 @@ import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
 import type { Scored } from "../types";
-import { equalMassBins } from "./equal-mass-bins";
+import { equalMassBins } from "./bins/equal-mass-bins";
 import { expectedCalibrationError } from "./expected-calibration-error";
 
 const forecasts = (confidences: number[], hits: number[]) =>
@@ -97,14 +97,14 @@ describe("expectedCalibrationError", () => {
 
   test("is undefined where the binning is, for its reason", () => {
     expect(expectedCalibrationError(equalMassBins([], 10))).toEqual({
-      undefined: "fewer forecasts (0) than bins (10)",
+      undefined: "fewer_than_bins",
       n: 0,
     });
   });
 
   test("is undefined where no bin holds anything", () => {
     expect(expectedCalibrationError({ bins: [], n: 0 })).toEqual({
-      undefined: "no forecasts in bins",
+      undefined: "no_forecasts",
       n: 0,
     });
   });

@@ -10,5 +10,5 @@ test("is the mean: (0.25 + 0.5 + 0.5 + 1) / 4 = 0.5625", () => {
 });
 
 test("is undefined, not 0, without forecasts", () => {
-  expect(meanConfidence(tallyOf([], []))).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(meanConfidence(tallyOf([], []))).toEqual({ undefined: "no_forecasts", n: 0 });
 });

@@ -23,5 +23,5 @@ export function meanScore(
     if (hits > 0) sum += hits * right(confidence);
     if (misses > 0) sum += misses * wrong(confidence);
   }
-  return n === 0 ? { undefined: "no forecasts", n } : { value: sum / n, n };
+  return n === 0 ? { undefined: "no_forecasts", n } : { value: sum / n, n };
 }

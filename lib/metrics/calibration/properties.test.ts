@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { hasValue } from "../has-value";
-import { mergeTallies } from "../merge-tallies";
 import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
 import { tallyForecasts } from "../tally-forecasts";
 import type { BinRules, Estimate, Scored, Tally } from "../types";
-import { binForecasts } from "./bin-forecasts";
-import { binTally } from "./bin-tally";
+import { binForecasts } from "./bins/bin-forecasts";
+import { binTally } from "./bins/bin-tally";
 import { calibrationFigures, type FigureName, figureNames } from "./calibration-figures";
 import { confidenceGap } from "./confidence-gap";
 import { expectedCalibrationError } from "./expected-calibration-error";
@@ -67,17 +66,6 @@ describe.each(["equal-mass", "equal-width"] as const)("default rules, %s", (binn
       expectSame(calibrationFigures(repeat(tally, 3), rules), figures);
     }
   });
-});
-
-test("tallies that are merged are the tally of all", () => {
-  for (const { forecasts } of cases) {
-    const cut = Math.floor(forecasts.length / 3);
-    const merged = mergeTallies(
-      tallyForecasts(forecasts.slice(0, cut)),
-      tallyForecasts(forecasts.slice(cut)),
-    );
-    expect(merged).toEqual(tallyForecasts(forecasts));
-  }
 });
 
 test.each(everyRule)("$binning, $rules: bins hold what they say", (rule) => {

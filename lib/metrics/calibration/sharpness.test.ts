@@ -14,5 +14,5 @@ test("is the standard deviation of the confidences, divided by n", () => {
 
 test("is 0 where everyone says the same, and undefined where nobody says anything", () => {
   expect(sharpness(tallyOf([0.5, 0.5], [1, 0]))).toEqual({ value: 0, n: 2 });
-  expect(sharpness(tallyOf([], []))).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(sharpness(tallyOf([], []))).toEqual({ undefined: "no_forecasts", n: 0 });
 });

@@ -50,10 +50,10 @@ test("the change's interval is of pairs within a cluster, not of two samples", (
 
 test("what is missing is undefined and says why", () => {
   const alone = stepSummary([at(1, "a", 0.5, true)], { steps: 1, ...options });
-  expect(alone.change.gap).toEqual({ undefined: "there is only one step", n: 1 });
+  expect(alone.change.gap).toEqual({ undefined: "one_step", n: 1 });
   const half = stepSummary([at(1, "a", 0.5, true)], { steps: 2, ...options });
-  expect(half.steps[1]).toMatchObject({ n: 0, accuracy: { undefined: "no forecasts", n: 0 } });
-  expect(half.change.accuracy).toMatchObject({ undefined: "no forecasts" });
+  expect(half.steps[1]).toMatchObject({ n: 0, accuracy: { undefined: "no_forecasts", n: 0 } });
+  expect(half.change.accuracy).toMatchObject({ undefined: "no_forecasts" });
 });
 
 test("where forecasts share questions and people, both widen the intervals", () => {

@@ -1,6 +1,6 @@
 import { hasValue } from "../has-value";
-import { percentileInterval } from "../intervals/percentile-interval";
-import { resampleCells } from "../intervals/resample-cells";
+import { percentileInterval } from "../intervals/bootstrap/percentile-interval";
+import { resampleCells } from "../intervals/clusters/resample-cells";
 import { withInterval } from "../intervals/with-interval";
 import { requireConfidences } from "../require-confidences";
 import { tallyForecasts } from "../tally-forecasts";
@@ -13,7 +13,7 @@ import { meanConfidence } from "./mean-confidence";
 export type Stepped = Scored & { step: number; clusters: readonly string[] };
 
 /** `gap` is mean confidence minus accuracy. */
-export type StepFigures = { accuracy: Measured; meanConfidence: Measured; gap: Measured };
+type StepFigures = { accuracy: Measured; meanConfidence: Measured; gap: Measured };
 
 export type StepSummary = {
   /** From the first step to the last; a step without forecasts has undefined figures. */
@@ -130,7 +130,7 @@ function changeOf(steps: readonly Record<Figure, Estimate>[]): Record<Figure, Es
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || steps.length < 2) {
     return byFigure((figure) => ({
-      undefined: "there is only one step",
+      undefined: "one_step",
       n: first?.[figure].n ?? 0,
     }));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { percentile } from "../intervals/bootstrap/percentile";
 import type { ClusteredForecast } from "../intervals/measure-clustered";
-import { percentile } from "../intervals/percentile";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally-forecasts";
 import { type ClusteredBands, clusteredBands } from "./clustered-bands";

@@ -1,9 +1,10 @@
-import { cellsOf } from "../intervals/cells-of";
-import { clusterWays } from "../intervals/cluster-ways";
+import type { Reason } from "@/lib/metrics/reasons";
+import { cellsOf } from "../intervals/bootstrap/cells-of";
+import { percentile } from "../intervals/bootstrap/percentile";
+import { fewClustersFactor } from "../intervals/bootstrap/widen-resamples";
+import { clusterWays } from "../intervals/clusters/cluster-ways";
+import { resampleCells } from "../intervals/clusters/resample-cells";
 import type { ClusteredForecast } from "../intervals/measure-clustered";
-import { percentile } from "../intervals/percentile";
-import { resampleCells } from "../intervals/resample-cells";
-import { fewClustersFactor } from "../intervals/widen-resamples";
 import { tallyForecasts } from "../tally-forecasts";
 import type { Measured, Tally, Undefined } from "../types";
 import { bayesLosses } from "./bayes-losses";
@@ -14,7 +15,7 @@ import { meanLossError } from "./mean-loss-error";
 
 /** `ways` are the places in `clusters` of the ways that were used, `clusters` how many there were in each. */
 export type ClusteredBands = {
-  bands: DecisionBands | Undefined | { noInterval: string };
+  bands: DecisionBands | Undefined | { noInterval: Reason };
   ways: number[];
   clusters: number[];
 };

@@ -1,5 +1,5 @@
-import { crossWays, type Way } from "../intervals/cluster-ways";
-import { fewClustersFactor } from "../intervals/widen-resamples";
+import { fewClustersFactor } from "../intervals/bootstrap/widen-resamples";
+import { crossWays, type Way } from "../intervals/clusters/cluster-ways";
 import { Z } from "../normal-point";
 import { seededRandom } from "../random/seeded-random";
 import type { Measured, Tally } from "../types";
@@ -24,8 +24,7 @@ export function clusteredRegret(
 ): Measured {
   const n = forecasts.cell.length;
   const fewest = Math.min(...ways.map(({ clusters }) => clusters));
-  if (fewest < 4)
-    return { undefined: `${fewest} clusters are too few to learn from half of them`, n };
+  if (fewest < 4) return { undefined: "too_few_to_learn", n };
   const gains = learnedGains(tally, forecasts, {
     parting: (part, random) => partByClusters(part, ways, random),
     parts: 2 ** ways.length,

@@ -1,5 +1,5 @@
-import { percentile } from "../intervals/percentile";
-import { tallyCells } from "../intervals/tally-cells";
+import { percentile } from "../intervals/bootstrap/percentile";
+import { tallyCells } from "../intervals/bootstrap/tally-cells";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { seededRandom } from "../random/seeded-random";
 import { requirePositiveInteger } from "../require-positive-integer";

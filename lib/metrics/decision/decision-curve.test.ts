@@ -68,7 +68,7 @@ test("agrees with trying every threshold", () => {
 });
 
 test("is undefined without forecasts and refuses costs that are none", () => {
-  expect(decisionCurve(tallyForecasts([]))).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(decisionCurve(tallyForecasts([]))).toEqual({ undefined: "no_forecasts", n: 0 });
   for (const betas of [[-0.1], [1.1], [Number.NaN], [0.5, 0.4]]) {
     expect(() => decisionCurve(eight, Float64Array.from(betas))).toThrow(RangeError);
   }

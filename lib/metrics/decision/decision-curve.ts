@@ -56,7 +56,7 @@ export function decisionCurve(
 ): DecisionCurve | Undefined {
   requireBetas(betas);
   const n = countTally(tally);
-  if (n === 0) return { undefined: "no forecasts", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   const { confidence, right, wrong } = tally;
   const answer = wrong.reduce((sum, misses) => sum + misses, 0) / n;
   const { expected, realised, gap } = bayesLosses(tally, betas);

@@ -60,5 +60,5 @@ test("refuses what is no distribution, no answer or no loss", () => {
   }
   const options = { seed: 1, family: [[[1, 2, 3]]] };
   expect(() => decisionLoss([good], umbrella, options)).toThrow(RangeError);
-  expect(decisionLoss([], umbrella, { seed: 1 })).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(decisionLoss([], umbrella, { seed: 1 })).toEqual({ undefined: "no_forecasts", n: 0 });
 });

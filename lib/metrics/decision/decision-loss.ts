@@ -51,7 +51,7 @@ export function decisionLoss(
 ): DecisionLoss | Undefined {
   requireLossesFit(rows, [loss, ...family]);
   const n = rows.length;
-  if (n === 0) return { undefined: "no forecasts", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   const clusters = rows.map(({ cluster }, i) => cluster ?? `row ${i}`);
   const clustered = rows.some(({ cluster }) => cluster !== undefined);
   const measured = (values: readonly number[]) =>

@@ -20,7 +20,7 @@ import { meanMeasured } from "./mean-measured";
  */
 export function learnedRegret(tally: Tally, { seed }: { seed: string | number }): Measured {
   const n = countTally(tally);
-  if (n < 4) return { undefined: `${n} forecasts are too few to learn from half of them`, n };
+  if (n < 4) return { undefined: "too_few_to_learn", n };
   const order = Int32Array.from({ length: n }, (_, i) => i);
   const parting = (part: Uint8Array, random: () => number) => {
     shuffleInPlace(order, random);

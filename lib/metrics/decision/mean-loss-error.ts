@@ -11,6 +11,6 @@ import { accumulateGaps } from "./accumulate-gaps";
  */
 export function meanLossError(tally: Tally): Estimate {
   const n = countTally(tally);
-  if (n === 0) return { undefined: "no forecasts", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   return { value: accumulateGaps(tally) / n, n };
 }

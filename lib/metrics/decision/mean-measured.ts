@@ -11,14 +11,14 @@ import type { Measured } from "../types";
  */
 export function meanMeasured(values: ArrayLike<number>, clusters?: readonly string[]): Measured {
   const n = values.length;
-  if (n === 0) return { undefined: "no forecasts", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   let sum = 0;
   for (let i = 0; i < n; i += 1) sum += values[i] ?? Number.NaN;
   const value = sum / n;
   const deviations = clusters ? byCluster(values, value, clusters) : values;
   const groups = deviations.length;
   if (groups < 2) {
-    return { value, n, noInterval: `an interval needs at least two clusters, got ${groups}` };
+    return { value, n, noInterval: "too_few_clusters" };
   }
   const centre = clusters ? 0 : value;
   let squares = 0;

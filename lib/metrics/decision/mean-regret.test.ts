@@ -40,6 +40,6 @@ test("mean error of the expected loss, without a grid", () => {
 });
 
 test("both are undefined without forecasts", () => {
-  expect(meanRegret(tallyForecasts([]))).toEqual({ undefined: "no forecasts", n: 0 });
-  expect(meanLossError(tallyForecasts([]))).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(meanRegret(tallyForecasts([]))).toEqual({ undefined: "no_forecasts", n: 0 });
+  expect(meanLossError(tallyForecasts([]))).toEqual({ undefined: "no_forecasts", n: 0 });
 });

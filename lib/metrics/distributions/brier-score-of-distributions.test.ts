@@ -24,5 +24,5 @@ test("over two answers is twice that of confidences", () => {
 });
 
 test("is undefined without forecasts", () => {
-  expect(brierScoreOfDistributions([])).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(brierScoreOfDistributions([])).toEqual({ undefined: "no_forecasts", n: 0 });
 });

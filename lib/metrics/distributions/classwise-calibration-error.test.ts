@@ -22,9 +22,9 @@ test("takes the reference's rules, which need the order", () => {
 
 test("is undefined where the bins are", () => {
   const rules = { binning: "equal-mass", rules: "default", bins: 10 } as const;
-  expect(classwiseCalibrationError([], rules)).toEqual({ undefined: "no forecasts", n: 0 });
+  expect(classwiseCalibrationError([], rules)).toEqual({ undefined: "no_forecasts", n: 0 });
   expect(classwiseCalibrationError(fiveDistributions, rules)).toEqual({
-    undefined: "fewer forecasts (5) than bins (10)",
+    undefined: "fewer_than_bins",
     n: 5,
   });
 });

@@ -1,4 +1,4 @@
-import { binForecasts } from "../calibration/bin-forecasts";
+import { binForecasts } from "../calibration/bins/bin-forecasts";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { hasValue } from "../has-value";
 import type { BinRules, DistributionForecast, Estimate } from "../types";
@@ -19,7 +19,7 @@ export function classwiseCalibrationError(
   requireDistributions(forecasts);
   const n = forecasts.length;
   const answers = forecasts[0]?.probabilities.length ?? 0;
-  if (answers === 0) return { undefined: "no forecasts", n };
+  if (answers === 0) return { undefined: "no_forecasts", n };
   let sum = 0;
   for (let k = 0; k < answers; k += 1) {
     const ofAnswer = forecasts.map(({ probabilities, outcome }) => ({

@@ -19,7 +19,7 @@ test("weighs pairs by how near they are", () => {
 
 test("needs a pair", () => {
   expect(kernelCalibrationError(fiveDistributions.slice(0, 1))).toEqual({
-    undefined: "a pair of forecasts is needed, there are 1",
+    undefined: "too_few_pairs",
     n: 1,
   });
 });

@@ -28,7 +28,7 @@ export function kernelCalibrationError(
   requireDistributions(forecasts);
   if (!(bandwidth > 0)) throw new RangeError(`bandwidth ${bandwidth} is not above 0`);
   const n = forecasts.length;
-  if (n < 2) return { undefined: `a pair of forecasts is needed, there are ${n}`, n };
+  if (n < 2) return { undefined: "too_few_pairs", n };
   let sum = 0;
   for (const [i, a] of forecasts.entries()) {
     for (let j = 0; j < i; j += 1) {

@@ -12,6 +12,6 @@ export function meanOverForecasts(
 ): Estimate {
   requireDistributions(forecasts);
   const n = forecasts.length;
-  if (n === 0) return { undefined: "no forecasts", n };
+  if (n === 0) return { undefined: "no_forecasts", n };
   return { value: forecasts.reduce((sum, forecast) => sum + score(forecast), 0) / n, n };
 }

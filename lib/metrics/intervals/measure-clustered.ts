@@ -1,28 +1,30 @@
+import type { Reason } from "@/lib/metrics/reasons";
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
 import { requirePositiveInteger } from "../require-positive-integer";
 import { tallyForecasts } from "../tally-forecasts";
 import type { Estimate, Measured, Scored, Tally } from "../types";
-import { binShares } from "./bin-shares";
-import { cellsOf } from "./cells-of";
-import { clusterCovariance } from "./cluster-covariance";
-import { clusterSampler } from "./cluster-sampler";
-import { clusterWays, crossWays, type Way } from "./cluster-ways";
-import { combineWays } from "./combine-ways";
-import { confidenceGroups } from "./confidence-groups";
-import { findErrors } from "./find-errors";
-import { gapModel } from "./gap-model";
-import { gapsOf, heldGaps, type LinearGaps } from "./held-gaps";
+import { cellsOf } from "./bootstrap/cells-of";
+import { percentileIntervals } from "./bootstrap/percentile-intervals";
+import { resampleTally } from "./bootstrap/resample-tally";
+import type { Resamples } from "./bootstrap/resampled-figures";
+import { ruleOfThree } from "./bootstrap/rule-of-three";
+import { varianceOf } from "./bootstrap/variance-of";
+import { fewClustersFactor, widenResamples } from "./bootstrap/widen-resamples";
+import { binShares } from "./calibration-errors/bin-shares";
+import { confidenceGroups } from "./calibration-errors/confidence-groups";
+import { findErrors } from "./calibration-errors/find-errors";
+import { fixedBinGaps, gapsOf, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
+import { gapModel } from "./calibration-errors/gap-model";
+import { rowCovariance } from "./calibration-errors/row-covariance";
+import { smoothGaps } from "./calibration-errors/smooth-gaps";
+import { clusterCovariance } from "./clusters/cluster-covariance";
+import { clusterSampler } from "./clusters/cluster-sampler";
+import { clusterWays, crossWays, type Way } from "./clusters/cluster-ways";
+import { combineWays } from "./clusters/combine-ways";
+import { sharedCovariance, type Totals, totalsOf } from "./clusters/shared-covariance";
 import { measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 import type { MeasuredName } from "./measured-names";
-import { percentileIntervals } from "./percentile-intervals";
-import { type Resamples, resampleTally } from "./resample-tally";
-import { rowCovariance } from "./row-covariance";
-import { ruleOfThree } from "./rule-of-three";
-import { sharedCovariance, type Totals, totalsOf } from "./shared-covariance";
-import { smoothGaps } from "./smooth-gaps";
-import { varianceOf } from "./variance-of";
-import { fewClustersFactor, widenResamples } from "./widen-resamples";
 
 /** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
 export type ClusteredForecast = Scored & { clusters: readonly string[] };
@@ -45,7 +47,7 @@ export type ClusteredFigures = {
  * of the forecasts nor the clusters' names matter.
  *
  * @throws RangeError if a confidence is not in [0, 1], `resamples` or `bins` is not a positive whole
- *   number, or forecasts name clusters in more than two ways
+ *   number, or forecasts name clusters in more than two ways, or in any for `percentile` intervals
  */
 export function measureClustered(
   rows: readonly ClusteredForecast[],
@@ -56,6 +58,9 @@ export function measureClustered(
   const tally = tallyForecasts(rows);
   const [first, second, third] = clusterWays(rows.map(({ clusters }) => clusters));
   if (third) throw new RangeError("forecasts can be clustered in two ways at most");
+  if (settings.intervals === "percentile" && first) {
+    throw new RangeError("percentile intervals take forecasts as independent of each other");
+  }
   if (!first) return { figures: measureTally(tally, settings, points), ways: [], clusters: [] };
 
   const used = second ? [first, second] : [first];
@@ -71,11 +76,11 @@ function drawWays(
   ways: readonly Way[],
   settings: MeasureSettings,
   points: Record<FigureName, Estimate>,
-): Uncertainty | { noInterval: string } {
+): Uncertainty | { noInterval: Reason } {
   const fewest = Math.min(...ways.map(({ clusters }) => clusters));
-  if (fewest < 2) return { noInterval: `an interval needs at least two clusters, got ${fewest}` };
+  if (fewest < 2) return { noInterval: "too_few_clusters" };
   const [a, b] = ways;
-  if (!a) return { noInterval: "there are no clusters" };
+  if (!a) return { noInterval: "too_few_clusters" };
   const both = b && crossWays(a, b);
   const cells = cellsOf(rows, tally);
   const factor = fewClustersFactor(fewest);
@@ -107,7 +112,7 @@ function drawWays(
     );
   };
   const models = {
-    ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
+    ece: modelled(fixedBinGaps(tally.confidence, binShares(tally, settings))),
     smoothEce: modelled(smoothGaps(tally, points.smoothEce)),
     groups: modelled(confidenceGroups(tally)),
   };

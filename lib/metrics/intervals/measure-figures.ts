@@ -1,26 +1,30 @@
+import type { Reason } from "@/lib/metrics/reasons";
 import type { FigureName } from "../calibration/calibration-figures";
 import { hasValue } from "../has-value";
 import type { Estimate, Interval, Measured } from "../types";
-import { type ErrorFinders, type ErrorName, errorIntervals } from "./error-intervals";
+import type { ResampledFigure } from "./bootstrap/resampled-figures";
+import {
+  type ErrorFinders,
+  type ErrorName,
+  errorIntervals,
+} from "./calibration-errors/error-intervals";
 import { type MeasuredName, measuredNames } from "./measured-names";
-import type { ResampledFigure } from "./resampled-figures";
 import { withInterval } from "./with-interval";
 import { withWidth } from "./with-width";
 
 /** The intervals of all figures but errors, and how those of errors are found. */
 export type Uncertainty = {
-  intervals: Record<ResampledFigure, Interval | { noInterval: string }>;
+  intervals: Record<ResampledFigure, Interval | { noInterval: Reason }>;
   errors: ErrorFinders;
 };
 
 /** Why an error has no interval of its own. */
-const reasons: Record<ErrorName, string> = {
-  ece: "there are no bins",
-  mce: "there are no bins",
-  smoothEce: "there are no forecasts",
-  brierMiscalibration: "there are no forecasts",
-  brierDiscrimination:
-    "all say the same, or all are right, or wrong: there is nothing to tell apart",
+const whyNone: Record<ErrorName, Reason> = {
+  ece: "no_bins",
+  mce: "no_bins",
+  smoothEce: "no_forecasts",
+  brierMiscalibration: "no_forecasts",
+  brierDiscrimination: "nothing_to_tell_apart",
 };
 
 /**
@@ -29,15 +33,15 @@ const reasons: Record<ErrorName, string> = {
  */
 export function measureFigures(
   points: Record<FigureName, Estimate>,
-  found: Uncertainty | { noInterval: string },
+  found: Uncertainty | { noInterval: Reason },
 ): Record<MeasuredName, Measured> {
   const errors =
     "noInterval" in found ? null : errorIntervals(points, found.intervals.gap, found.errors);
-  const intervalOf = (name: FigureName): Interval | { noInterval: string } => {
+  const intervalOf = (name: FigureName): Interval | { noInterval: Reason } => {
     if ("noInterval" in found) return found;
     if (!isError(name)) return found.intervals[name];
     const interval = errors?.[name];
-    return interval ? withWidth(interval) : { noInterval: reasons[name] };
+    return interval ? withWidth(interval) : { noInterval: whyNone[name] };
   };
   const measured = measuredNames.map((name): [MeasuredName, Measured] => {
     if (name !== "eceCorrected") return [name, withInterval(points[name], intervalOf(name))];
@@ -49,4 +53,4 @@ export function measureFigures(
   return Object.fromEntries(measured) as Record<MeasuredName, Measured>;
 }
 
-const isError = (name: FigureName): name is ErrorName => name in reasons;
+const isError = (name: FigureName): name is ErrorName => name in whyNone;

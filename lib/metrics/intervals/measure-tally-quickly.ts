@@ -1,17 +1,17 @@
 import { calibrationFigures } from "../calibration/calibration-figures";
 import type { Measured, Tally } from "../types";
-import { binShares } from "./bin-shares";
-import { correctedInterval } from "./corrected-interval";
-import { gapModel } from "./gap-model";
-import { heldGaps } from "./held-gaps";
-import { largestGapInterval } from "./largest-gap-interval";
+import { rarerKind } from "./bootstrap/resample-tally";
+import { binShares } from "./calibration-errors/bin-shares";
+import { correctedInterval } from "./calibration-errors/corrected-interval";
+import { fixedBinGaps } from "./calibration-errors/fixed-bin-gaps";
+import { gapModel } from "./calibration-errors/gap-model";
+import { largestGapInterval } from "./calibration-errors/largest-gap-interval";
+import { smoothGaps } from "./calibration-errors/smooth-gaps";
+import { normalBrierParts } from "./closed-form/normal-brier-parts";
+import { normalIntervals } from "./closed-form/normal-intervals";
 import { measureFigures } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 import type { MeasuredName } from "./measured-names";
-import { normalBrierParts } from "./normal-brier-parts";
-import { normalIntervals } from "./normal-intervals";
-import { rarerKind } from "./resample-tally";
-import { smoothGaps } from "./smooth-gaps";
 
 /** With fewer of either kind, right or wrong, figures are far from normally distributed. */
 const FEW = 5;
@@ -30,11 +30,11 @@ export function measureTallyQuickly(
   tally: Tally,
   settings: Omit<MeasureSettings, "resamples">,
 ): Record<MeasuredName, Measured> {
-  if (rarerKind(tally) < FEW) {
+  if (settings.intervals === "percentile" || rarerKind(tally) < FEW) {
     return measureTally(tally, { ...settings, resamples: RESAMPLES_OF_FEW });
   }
   const points = calibrationFigures(tally, settings);
-  const gaps = gapModel(heldGaps(tally.confidence, binShares(tally, settings)), tally);
+  const gaps = gapModel(fixedBinGaps(tally.confidence, binShares(tally, settings)), tally);
   const smooth = gapModel(smoothGaps(tally, points.smoothEce), tally);
   const parts = normalBrierParts(tally);
   return measureFigures(points, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { binTally } from "../calibration/bin-tally";
+import { binTally } from "../calibration/bins/bin-tally";
 import { calibrationFigures } from "../calibration/calibration-figures";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { logScoreClip } from "../calibration/log-score";
@@ -8,10 +8,10 @@ import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally-forecasts";
 import type { BinRules } from "../types";
-import { binShares } from "./bin-shares";
-import { gapsOf, heldGaps } from "./held-gaps";
+import { figureWriter, resampledFigures } from "./bootstrap/resampled-figures";
+import { binShares } from "./calibration-errors/bin-shares";
+import { fixedBinGaps, gapsOf } from "./calibration-errors/fixed-bin-gaps";
 import { measureTally } from "./measure-tally";
-import { figureWriter, resampledFigures } from "./resampled-figures";
 
 const rules: BinRules = { binning: "equal-mass", rules: "default", bins: 10 };
 const settings = { ...rules, resamples: 2000, seed: 7 };
@@ -49,10 +49,10 @@ test.each([
   ["equal-width", "default"],
   ["equal-width", "reference"],
   ["equal-width", "right-closed"],
-] as const)("held %s bins by %s rules are those of binTally", (binning, name) => {
+] as const)("fixed %s bins by %s rules are those of binTally", (binning, name) => {
   const tally = tallyForecasts(draw(230, 20, name));
   const asked = { binning, rules: name, bins: 10 };
-  const held = heldGaps(tally.confidence, binShares(tally, asked));
+  const held = fixedBinGaps(tally.confidence, binShares(tally, asked));
   const { gaps } = gapsOf(held, tally.right, tally.wrong);
   const error = expectedCalibrationError(binTally(tally, asked));
   const sum = gaps.reduce((total, gap) => total + Math.abs(gap), 0);
@@ -69,7 +69,7 @@ describe("measureTally", () => {
       bins: 1,
     });
     expect(accuracy).toEqual({ value: 0.7, low: 0.61, high: 0.79, n: 100 });
-    expect(meanConfidence).toMatchObject({ noInterval: "all resamples are alike" });
+    expect(meanConfidence).toMatchObject({ noInterval: "all_alike" });
   });
 
   test("where all say the same, ECE and the gap have one interval", () => {
@@ -93,7 +93,7 @@ describe("measureTally", () => {
   test("says why there is no interval", () => {
     const one = measureTally(tallyForecasts([{ confidence: 0.7, correct: true }]), settings);
     expect(one.accuracy).toMatchObject({ value: 1, noInterval: /at least two forecasts/ });
-    expect(one.ece).toMatchObject({ undefined: expect.stringContaining("fewer forecasts") });
+    expect(one.ece).toMatchObject({ undefined: "fewer_than_bins" });
     const right = draw(40, 10, "right").map((row) => ({ ...row, correct: true }));
     expect(measureTally(tallyForecasts(right), settings).auroc).toHaveProperty("undefined");
   });
@@ -104,7 +104,7 @@ describe("measureTally", () => {
       { confidence: 0.7, correct: true },
       { confidence: 0.3, correct: false },
     ];
-    const alike = { noInterval: "all resamples are alike" };
+    const alike = { noInterval: "all_alike" };
     const { brier, logScore } = measureTally(tallyForecasts(two), settings);
     expect(brier).toMatchObject(alike);
     expect(logScore).toMatchObject(alike);
@@ -126,7 +126,7 @@ describe("measureTally", () => {
     // A resample misses the wrong one with probability (1 - 1/50)^50 = 0.364.
     const rows = draw(50, 10, "one").map((row, i) => ({ ...row, correct: i > 0 }));
     expect(measureTally(tallyForecasts(rows), settings).auroc).toMatchObject({
-      noInterval: expect.stringContaining("of 2000 resamples"),
+      noInterval: "undefined_in_resamples",
     });
   });
 

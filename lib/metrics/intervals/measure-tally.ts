@@ -2,29 +2,34 @@ import { calibrationFigures, type FigureName } from "../calibration/calibration-
 import { countTally } from "../count-tally";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require-positive-integer";
-import type { BinRules, Estimate, Measured, Tally } from "../types";
-import { binShares } from "./bin-shares";
-import { confidenceGroups } from "./confidence-groups";
-import { findErrors } from "./find-errors";
-import { gapModel } from "./gap-model";
-import { heldGaps, type LinearGaps } from "./held-gaps";
+import type { BinRules, Estimate, intervalKinds, Measured, Tally } from "../types";
+import { percentileFigures } from "./bootstrap/percentile-figures";
+import { percentileIntervals } from "./bootstrap/percentile-intervals";
+import { resampleTally } from "./bootstrap/resample-tally";
+import { ruleOfThree } from "./bootstrap/rule-of-three";
+import { tallyCells } from "./bootstrap/tally-cells";
+import { varianceOf } from "./bootstrap/variance-of";
+import { binShares } from "./calibration-errors/bin-shares";
+import { confidenceGroups } from "./calibration-errors/confidence-groups";
+import { findErrors } from "./calibration-errors/find-errors";
+import { fixedBinGaps, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
+import { gapModel } from "./calibration-errors/gap-model";
+import { smoothGaps } from "./calibration-errors/smooth-gaps";
 import { measureFigures } from "./measure-figures";
 import type { MeasuredName } from "./measured-names";
-import { percentileIntervals } from "./percentile-intervals";
-import { resampleTally } from "./resample-tally";
-import { ruleOfThree } from "./rule-of-three";
-import { smoothGaps } from "./smooth-gaps";
-import { tallyCells } from "./tally-cells";
-import { varianceOf } from "./variance-of";
 
-/** How intervals are made: under which rules of binning, from how many resamples, from which seed. */
-export type MeasureSettings = BinRules & { resamples: number; seed: string | number };
+/** Under which rules of binning, from how many resamples and from which seed; `corrected` unless said. */
+export type MeasureSettings = BinRules & {
+  resamples: number;
+  seed: string | number;
+  intervals?: (typeof intervalKinds)[number];
+};
 
 /**
  * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
  * bootstrap over forecasts (`ruleOfThree` where all are right or wrong), and for calibration errors
- * `correctedInterval` and `miscalibrationInterval`, held to the size of the gap. The same tally and seed
- * give the same intervals.
+ * `correctedInterval` and `miscalibrationInterval`, held to the size of the gap; or `percentileFigures`. The
+ * same tally and seed give the same intervals.
  *
  * `points` are the figures' values where the caller knows them better: those of the reference's bins
  * of equal mass need the forecasts in their order.
@@ -38,16 +43,13 @@ export function measureTally(
 ): Record<MeasuredName, Measured> {
   requirePositiveInteger(settings.resamples, "resamples");
   const n = countTally(tally);
-  if (n < 2) {
-    return measureFigures(points, {
-      noInterval: `an interval needs at least two forecasts, got ${n}`,
-    });
-  }
+  if (n < 2) return measureFigures(points, { noInterval: "too_few_forecasts" });
+  if (settings.intervals === "percentile") return percentileFigures(tally, settings, points);
   const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
   const values = resampleTally(tally, draw, settings);
   const modelled = (gaps: LinearGaps) => gapModel(gaps, tally);
   const models = {
-    ece: modelled(heldGaps(tally.confidence, binShares(tally, settings))),
+    ece: modelled(fixedBinGaps(tally.confidence, binShares(tally, settings))),
     smoothEce: modelled(smoothGaps(tally, points.smoothEce)),
     groups: modelled(confidenceGroups(tally)),
   };

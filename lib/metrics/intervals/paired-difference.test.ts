@@ -30,7 +30,7 @@ test("what both sides share cancels out", () => {
 test("the same on both sides differs by nothing, and p is 1", () => {
   const a = side((i) => i % 3 === 0);
   expect(pairedDifference(a, a, accuracy, settings)).toMatchObject({
-    difference: { value: 0, noInterval: "all resamples are alike" },
+    difference: { value: 0, noInterval: "all_alike" },
     p: 1,
   });
 });
@@ -49,7 +49,7 @@ test("leaves out what one side has alone, and neither order nor names matter", (
 test("is undefined where a side is, and has no interval without questions in common", () => {
   const a = side(() => true);
   expect(pairedDifference(a, a, areaUnderCurve, settings)).toMatchObject({
-    difference: { undefined: expect.stringContaining("all are right") },
+    difference: { undefined: "all_right" },
     p: null,
   });
   expect(pairedDifference(a, [], accuracy, settings).difference).toHaveProperty("undefined");

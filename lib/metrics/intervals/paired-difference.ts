@@ -4,8 +4,8 @@ import { seededRandom } from "../random/seeded-random";
 import { requirePositiveInteger } from "../require-positive-integer";
 import { tallyForecasts } from "../tally-forecasts";
 import type { Estimate, Measured, Scored, Tally } from "../types";
-import { cellsOf } from "./cells-of";
-import { percentileInterval } from "./percentile-interval";
+import { cellsOf } from "./bootstrap/cells-of";
+import { percentileInterval } from "./bootstrap/percentile-interval";
 import { withInterval } from "./with-interval";
 
 /** A forecast and what it is drawn with: its question. */
@@ -52,7 +52,7 @@ export function pairedDifference(
   const leftOut = a.length + b.length - ofA.rows.length - ofB.rows.length;
   const point = difference(figure(ofA.tally), figure(ofB.tally), pairs);
   if (!hasValue(point) || pairs < 2) {
-    const reason = { noInterval: `an interval needs at least two shared questions, got ${pairs}` };
+    const reason = { noInterval: "too_few_questions" } as const;
     return { difference: withInterval(point, reason), p: null, pairs, leftOut };
   }
 

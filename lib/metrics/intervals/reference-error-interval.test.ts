@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Reason } from "@/lib/metrics/reasons";
 import type { Interval } from "../types";
 import { referenceErrorInterval } from "./reference-error-interval";
 
@@ -12,7 +13,7 @@ const rows = Array.from({ length: 64 }, (_, i) => ({
 }));
 const settings = { bins: 4, resamples: 20_000, seed: "reference" };
 
-function interval(found: Interval | { noInterval: string }): Interval {
+function interval(found: Interval | { noInterval: Reason }): Interval {
   if ("noInterval" in found) throw new Error(found.noInterval);
   return found;
 }
@@ -36,7 +37,7 @@ test("says why there is none", () => {
   expect(referenceErrorInterval(rows.slice(0, 1), settings)).toHaveProperty("noInterval");
   const inTwoWays = rows.map((row, i) => ({ ...row, clusters: [...row.clusters, String(i % 8)] }));
   expect(referenceErrorInterval(inTwoWays, settings)).toEqual({
-    noInterval: "the reference's rules have none over clusters of two kinds",
+    noInterval: "two_way_clusters",
   });
   // A resample has as many rows as there are, so with fewer than bins none is defined.
   expect(referenceErrorInterval(rows.slice(0, 3), settings)).toHaveProperty("noInterval");

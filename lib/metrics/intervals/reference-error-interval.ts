@@ -1,11 +1,12 @@
-import { weightedEqualMassError } from "../calibration/weighted-equal-mass-error";
+import type { Reason } from "@/lib/metrics/reasons";
+import { weightedEqualMassError } from "../calibration/bins/weighted-equal-mass-error";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { seededRandom } from "../random/seeded-random";
 import type { Interval, Scored } from "../types";
-import { bootstrapInterval } from "./bootstrap-interval";
-import { clusterWays } from "./cluster-ways";
+import { bootstrapInterval } from "./bootstrap/bootstrap-interval";
+import { percentileInterval } from "./bootstrap/percentile-interval";
+import { clusterWays } from "./clusters/cluster-ways";
 import type { ClusteredForecast } from "./measure-clustered";
-import { percentileInterval } from "./percentile-interval";
 
 type Settings = { bins: number; resamples: number; seed: string | number };
 
@@ -22,14 +23,14 @@ type Settings = { bins: number; resamples: number; seed: string | number };
 export function referenceErrorInterval(
   rows: readonly ClusteredForecast[],
   { bins, ...options }: Settings,
-): Interval | { noInterval: string } {
+): Interval | { noInterval: Reason } {
   if (rows.length < 2) {
-    return { noInterval: `an interval needs at least two forecasts, got ${rows.length}` };
+    return { noInterval: "too_few_forecasts" };
   }
   const sorted = [...rows].sort((a, b) => a.confidence - b.confidence);
   const [way, other] = clusterWays(sorted.map(({ clusters }) => clusters));
   if (other) {
-    return { noInterval: "the reference's rules have none over clusters of two kinds" };
+    return { noInterval: "two_way_clusters" };
   }
   if (!way) return drawRuns(sorted, { bins, ...options });
   const gaps = Float64Array.from(sorted, gapOf);

@@ -4,7 +4,7 @@ import { hasValue } from "../has-value";
 import { withInterval } from "./with-interval";
 
 const value = { value: 0.5, n: 10 };
-const missing = { undefined: "no forecasts", n: 0 };
+const missing = { undefined: "no_forecasts", n: 0 } as const;
 
 test("a number with an interval has both", () => {
   const measured = withInterval(value, { low: 0.4, high: 0.6 });
@@ -13,8 +13,8 @@ test("a number with an interval has both", () => {
 });
 
 test("a number without an interval says why", () => {
-  const measured = withInterval(value, { noInterval: "one cluster" });
-  expect(measured).toEqual({ value: 0.5, n: 10, noInterval: "one cluster" });
+  const measured = withInterval(value, { noInterval: "too_few_clusters" });
+  expect(measured).toEqual({ value: 0.5, n: 10, noInterval: "too_few_clusters" });
   expect([hasValue(measured), hasInterval(measured)]).toEqual([true, false]);
 });
 

@@ -1,3 +1,4 @@
+import type { Reason } from "@/lib/metrics/reasons";
 import { hasValue } from "../has-value";
 import type { Estimate, Interval, Measured } from "../types";
 
@@ -7,7 +8,7 @@ import type { Estimate, Interval, Measured } from "../types";
  */
 export function withInterval(
   estimate: Estimate,
-  interval: Interval | { noInterval: string },
+  interval: Interval | { noInterval: Reason },
 ): Measured {
   if (!hasValue(estimate)) return estimate;
   if ("noInterval" in interval) return { ...estimate, noInterval: interval.noInterval };

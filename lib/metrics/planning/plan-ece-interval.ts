@@ -45,8 +45,7 @@ export function planEceInterval(
   if (count === 0) throw new RangeError("no bins");
   const n = readings;
   if (effective < FEWEST_IN_BIN * count) {
-    const reason = `fewer than ${FEWEST_IN_BIN} readings for each of ${count} bins, in effect`;
-    return { undefined: reason, n };
+    return { undefined: "too_few_per_bin", n };
   }
   const mean = (of: (bin: PlannedBin) => number) =>
     bins.reduce((sum, bin) => sum + of(bin), 0) / count;
@@ -59,7 +58,7 @@ export function planEceInterval(
   const within = mean((bin) => fold(bin).variance) / count;
   const between = mean(({ gap }) => (Math.abs(gap) - ece) ** 2) / effective;
   const error = Math.sqrt(within + between);
-  if (error === 0) return { undefined: "nothing is left to chance", n };
+  if (error === 0) return { undefined: "nothing_left_to_chance", n };
   return {
     n,
     half: Z * error,

@@ -45,7 +45,7 @@ export function planTwoModels(
     if ("undefined" in plan) return plan;
     variance = 2 * (plan.error ** 2 - correlation * plan.linear);
   }
-  if (!(variance > 0)) return { undefined: "nothing is left to chance", n };
+  if (!(variance > 0)) return { undefined: "nothing_left_to_chance", n };
   const error = Math.sqrt(variance);
   return { difference: (Z + POWER) * error, error, n };
 }

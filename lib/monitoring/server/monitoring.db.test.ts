@@ -5,7 +5,7 @@ import { GET as getReady } from "@/app/api/health/ready/route";
 import { GET as getMetrics } from "@/app/api/metrics/route";
 import { database } from "@/db/client";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { contracts } from "@/lib/http/contracts";
+import { contracts } from "@/lib/api/contracts";
 import { observeRequest } from "./observe-request";
 
 const db = await openTestDatabase();

@@ -36,7 +36,7 @@ import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { startOfDay } from "@/lib/crowd/participation/server/start-of-day";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
-import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { describePerson } from "./describe-person";
 import { eraseDuePeople } from "./erase-due-people";
 import { erasePerson, keepPerson } from "./erase-person";

@@ -3,8 +3,8 @@ import type { Db } from "@/db/client";
 import { erasure, participant } from "@/db/schema";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { conflict, invalid } from "@/lib/http/errors";
-import { daysAfter } from "@/lib/life-cycle/days-after";
-import { waitingDays } from "@/lib/life-cycle/schema";
+import { daysAfter } from "@/lib/time/days-after";
+import { waitingDays } from "@/lib/time/waiting-days";
 import { describePerson, type PersonIds } from "./describe-person";
 
 interface ErasePerson extends PersonIds {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/seal-id";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { personCodebook } from "../person-codebook";
@@ -10,7 +10,18 @@ import { describePerson, type PersonIds } from "./describe-person";
  * it tells no correct answer, no model and nothing of others: only what is theirs.
  * @throws Refusal 404 when the person is not the study's
  */
-export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<Response> {
+export async function exportPerson(db: Database, ids: PersonIds, now: Date): Promise<Response> {
+  const asOfOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  const { pseudonym, data } = await db.transaction(
+    (tx) => gatherPerson(tx, ids, now),
+    asOfOneMoment,
+  );
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: downloadHeaders(pseudonym, "data", "json"),
+  });
+}
+
+async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
   const { pseudonym, erasedAt } = await describePerson(db, ids);
   const { studyId, readerId } = ids;
   const theirs = sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`;
@@ -81,9 +92,7 @@ export async function exportPerson(db: Db, ids: PersonIds, now: Date): Promise<R
       select x.action, x.rule, x.reason, x.created_at from exclusion_event x
       where ${ofStudy} order by x.seq`),
   };
-  return new Response(JSON.stringify(data, null, 2), {
-    headers: downloadHeaders(pseudonym, "data", "json"),
-  });
+  return { pseudonym, data };
 }
 
 /**

@@ -6,7 +6,11 @@ type Counts = Record<
   number
 >;
 
-/** How much of everything a project holds. */
+const notTrying = sql`not exists (
+  select 1 from participant p join study s on s.id = p.study_id
+  where p.reader_id = r.id and s.preview_of is not null)`;
+
+/** How much of everything a project holds. Previews of studies, and who tried them, are not counted. */
 export async function countContents(db: Db, { projectId }: { projectId: string }): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select
@@ -16,10 +20,10 @@ export async function countContents(db: Db, { projectId }: { projectId: string }
       (select count(*)::int from model where project_id = ${projectId}) as models,
       (select count(*)::int from generation g join model m on m.id = g.model_id
         where m.project_id = ${projectId}) as generations,
-      (select count(*)::int from study where project_id = ${projectId}) as studies,
-      (select count(*)::int from reader where project_id = ${projectId}) as readers,
+      (select count(*)::int from study where project_id = ${projectId} and preview_of is null) as studies,
+      (select count(*)::int from reader r where r.project_id = ${projectId} and ${notTrying}) as readers,
       (select count(*)::int from forecast f join reader r on r.id = f.reader_id
-        where r.project_id = ${projectId}) as forecasts`);
+        where r.project_id = ${projectId} and ${notTrying}) as forecasts`);
   const [counts] = rows;
   if (!counts) throw new Error("Counting gave no row.");
   return counts;

@@ -6,8 +6,9 @@ import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { PublishedFigure, PublishedImport } from "../schema";
 import { countTables } from "./count-tables";
 import { keyOf } from "./key-of";
-import type { FileReading } from "./reading/read-figure";
-import { readPublished } from "./reading/read-published";
+import { readBand2024 } from "./read-band-2024";
+import { readPublished } from "./read-published";
+import type { ReadFigure } from "./read-row";
 
 interface Import {
   projectId: string;
@@ -19,7 +20,7 @@ interface Import {
 }
 
 /**
- * Stores the figures of a paper's file under its source. What is there already stays as it is, so the
+ * Stores the figures of a CSV under their source. What is there already stays as it is, so the
  * same file twice adds nothing; figures of other numbers are named.
  * @throws Refusal 422 naming what is bad; then nothing is stored
  */
@@ -27,7 +28,11 @@ export async function importPublished(
   db: Db,
   { projectId, userId, source: name, text }: Import,
 ): Promise<PublishedImport> {
-  const { figures, leftOut } = readOrRefuse(text);
+  if (name === readBand2024().source.name) {
+    const message = `“${name}” comes with Candor. Give this source another name.`;
+    throw new Refusal(422, "invalid", message, [{ path: "query.source", message }]);
+  }
+  const figures = readOrRefuse(text);
   return db.transaction(async (tx) => {
     // Writing the name again holds the source until the end: two imports into it take turns.
     const [source] = await tx
@@ -63,11 +68,11 @@ export async function importPublished(
     });
     const alreadyThere = figures.length - fresh.length - differing.length;
     const tables = countTables(figures);
-    return { source, tables, added: rows.length, alreadyThere, differing, leftOut };
+    return { source, tables, added: rows.length, alreadyThere, differing };
   });
 }
 
-function readOrRefuse(text: string): FileReading {
+function readOrRefuse(text: string): ReadFigure[] {
   const refuse = (message: string, fields: { path: string; message: string }[]) =>
     new Refusal(422, "file_refused", message, fields);
   const reading = attempt(() => readPublished(text));
@@ -87,7 +92,7 @@ function readOrRefuse(text: string): FileReading {
     }));
     throw refuse(`Nothing was imported, because ${rows} bad. ${where}: ${first.reason}.`, fields);
   }
-  return reading;
+  return reading.figures;
 }
 
 function attempt<T>(read: () => T): T | FileProblem {

@@ -4,8 +4,13 @@ import type { Db } from "@/db/client";
 import { publishedFigure, publishedSource, user } from "@/db/schema";
 import type { listPublished as contract } from "../schema";
 import { countTables } from "./count-tables";
+import { readBand2024 } from "./read-band-2024";
 
-/** The project's published sources in the order they came, and their figures in the papers' order. */
+/**
+ * The published sources that a project sees, and their figures in the papers' order: first the paper that comes with
+ * Candor, then its own in the order they came. A source of its own by the same name, imported before the paper came
+ * with Candor, replaces it.
+ */
 export async function listPublished(
   db: Db,
   { projectId }: { projectId: string },
@@ -37,11 +42,11 @@ export async function listPublished(
       asc(publishedFigure.position),
     );
   const figures = rows.map(({ figure }) => figure);
-  return {
-    sources: sources.map((source) => ({
-      ...source,
-      tables: countTables(figures.filter(({ sourceId }) => sourceId === source.id)),
-    })),
-    figures,
-  };
+  const own = sources.map((source) => ({
+    ...source,
+    tables: countTables(figures.filter(({ sourceId }) => sourceId === source.id)),
+  }));
+  const band = readBand2024();
+  if (own.some(({ name }) => name === band.source.name)) return { sources: own, figures };
+  return { sources: [band.source, ...own], figures: [...band.figures, ...figures] };
 }

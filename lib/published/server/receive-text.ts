@@ -12,7 +12,7 @@ export async function receiveText(request: Request): Promise<string> {
   for await (const chunk of openUpload(request).body) {
     bytes += chunk.byteLength;
     if (bytes > maxPublishedBytes) {
-      throw refuse(413, "too_large", "The file is over 5 MB: send the tables alone.");
+      throw refuse(413, "too_large", "The file is over 5 MB. Send only the tables.");
     }
     chunks.push(chunk);
   }
@@ -21,8 +21,8 @@ export async function receiveText(request: Request): Promise<string> {
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw refuse(422, "file_refused", "The file is no UTF-8 text: save it as UTF-8.");
+    throw refuse(422, "file_refused", "The file is not UTF-8 text. Save it as UTF-8.");
   }
   if (!text.includes("\0")) return text;
-  throw refuse(422, "file_refused", "The file holds a NUL character: it is no text.");
+  throw refuse(422, "file_refused", "The file has a NUL character, so it is not text.");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { prepareHistory } from "./exclusion-history";
 import { exclusionsLatex, historyLatex } from "./exclusions-latex";
-import { prepareHistory } from "./prepare-history";
 import type { PersonQuality } from "./schema";
 
 const person: PersonQuality = {
@@ -19,7 +19,7 @@ const person: PersonQuality = {
 
 test("exclusions and their history in LaTeX, as they are shown", () => {
   expect(exclusionsLatex([person]).split("\n")).toContain(
-    "R-1 (excluded) & 12 & 12.3\\,s, below & too little to say & too fast \\\\",
+    "R-1 (excluded) & 12 & 12.3\\,s, below & not enough data & too fast \\\\",
   );
   // Reasons are sentences: they wrap.
   expect(exclusionsLatex([person])).toContain("\\begin{tabular}{lrccp{0.3\\linewidth}}");

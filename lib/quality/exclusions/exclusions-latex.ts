@@ -1,7 +1,7 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { markPerson } from "@/lib/quality/rounds/mark-person";
 import { describeAction, formatRuleValue, ruleNames } from "./describe-finding";
-import type { HistoryEvent } from "./prepare-history";
+import type { HistoryEvent } from "./exclusion-history";
 import type { Finding, PersonQuality } from "./schema";
 
 // Tables of exclusions in LaTeX, as they are shown.
@@ -33,7 +33,7 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
 }
 
 const findingText = ({ rule, value, violated }: Finding) => {
-  if (value === null) return "too little to say";
+  if (value === null) return "not enough data";
   return violated ? `${formatRuleValue(rule, value)}, below` : formatRuleValue(rule, value);
 };
 

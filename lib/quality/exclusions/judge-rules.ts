@@ -1,6 +1,6 @@
 import { cohenKappa } from "@/lib/metrics/agreement/cohen-kappa";
 import { hasValue } from "@/lib/metrics/has-value";
-import { spread } from "@/lib/metrics/intervals/spread";
+import { spread } from "@/lib/metrics/intervals/closed-form/spread";
 import { matchesExpected } from "@/lib/quality/rounds/matches-expected";
 import type { TestAnswer } from "@/lib/quality/rounds/schema";
 import type { ExclusionRules } from "@/lib/studies/schema-config";

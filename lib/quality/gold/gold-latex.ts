@@ -1,5 +1,5 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { prepareLabels } from "./prepare-labels";
+import { prepareLabels } from "./gold-labels";
 import type { GoldItem } from "./schema";
 
 /** What everyone said of each text of each item, an item under its key, in LaTeX. */

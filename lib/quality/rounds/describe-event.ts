@@ -1,5 +1,5 @@
 import { passRule } from "@/lib/studies/schema-config";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 import { describeRule } from "./describe-rule";
 
 /** A row of `round_event`, as far as it says what happened. */

@@ -1,4 +1,4 @@
-import { roundName } from "./prepare-funnel";
+import { roundName } from "./funnel";
 import type { Person } from "./schema";
 
 /** The rounds that people are in, by name; the last one is the main round. */

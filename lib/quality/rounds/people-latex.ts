@@ -1,6 +1,6 @@
-import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { formatMoney } from "@/lib/text/format-money";
 import { markPerson } from "./mark-person";
 import { nameRounds } from "./name-rounds";
 import type { Person, StudyEvent } from "./schema";

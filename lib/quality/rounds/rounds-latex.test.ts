@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { prepareFunnel } from "./funnel";
 import { eventsLatex, peopleLatex } from "./people-latex";
-import { prepareFunnel } from "./prepare-funnel";
-import { prepareShares } from "./prepare-shares";
 import type { Ranked } from "./rank-candidates";
 import { candidatesLatex, funnelLatex, sharesLatex } from "./rounds-latex";
 import type { Candidate, Person } from "./schema";
+import { prepareShares } from "./share-histogram";
 
 const lines = (latex: string) => latex.split("\n");
 const at = "2026-01-05T12:00:00.000Z";
@@ -44,7 +44,7 @@ test("a test’s bars and candidates in LaTeX", () => {
     ...{ rank: null, candidate: { ...ranked.candidate, done: 2, verdicts: [] } },
   };
   expect(candidatesLatex({ no: 2, tasks: 6 }, [underway])).toContain(
-    "R-1 & 2 of 6 tasks & 57 of 60, 95.0\\,\\% & 5.0~points & 1:35 & goes on \\\\",
+    "R-1 & 2 of 6 tasks & 57 of 60, 95.0\\,\\% & 5.0~points & 1:35 & advances \\\\",
   );
 });
 

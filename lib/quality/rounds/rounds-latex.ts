@@ -1,12 +1,12 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { formatDistance, formatShare } from "@/lib/results/prepare-figure";
+import { formatDistance, formatShare } from "@/lib/text/format-number";
 import { describeVerdict } from "./describe-verdict";
 import { formatMinutes } from "./format-minutes";
+import { countText, type FunnelModel } from "./funnel";
 import { markPerson } from "./mark-person";
-import { countText, type FunnelModel } from "./prepare-funnel";
-import { type ShareBar, sayBar } from "./prepare-shares";
 import type { Ranked } from "./rank-candidates";
 import type { Candidate } from "./schema";
+import { type ShareBar, sayBar } from "./share-histogram";
 
 // Tables of a study's rounds in LaTeX, as they are shown.
 
@@ -76,7 +76,7 @@ export const candidatesLatex = (
           `${score.matched} of ${score.texts}, ${formatShare(score.share)}`,
           score.meanAbsoluteError === null ? "–" : formatDistance(score.meanAbsoluteError),
           formatMinutes(candidate.activeSeconds),
-          newest ? describeVerdict(newest) : passes ? "goes on" : "does not go on",
+          newest ? describeVerdict(newest) : passes ? "advances" : "does not advance",
         ],
       };
     }),

@@ -161,7 +161,7 @@ export const moveOn = contract({
   params: roundParams,
   body: z.object({
     rule: passRule,
-    /** Needed where the rule is another than planned. */
+    /** Needed where the rule differs from the plan. */
     reason: reason.nullable(),
   }),
   response: rounds,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, sharedView, user } from "@/db/schema";
-import { decisionViewQuery } from "@/lib/figures/schema-distributions";
+import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
 import { notFound } from "@/lib/http/errors";
 import { showsOnePerson } from "./shows-one-person";
 

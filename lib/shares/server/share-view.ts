@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { sharedView } from "@/db/schema";
-import { decisionViewQuery } from "@/lib/figures/schema-distributions";
+import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
 import { invalid } from "@/lib/http/errors";
 import type { SharedView } from "../schema";
 import { showsOnePerson } from "./shows-one-person";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { reader } from "@/db/schema";
-import type { Selection } from "@/lib/figures/schema-selection";
+import type { Selection } from "@/lib/figures/selection/schema-selection";
 
 /** Whether a view is narrowed down to named people: its figures would be those of one person. */
 export async function showsOnePerson(

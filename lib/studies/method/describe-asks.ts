@@ -1,5 +1,5 @@
+import { list } from "@/lib/text/list";
 import type { StudyConfig } from "../schema-config";
-import { list } from "../words";
 
 const forecasts = {
   confidence: "to give the probability that it lends to its top answer",

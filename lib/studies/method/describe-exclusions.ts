@@ -1,5 +1,7 @@
+import { percent, points } from "@/lib/studies/describe-share";
+import { count } from "@/lib/text/count";
+import { list } from "@/lib/text/list";
 import type { ExclusionRules } from "../schema-config";
-import { count, list, percent, points } from "../words";
 import type { MethodFacts } from "./facts";
 
 /** The rules by which people are left out, and how many were; nothing where there is nothing to say. */

@@ -1,5 +1,6 @@
+import { count } from "@/lib/text/count";
+import { list } from "@/lib/text/list";
 import type { Demographic, StudyConfig } from "../schema-config";
-import { count, list } from "../words";
 import type { MethodFacts } from "./facts";
 
 export const demographicNames: Record<Demographic, string> = {

@@ -1,9 +1,11 @@
-import { formatMoney } from "@/lib/crowd/visits/format-money";
 import { rankingText } from "@/lib/quality/rounds/rank-candidates";
 import { sameRule } from "@/lib/quality/rounds/same-rule";
+import { percent, points } from "@/lib/studies/describe-share";
+import { capitalise } from "@/lib/text/capitalise";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 import type { PassRule, StudyConfig } from "../schema-config";
-import { capitalise, count, percent, points } from "../words";
-import { describeRule } from "./describe-rule";
+import { describeAdvancing } from "./describe-advancing";
 import type { MethodFacts } from "./facts";
 
 /** The qualification rounds: their rules, planned and applied, and how many people came and passed. */
@@ -34,9 +36,9 @@ const carriedOver =
   "Whoever had been invited to the main round of the version before did not have to qualify again.";
 
 function rules(planned: PassRule, applied: PassRule | null): string {
-  const plan = describeRule(planned);
+  const plan = describeAdvancing(planned);
   if (applied === null || sameRule(planned, applied)) return `${capitalise(plan)} went on.`;
-  return `The plan was that ${plan} go on; it was changed, and ${describeRule(applied)} went on.`;
+  return `The plan was that ${plan} go on; it was changed, and ${describeAdvancing(applied)} went on.`;
 }
 
 function people(

@@ -1,7 +1,9 @@
 import { neededGold } from "@/lib/quality/gold/needed-gold";
+import { percent } from "@/lib/studies/describe-share";
+import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
+import { list } from "@/lib/text/list";
 import type { StudyConfig } from "../schema-config";
-import { count, list, percent } from "../words";
 import type { MethodFacts } from "./facts";
 
 /** Which texts were read, in which order and by how many people. */

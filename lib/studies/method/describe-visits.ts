@@ -1,14 +1,14 @@
-import { formatMoney } from "@/lib/crowd/visits/format-money";
-import { preparePay } from "../prepare-pay";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import { expectedPay } from "../expected-pay";
 import { arrivalOf, type StudyConfig } from "../schema-config";
-import { count } from "../words";
 import type { MethodFacts } from "./facts";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
 export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
   const { visit, currency, minutesPerTask, nextVisit, capPerPerson, checksPerVisit } = config;
   const main = rounds.find(({ kind }) => kind === "main");
-  const { hourly } = preparePay(visit, config);
+  const { hourly } = expectedPay(visit, config);
   // Without a test there is no other round to tell it from.
   const isMain = config.qualification.length > 0;
   return [

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study } from "@/db/schema";
 import { archived, notFound } from "@/lib/http/errors";
-import { requireActiveProject } from "@/lib/life-cycle/server/require-active";
+import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 
 /**
  * Takes the study's row for the rest of the transaction: whoever changes its versions does, one at a

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { exportCodebook } from "@/lib/forecasts/server/export-codebook";
+import { exportCodebook } from "@/lib/exports/server/export-codebook";
 import { exportPerson } from "@/lib/people/server/export-person";
 import { studyDetail } from "../schema";
 import { changeDraft } from "./change-draft";

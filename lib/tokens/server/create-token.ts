@@ -2,7 +2,7 @@ import type { Db } from "@/db/client";
 import { apiToken } from "@/db/schema";
 import { hashSecret } from "@/lib/auth/server/secret-token";
 import type { Scope } from "@/lib/http/contract";
-import { daysAfter } from "@/lib/life-cycle/days-after";
+import { daysAfter } from "@/lib/time/days-after";
 
 interface NewToken {
   projectId: string;

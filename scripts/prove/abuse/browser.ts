@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import type { Db } from "@/db/client";
 import { attemptLimit } from "@/db/schema";
-import { exportStudyForecasts } from "@/lib/forecasts/schema";
+import { exportStudyForecasts } from "@/lib/exports/schema";
 import { everyPage } from "../../figures/every-page";
 import { hearBrowser } from "../../figures/hear-browser";
 import { findBrowser } from "../../test/find-browser";

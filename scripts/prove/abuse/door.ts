@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Contract } from "@/lib/http/contract";
 
-export interface Call {
+interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;

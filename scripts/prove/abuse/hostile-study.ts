@@ -24,7 +24,7 @@ import type { Door } from "./door";
 const script = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
 
 /** A text that would run, reverse what stands beside it, count as a formula or not break, with its place in it. */
-export const hostileText = (place: string) =>
+const hostileText = (place: string) =>
   `=1+1${script}\u202E${place} ${"W".repeat(90 - place.length)}`;
 
 /** Every place to which a person or a file can bring a text; each is to be seen on some page. */

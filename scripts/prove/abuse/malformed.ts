@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Ids } from "@/db/testing/make-full-project";
 import type { Roles } from "@/db/testing/roles";
-import { openApiDocument } from "@/lib/http/openapi";
+import { openApiDocument } from "@/lib/api/openapi";
 import { runCommand } from "../../run-command";
 import { ensureEnvironment } from "../../training/ensure-environment";
 import type { Check } from "./check";

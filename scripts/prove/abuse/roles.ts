@@ -3,8 +3,8 @@ import { attemptLimit } from "@/db/schema";
 import { fits, fittingBody } from "@/db/testing/fitting-call";
 import type { Ids } from "@/db/testing/make-full-project";
 import { type Role, type Roles, refusalOf } from "@/db/testing/roles";
+import { contracts } from "@/lib/api/contracts";
 import type { Contract } from "@/lib/http/contract";
-import { contracts } from "@/lib/http/contracts";
 import type { Check } from "./check";
 import type { Door } from "./door";
 

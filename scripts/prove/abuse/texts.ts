@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { Db } from "@/db/client";
 import { signInStaff } from "@/db/testing/sign-in";
-import { contracts } from "@/lib/http/contracts";
+import { contracts } from "@/lib/api/contracts";
 import { createImport, sendFile } from "@/lib/imports/schema";
 import { createProject } from "@/lib/projects/schema";
 import type { Check } from "./check";

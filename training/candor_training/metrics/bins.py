@@ -1,21 +1,15 @@
-"""Forecasts parted into bins by confidence, for reliability diagrams and calibration errors.
+"""Forecasts parted into bins by confidence, for reliability diagrams.
 
-Three rules, as the app has them (its glossary: rules of binning):
-
-- `equal_mass`, the default: M bins of exactly N / M forecasts; a tie across an edge is shared, and each
-  part is right as often as the whole tie. Every forecast counts and their order does not matter.
-- `equal_width`: [j / M, (j + 1) / M), and 1 in the last; empty bins are left out.
-- `reference`: as the paper's code: a stable sort, floor(N / M) forecasts a bin, and the N mod M most
-  confident ones are dropped. The order of the rows decides how ties are cut.
+By the app's default rules (its glossary: rules of binning): M bins of exactly N / M forecasts; a tie
+across an edge is shared, and each part is right as often as the whole tie. Every forecast counts and
+their order does not matter.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from candor_training.metrics.tally import Tally, require_forecasts
+from candor_training.metrics.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -42,53 +36,6 @@ def equal_mass_bins(tally: Tally, bins: int) -> list[Bin]:
         taken = np.clip(np.minimum(until, (j + 1) * n) - np.maximum(until - units, j * n), 0, None)
         parted.append(_bin(tally, taken / bins))
     return parted
-
-
-def equal_width_bins(tally: Tally, bins: int) -> list[Bin]:
-    """Bins of width 1 / M, left-closed."""
-    index = width_index(tally, bins)
-    return [_bin(tally, np.where(index == j, tally.count, 0.0)) for j in np.unique(index)]
-
-
-def width_index(tally: Tally, bins: int) -> "np.ndarray[tuple[int, ...], np.dtype[np.intp]]":
-    """The bin of equal width, from 0, in which each confidence lies; shape (K,)."""
-    edges = np.arange(1, bins) / bins
-    return np.searchsorted(edges, tally.confidence, side="right")
-
-
-def reference_bins(confidence: ArrayLike, correct: ArrayLike, bins: int) -> list[Bin]:
-    """The reference's bins of forecasts in their order; none with fewer forecasts than bins."""
-    confidences = np.asarray(confidence, dtype=np.float64)
-    hits = np.asarray(correct, dtype=bool)
-    require_forecasts(confidences, hits)
-    size = len(confidences) // bins
-    if size == 0:
-        return []
-    order = np.argsort(confidences, kind="stable")[: size * bins].reshape(bins, size)
-    return [
-        Bin(
-            n=size,
-            mean_confidence=float(confidences[rows].mean()),
-            accuracy=float(hits[rows].mean()),
-            low=float(confidences[rows[0]]),
-            high=float(confidences[rows[-1]]),
-        )
-        for rows in order
-    ]
-
-
-def calibration_error_of(bins: Sequence[Bin], power: float = 1) -> float:
-    """(sum of |B_j| / N * |accuracy - mean confidence|^p)^(1 / p), in [0, 1]; NaN without bins.
-
-    p = 1 is ECE (Band et al. 2024, section 4.1), infinity the maximum (Kumar et al. 2019).
-    """
-    if not bins:
-        return float("nan")
-    gaps = np.array([abs(part.accuracy - part.mean_confidence) for part in bins])
-    if power == np.inf:
-        return float(gaps.max())
-    weights = np.array([part.n for part in bins])
-    return float(((weights * gaps**power).sum() / weights.sum()) ** (1 / power))
 
 
 def _bin(tally: Tally, taken: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> Bin:

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from candor_training.metrics.bins import width_index
 from candor_training.metrics.tally import Floats, Tally
 
 DEFAULT_BINS = 20
@@ -12,7 +11,7 @@ DEFAULT_BINS = 20
 def expected_calibration_error(tally: Tally, bins: int = DEFAULT_BINS) -> Floats:
     """ECE over equal-mass bins that share ties, shape (...), in [0, 1]; NaN where N < M.
 
-    The same as `calibration_error_of(equal_mass_bins(...))`: along the sorted forecasts the sum of
+    The same as of `equal_mass_bins`, bin by bin: along the sorted forecasts the sum of
     right - confidence is a line with a bend at every confidence, and a bin's gap is its rise between
     j N / M and (j + 1) N / M.
     """
@@ -35,19 +34,6 @@ def expected_calibration_error(tally: Tally, bins: int = DEFAULT_BINS) -> Floats
         error += np.abs(here - before)
         before = here
     mean: Floats = np.divide(error, n, out=np.full_like(n, np.nan), where=n >= bins)
-    return mean
-
-
-def equal_width_error(tally: Tally, bins: int = DEFAULT_BINS) -> Floats:
-    """ECE over left-closed bins of equal width, shape (...), in [0, 1]; NaN without forecasts."""
-    if tally.confidence.size == 0:
-        return np.full_like(tally.n, np.nan)
-    index = width_index(tally, bins)
-    starts = np.flatnonzero(np.diff(index, prepend=-1))
-    gaps = np.add.reduceat(tally.right - tally.count * tally.confidence, starts, axis=-1)
-    n = tally.n
-    total = np.abs(gaps).sum(axis=-1)
-    mean: Floats = np.divide(total, n, out=np.full_like(n, np.nan), where=n > 0)
     return mean
 
 

@@ -1,7 +1,7 @@
 """The literal reader's words, and the facts that a paragraph for a question may tell."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from candor_training.readers.literal import Lexicon
 from candor_training.world.facts import FactRow
@@ -26,18 +26,3 @@ def facts_by_question(facts: Iterable[FactRow]) -> dict[tuple[str, str], list[Fa
     for fact in facts:
         found[(fact.dataset, fact.question)].append(fact)
     return dict(found)
-
-
-class LiteralReader:
-    """The literal reader as a reader of questions by their text (what `rl` monitors with)."""
-
-    def __init__(self, facts: Sequence[FactRow]) -> None:
-        self._lexicon = world_lexicon(facts)
-        self._relations = {fact.text: fact.relation for fact in facts}
-
-    def read(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[dict[str, float]]:
-        """The forecasts, empty where a paragraph has no answer. KeyError for a question of no fact."""
-        return [
-            self._lexicon.read(self._relations[question], paragraph).distribution
-            for question, paragraph in zip(questions, paragraphs, strict=True)
-        ]

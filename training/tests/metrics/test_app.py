@@ -7,17 +7,9 @@ Copied from `npm run --silent candor -- score FILE --json --bins 5` and, for the
 import numpy as np
 import pytest
 
-from candor_training.metrics.bins import (
-    calibration_error_of,
-    equal_mass_bins,
-    equal_width_bins,
-    reference_bins,
-)
+from candor_training.metrics.bins import equal_mass_bins
 from candor_training.metrics.bootstrap import measure
-from candor_training.metrics.calibration_error import (
-    equal_width_error,
-    expected_calibration_error,
-)
+from candor_training.metrics.calibration_error import expected_calibration_error
 from candor_training.metrics.resample import Forecasts
 from candor_training.metrics.scores import (
     accuracy,
@@ -58,12 +50,9 @@ def test_figures() -> None:
     assert spread(tally) == pytest.approx(0.30994846818472377, abs=1e-12)
 
 
-def test_calibration_error_under_each_rule() -> None:
+def test_calibration_error() -> None:
     tally = tally_of(CONFIDENCE, CORRECT)
     assert expected_calibration_error(tally, 5) == pytest.approx(0.1643478260869565, abs=1e-12)
-    assert equal_width_error(tally, 5) == pytest.approx(0.14782608695652175, abs=1e-12)
-    reference = reference_bins(CONFIDENCE, CORRECT, 5)
-    assert calibration_error_of(reference) == pytest.approx(0.135, abs=1e-12)
 
 
 def test_bins_that_share_ties() -> None:
@@ -77,24 +66,6 @@ def test_bins_that_share_ties() -> None:
     ]
     found = [(b.n, b.mean_confidence, b.accuracy, b.low, b.high) for b in bins]
     assert np.array(found) == pytest.approx(np.array(expected), abs=1e-12)
-
-
-def test_other_bins() -> None:
-    width = equal_width_bins(tally_of(CONFIDENCE, CORRECT), 5)
-    assert [(b.n, round(b.accuracy, 12)) for b in width] == [
-        (10, 0.4),
-        (1, 1),
-        (3, 0.666666666667),
-        (9, 0.777777777778),
-    ]
-    reference = reference_bins(CONFIDENCE, CORRECT, 5)
-    assert [(b.n, b.accuracy, b.low, b.high) for b in reference] == [
-        (4, 0.25, 0.2, 0.2),
-        (4, 0.75, 0.2, 0.35),
-        (4, 0.5, 0.35, 0.75),
-        (4, 0.75, 0.75, 0.9),
-        (4, 1, 0.9, 0.9),
-    ]
 
 
 def test_intervals() -> None:

@@ -4,12 +4,13 @@ from typing import Literal
 import numpy as np
 import pytest
 
-from candor_training.metrics.bins import calibration_error_of, equal_mass_bins
+from candor_training.metrics.bins import equal_mass_bins
 from candor_training.metrics.bootstrap import Difference, measure, measure_difference, measure_mean
-from candor_training.metrics.calibration_error import equal_width_error, expected_calibration_error
+from candor_training.metrics.calibration_error import expected_calibration_error
 from candor_training.metrics.resample import Forecasts
 from candor_training.metrics.scores import accuracy, auroc, brier_score, spread
 from candor_training.metrics.tally import Tally, tally_of
+from tests.support.binned_error import calibration_error_of
 
 
 def side(right: list[bool], confidence: float = 0.5) -> Forecasts:
@@ -111,7 +112,7 @@ def test_one_confidence_for_all() -> None:
 
 
 def test_of_no_forecasts_nothing_is_known() -> None:
-    figures = {"ece": expected_calibration_error, "width": equal_width_error, "auroc": auroc}
+    figures = {"ece": expected_calibration_error, "auroc": auroc}
     found = measure(Forecasts([], [], []), figures, seed=1)
     assert {one.value for one in found.values()} == {None}
 

@@ -18,7 +18,6 @@ from candor_training.stages.read import Read
 from candor_training.stages.summarise import Summarise
 from candor_training.stages.world import World
 from candor_training.world.facts import FactRow
-from candor_training.world.lexicon import LiteralReader
 from candor_training.world.write_corpus import TextRow
 from tests.support.run_stage import run_stage
 
@@ -183,10 +182,3 @@ def test_a_biography_is_read_claim_by_claim(world: Path, tmp_path: Path) -> None
         (f"{trade.question}-trade", wrong, 0.3, False),
         (f"{trade.question}-instrument", own["instrument"].truth, 0.95, True),
     ]
-
-
-def test_the_reader_of_questions_by_their_text_reads_the_same(world: Path) -> None:
-    facts = read_rows(world / "facts.jsonl", FactRow)
-    fact = next(f for f in facts if f.relation == "trade")
-    text = f"It is likely that it is the {fact.truth}."
-    assert LiteralReader(facts).read([fact.text, fact.text], [text, "No."]) == [{fact.truth: 0.75}, {}]

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { SharedFigures } from "@/components/figures/shared-figures";
+import { SharedFigures } from "@/components/figures/sharing/shared-figures";
 import { database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
 import { openShared } from "@/lib/shares/server/open-shared";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ProjectShell } from "@/components/staff/project-shell";
-import { requirePage } from "@/lib/http/require-page";
+import { requirePage } from "@/lib/api/require-page";
 
 export default async function ProjectLayout({
   children,

@@ -1,6 +1,6 @@
 import { deleteAccount as contract } from "@/lib/accounts/schema";
 import { leave } from "@/lib/accounts/server/leave";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 
 export const POST = route(contract, async ({ db, user, body, now, hold, note }) => {
   const { deleteAt } = await leave(db, { me: user, ...body, now, hold });

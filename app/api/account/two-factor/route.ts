@@ -4,7 +4,7 @@ import {
 } from "@/lib/accounts/schema";
 import { requirePassword } from "@/lib/accounts/server/require-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 
 export const POST = route(startContract, async ({ db, user, body, now, hold }) => {
   await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });

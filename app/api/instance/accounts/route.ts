@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listAccounts as contract } from "@/lib/instance/schema";
 import { listAccounts } from "@/lib/instance/server/list-accounts";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listAllTokens as contract } from "@/lib/instance/schema";
 import { listAllTokens } from "@/lib/instance/server/all-tokens";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getInvitation as contract } from "@/lib/invitations/schema";
 import { findInvitation } from "@/lib/invitations/server/find-invitation";
 

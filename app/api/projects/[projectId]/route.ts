@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getProject as contract } from "@/lib/projects/schema";
 import { countContents } from "@/lib/projects/server/count-contents";
 

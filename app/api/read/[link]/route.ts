@@ -1,7 +1,7 @@
+import { route } from "@/lib/api/route";
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { getReading as contract } from "@/lib/crowd/participation/schema";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
-import { route } from "@/lib/http/route";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 

@@ -1,6 +1,6 @@
 import { getReset as getContract, takeReset as takeContract } from "@/lib/accounts/schema";
 import { findReset, resetPassword } from "@/lib/accounts/server/reset-password";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 
 export const GET = route(getContract, async ({ db, params, request, now }) => {
   const { email } = await findReset(db, { ...params, headers: request.headers, now });

@@ -1,7 +1,7 @@
+import { route } from "@/lib/api/route";
+import { withCookies } from "@/lib/api/with-cookies";
 import { safePath } from "@/lib/auth/safe-path";
 import { pageOrigin } from "@/lib/http/page-origin";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 import { startSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { startSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getShared as contract } from "@/lib/shares/schema";
 import { openShared } from "@/lib/shares/server/open-shared";
 

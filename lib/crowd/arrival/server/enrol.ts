@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, reader, sealedId } from "@/db/schema";
+import { whyOut } from "@/lib/auth/server/why-out";
 import { type AtTheDoor, findParticipant } from "./find-arrival";
 import { sealId } from "./seal-id";
-import { whyOut } from "./why-out";
 
 interface Enrolment {
   studyId: string;

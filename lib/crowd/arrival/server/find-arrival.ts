@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, personalLink } from "@/db/schema";
+import { whyOut } from "@/lib/auth/server/why-out";
 import type { Found } from "@/lib/crowd/participation/server/find-by-link";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { isPlainId } from "../is-plain-id";
 import { linkParameter } from "../link-parameter";
 import { hashId } from "./hash-id";
 import { isKeyOf, numberInKey } from "./link-key";
-import { whyOut } from "./why-out";
 
 /** Who stands at the door, by what the address says of them. */
 export type AtTheDoor =
@@ -32,7 +32,8 @@ export async function findArrival(
   // A preview is for a look, by whoever made it.
   if (arrival.by === "open" || study.previewOf !== null) return { status: "open" };
   const parameter = arrival.by === "links" ? linkParameter : arrival.parameter;
-  const given = new URLSearchParams(address).get(parameter)?.trim();
+  // A plus is one, and no space: an id may be an e-mail address that nobody encoded.
+  const given = new URLSearchParams(address?.replaceAll("+", "%2B")).get(parameter)?.trim();
   // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
   if (!given || given.startsWith("{{")) return { status: "missing" };
   if (given.length > longestId || !isPlainId(given)) return { status: "unknown" };

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant, project } from "@/db/schema";
+import { whyOut } from "@/lib/auth/server/why-out";
 import { countLook } from "@/lib/crowd/arrival/server/count-look";
 import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
 import {
@@ -8,7 +9,6 @@ import {
   findArrival,
   findParticipant,
 } from "@/lib/crowd/arrival/server/find-arrival";
-import { whyOut } from "@/lib/crowd/arrival/server/why-out";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { whatIsStored } from "../what-is-stored";
@@ -32,7 +32,8 @@ export interface Consent {
 
 /**
  * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
- * Again is the same.
+ * Again is the same, or lowers
+ * the retention period that they agreed to.
  * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when
  *   the text, or how long answers are kept, has changed since it was shown, when the study has not
  *   started, and for newcomers when it is closed; 429 when too many come
@@ -63,10 +64,15 @@ export async function giveConsent(db: Db, request: Consent) {
         ...{ studyId: found.id, readerId: me.readerId, studyVersionId: version.id },
         ...{ stored: whatIsStored(version.config, retentionMonths), retentionMonths },
       })
-      .onConflictDoNothing()
-      .returning({ readerId: consent.readerId });
+      .onConflictDoUpdate({
+        target: [consent.studyId, consent.readerId, consent.studyVersionId],
+        set: { stored: sql`excluded.stored`, retentionMonths: sql`excluded.retention_months` },
+        setWhere: sql`excluded.retention_months < coalesce(${consent.retentionMonths}, 1000)`,
+      })
+      // A row that this statement made has no earlier version.
+      .returning({ isNew: sql<boolean>`xmax = 0` });
     const pseudonym = await pseudonymOf(tx, me.readerId);
-    return { participantId: me.id, pseudonym, study: found, isNew: added.length > 0 };
+    return { participantId: me.id, pseudonym, study: found, isNew: added[0]?.isNew === true };
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/server/count-forecasts";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant } from "@/db/schema";
-import { whyOut } from "@/lib/crowd/arrival/server/why-out";
+import { whyOut } from "@/lib/auth/server/why-out";
 import { notFound, wasErased } from "@/lib/http/errors";
 import type { Participant } from "./require-consent";
 

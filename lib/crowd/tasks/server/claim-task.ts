@@ -1,9 +1,8 @@
 import type { Db } from "@/db/client";
-import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
-import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
+import type { Claim } from "./claim";
 import { countVisit } from "./count-visit";
 import { expireLeases } from "./expire-leases";
 import { lockRound } from "./lock-round";
@@ -12,11 +11,6 @@ import { orderOutputs } from "./order-outputs";
 import { skippedTooMany } from "./skipped-too-many";
 import { keepHeld, renewOwn, takeFree } from "./take-place";
 import { wantedKinds } from "./wanted-kinds";
-
-export interface Claim extends Participant {
-  visit: OpenVisitRow;
-  now: Date;
-}
 
 export type Claimed =
   | { step: "task"; assignmentId: string }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { Claim } from "./claim-task";
+import type { Claim } from "./claim";
 
 type VisitCounts = {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { Claim } from "./claim-task";
+import type { Claim } from "./claim";
 
 /** Whether a place that another holds could still become this reader's. */
 export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): Promise<boolean> {

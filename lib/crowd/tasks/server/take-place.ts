@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
-import type { Claim } from "./claim-task";
+import type { Claim } from "./claim";
 import { leaseEnd } from "./lease";
 
 /** The task that the reader holds, whose lease is renewed. One that ran out is taken up in turn. */

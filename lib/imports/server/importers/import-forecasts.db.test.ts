@@ -10,7 +10,7 @@ import {
   reader,
   study,
 } from "@/db/schema";
-import { exportDatasetForecasts } from "@/lib/forecasts/server/export-dataset-forecasts";
+import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
 import { setupImportDatabase } from "../../testing/setup-import-database";
 
 const { db, who, send } = await setupImportDatabase();

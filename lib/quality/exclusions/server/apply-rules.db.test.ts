@@ -14,7 +14,7 @@ import {
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
-import { readStudy, readTask, type TestReading } from "@/lib/results/testing/read-study";
+import { readStudy, readTask, type TestReading } from "@/lib/figures/study/testing/read-study";
 import { applyRules } from "./apply-rules";
 import { decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";

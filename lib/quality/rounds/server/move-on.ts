@@ -33,7 +33,7 @@ export async function moveOn(db: Db, { rule, reason, userId, now, ...ids }: Move
     const planned = refuseUnlessDue(held);
     const asPlanned = sameRule(rule, planned);
     if (!asPlanned && reason === null) {
-      throw invalid("body.reason", "Say why the rule is another than planned.");
+      throw invalid("body.reason", "Say why the rule differs from the plan.");
     }
     const next = await neighbourRound(tx, held, 1);
     if (!next) throw new Error(`No round follows round ${held.no}.`);

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { auditEntry } from "@/db/schema";
-import type { AuditAction } from "@/lib/audit/actions";
 import { describeEntry } from "@/lib/audit/describe-entry";
 import { toView } from "@/lib/audit/server/log-view";
 import { ofStudy } from "@/lib/audit/server/of-study";
+import type { AuditAction } from "@/lib/http/actions";
 import type { FoundEvent } from "./select-study-events";
 
 /** What changes a study or its people, and is in the log of the project alone. */

@@ -1,7 +1,7 @@
 import { and, count as countRows, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasure, round, roundEvent, studyVersion, user } from "@/db/schema";
-import { count } from "@/lib/studies/words";
+import { count } from "@/lib/text/count";
 import { describeErasure, describeEvent } from "../describe-event";
 
 export interface FoundEvent {

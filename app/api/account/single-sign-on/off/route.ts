@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { endSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { disconnect } from "@/lib/single-sign-on/server/disconnect";
 

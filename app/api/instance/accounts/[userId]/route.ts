@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { changeAccount as contract } from "@/lib/instance/schema";
 import { changeAccount } from "@/lib/instance/server/change-account";
 

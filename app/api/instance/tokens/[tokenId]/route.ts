@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { revokeAnyToken as contract } from "@/lib/instance/schema";
 import { revokeAnyToken } from "@/lib/instance/server/all-tokens";
 import { tokenDetail } from "@/lib/tokens/server/token-detail";

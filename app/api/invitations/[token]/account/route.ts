@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
+import { route } from "@/lib/api/route";
+import { withCookies } from "@/lib/api/with-cookies";
 import { acceptAsNew as contract } from "@/lib/invitations/schema";
 import { acceptAsNew } from "@/lib/invitations/server/accept-invitation";
 import { noteInvitation } from "@/lib/invitations/server/note-invitation";

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { declineInvitation as contract } from "@/lib/invitations/schema";
 import { declineInvitation } from "@/lib/invitations/server/accept-invitation";
 import { noteInvitation } from "@/lib/invitations/server/note-invitation";

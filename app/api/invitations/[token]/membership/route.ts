@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { acceptInvitation as contract } from "@/lib/invitations/schema";
 import { acceptInvitation } from "@/lib/invitations/server/accept-invitation";
 import { noteInvitation } from "@/lib/invitations/server/note-invitation";

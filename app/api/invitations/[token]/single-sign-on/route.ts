@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
+import { withCookies } from "@/lib/api/with-cookies";
 import { pageOrigin } from "@/lib/http/page-origin";
-import { route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 import { findInvitation } from "@/lib/invitations/server/find-invitation";
 import { startInvitationSignOn as contract } from "@/lib/single-sign-on/schema";
 import { startSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { listDatasets as contract } from "@/lib/datasets/schema";
 import { listDatasets } from "@/lib/datasets/server/list-datasets";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, async ({ db, project }) => ({
   datasets: await listDatasets(db, { projectId: project.id }),

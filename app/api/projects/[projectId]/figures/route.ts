@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { getFigures as contract } from "@/lib/figures/schema";
-import { getFigures } from "@/lib/figures/server/get-figures";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, ({ db, project, query }) =>
   getFigures(db, { projectId: project.id, view: query }),

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { createImport as createContract, listImports as listContract } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { listImports } from "@/lib/imports/server/list-imports";

@@ -1,5 +1,5 @@
+import { route } from "@/lib/api/route";
 import { newSecret } from "@/lib/auth/server/secret-token";
-import { route } from "@/lib/http/route";
 import {
   inviteMember as inviteContract,
   listInvitations as listContract,

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { lifeActions } from "@/lib/life-cycle/life-actions";
 import {
   changeProjectLife as changeContract,

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { exportProjectLog as contract } from "@/lib/audit/schema";
 import { exportLog } from "@/lib/audit/server/export-log";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, ({ db, project, query }) =>
   exportLog(db, { ...query, projectId: project.id, name: project.name }),

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listMembers as contract } from "@/lib/members/schema";
 import { listMembers } from "@/lib/members/server/list-members";
 

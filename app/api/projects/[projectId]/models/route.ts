@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { createModel as createContract, listModels as listContract } from "@/lib/models/schema";
 import { createModel } from "@/lib/models/server/create-model";
 import { listModels } from "@/lib/models/server/list-models";

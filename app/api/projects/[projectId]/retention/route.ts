@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { changeRetention as contract } from "@/lib/life-cycle/schema";
 import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listShares as listContract, shareView as shareContract } from "@/lib/shares/schema";
 import { listShares } from "@/lib/shares/server/list-shares";
 import { shareView } from "@/lib/shares/server/share-view";

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { createStudy as createContract, listStudies as listContract } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { getStudy } from "@/lib/studies/server/get-study";

@@ -1,5 +1,5 @@
+import { route } from "@/lib/api/route";
 import { newSecret } from "@/lib/auth/server/secret-token";
-import { route } from "@/lib/http/route";
 import { createToken as createContract, listTokens as listContract } from "@/lib/tokens/schema";
 import { createToken } from "@/lib/tokens/server/create-token";
 import { listTokens } from "@/lib/tokens/server/list-tokens";

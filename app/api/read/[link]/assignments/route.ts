@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { claimTask as contract } from "@/lib/crowd/tasks/schema";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
-import { route } from "@/lib/http/route";
 
 export const POST = route(contract, ({ db, study, reader, now }) =>
   nextStep(db, { studyId: study.id, readerId: reader.id, now }),

@@ -1,3 +1,4 @@
+import { Answered, route } from "@/lib/api/route";
 import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
 import {
   giveConsent as giveContract,
@@ -6,7 +7,6 @@ import {
 import { giveConsent } from "@/lib/crowd/participation/server/give-consent";
 import { requirePreviewer } from "@/lib/crowd/participation/server/require-previewer";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { Answered, route } from "@/lib/http/route";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { saveDemographics as contract } from "@/lib/crowd/participation/schema";
 import { saveDemographics } from "@/lib/crowd/participation/server/save-demographics";
-import { route } from "@/lib/http/route";
 
 export const PUT = route(contract, async ({ db, study, reader, body }) => {
   await saveDemographics(db, { studyId: study.id, readerId: reader.id, answers: body });

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { confirmInstructions as contract } from "@/lib/crowd/participation/schema";
 import { confirmInstructions } from "@/lib/crowd/participation/server/confirm-instructions";
-import { route } from "@/lib/http/route";
 
 export const PUT = route(contract, async ({ db, study, reader, now }) => {
   await confirmInstructions(db, { studyId: study.id, readerId: reader.id, now });

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { exportMyData as contract } from "@/lib/people/schema";
 import { exportPerson } from "@/lib/people/server/export-person";
 

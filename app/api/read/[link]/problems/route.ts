@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { reportProblem as contract } from "@/lib/quality/problems/schema";
 import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 

@@ -1,7 +1,7 @@
+import { Answered, route } from "@/lib/api/route";
 import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { resume as contract } from "@/lib/crowd/participation/schema";
 import { findReturning } from "@/lib/crowd/participation/server/find-returning";
-import { Answered, route } from "@/lib/http/route";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { Refusal } from "@/lib/http/errors";
 import { pageOrigin } from "@/lib/http/page-origin";
-import { route } from "@/lib/http/route";
 import { noteInvitation } from "@/lib/invitations/server/note-invitation";
 import { finishSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";

@@ -1,5 +1,5 @@
-import { getComputed } from "@/lib/figures/server/get-computed";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { getComputed } from "@/lib/figures/groups/server/get-computed";
 import { getSharedAgreement as contract } from "@/lib/shares/schema";
 import { openShared } from "@/lib/shares/server/open-shared";
 

@@ -1,5 +1,5 @@
-import { getDecisionValue } from "@/lib/figures/server/get-decision-value";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { getDecisionValue } from "@/lib/figures/decision/server/get-decision-value";
 import { getSharedDecisionValue as contract } from "@/lib/shares/schema";
 import { openShared } from "@/lib/shares/server/open-shared";
 

@@ -1,5 +1,5 @@
-import { getDistributions } from "@/lib/figures/server/get-distributions";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { getDistributions } from "@/lib/figures/distributions/server/get-distributions";
 import { getSharedDistributions as contract } from "@/lib/shares/schema";
 import { openShared } from "@/lib/shares/server/open-shared";
 

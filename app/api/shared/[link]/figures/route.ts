@@ -1,5 +1,5 @@
-import { getFigures } from "@/lib/figures/server/get-figures";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { getSharedFigures as contract } from "@/lib/shares/schema";
 import { openShared } from "@/lib/shares/server/open-shared";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getSharedPublished as contract } from "@/lib/shares/schema";
 import { findSharedPublished } from "@/lib/shares/server/find-shared-published";
 import { openShared } from "@/lib/shares/server/open-shared";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { requirePage } from "@/lib/http/require-page";
+import { requirePage } from "@/lib/api/require-page";
 
 export default async function DatasetLayout({
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StudyFrame } from "@/components/studies/study-frame";
-import { requirePage } from "@/lib/http/require-page";
+import { requirePage } from "@/lib/api/require-page";
 
 export default async function StudyLayout({
   children,

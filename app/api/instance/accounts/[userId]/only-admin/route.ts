@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listOnlyAdmin as listContract, nameAdmin as nameContract } from "@/lib/instance/schema";
 import { listOnlyAdmin, nameAdmin } from "@/lib/instance/server/name-admin";
 

@@ -1,7 +1,7 @@
 import { issueReset } from "@/lib/accounts/server/reset-password";
+import { route } from "@/lib/api/route";
 import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
 import { newSecret } from "@/lib/auth/server/secret-token";
-import { route } from "@/lib/http/route";
 import { issueReset as contract } from "@/lib/instance/schema";
 
 export const POST = route(contract, async ({ db, user, params, now, hold, note }) => {

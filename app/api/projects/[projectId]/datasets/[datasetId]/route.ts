@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { getDataset as contract } from "@/lib/datasets/schema";
 import { getDataset } from "@/lib/datasets/server/get-dataset";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, ({ db, project, params }) =>
   getDataset(db, { projectId: project.id, datasetId: params.datasetId }),

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
+import { getDecisionValue } from "@/lib/figures/decision/server/get-decision-value";
 import { getDecisionValue as contract } from "@/lib/figures/schema";
-import { getDecisionValue } from "@/lib/figures/server/get-decision-value";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, ({ db, project, query }) =>
   getDecisionValue(db, { projectId: project.id, view: query }),

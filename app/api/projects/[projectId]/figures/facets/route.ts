@@ -1,5 +1,5 @@
+import { route } from "@/lib/api/route";
 import { getFigureFacets as contract } from "@/lib/figures/schema";
-import { listFacets } from "@/lib/figures/server/list-facets";
-import { route } from "@/lib/http/route";
+import { listFacets } from "@/lib/figures/selection/server/list-facets";
 
 export const GET = route(contract, ({ db, project }) => listFacets(db, project.id));

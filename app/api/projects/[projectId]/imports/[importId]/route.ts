@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getImport as contract } from "@/lib/imports/schema";
 import { getImport } from "@/lib/imports/server/get-import";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { revokeInvitation as contract } from "@/lib/invitations/schema";
 import { revokeInvitation } from "@/lib/invitations/server/invite-member";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { changeRole as changeContract, removeMember as removeContract } from "@/lib/members/schema";
 import { changeRole, removeMember } from "@/lib/members/server/change-member";
 

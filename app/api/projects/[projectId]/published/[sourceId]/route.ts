@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { removePublished as contract } from "@/lib/published/schema";
 import { removePublished } from "@/lib/published/server/remove-published";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { revokeShare as contract } from "@/lib/shares/schema";
 import { revokeShare } from "@/lib/shares/server/revoke-share";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { getStudy as contract } from "@/lib/studies/schema";
 import { getStudy } from "@/lib/studies/server/get-study";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { countEligible as contract } from "@/lib/studies/schema";
 import { eligibleQuestions } from "@/lib/studies/server/eligible-questions";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { revokeToken as contract } from "@/lib/tokens/schema";
 import { revokeToken } from "@/lib/tokens/server/revoke-token";
 import { tokenDetail } from "@/lib/tokens/server/token-detail";

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { leaveVisit as contract } from "@/lib/crowd/visits/schema";
 import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
-import { route } from "@/lib/http/route";
 
 export const POST = route(contract, ({ db, study, reader, now }) =>
   leaveVisit(db, { studyId: study.id, readerId: reader.id, now }),

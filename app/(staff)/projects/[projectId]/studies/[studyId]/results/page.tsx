@@ -1,12 +1,43 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { ResultsPage } from "@/components/studies/results-page";
+import { Loading } from "@/components/ui/loading";
+import { database } from "@/db/client";
+import { requirePage } from "@/lib/api/require-page";
+import { studyResultsOptions } from "@/lib/figures/study/queries";
+import { getStudyResults as contract } from "@/lib/figures/study/schema";
+import { getStudyResults } from "@/lib/figures/study/server/get-study-results";
 
 export const metadata: Metadata = { title: "Results" };
 
-export default async function ResultsRoute({
-  params,
-}: {
+interface Props {
   params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <ResultsPage {...(await params)} />;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default function ResultsRoute(props: Props) {
+  return (
+    <Suspense fallback={<Loading rows={10} />}>
+      <WithResults {...props} />
+    </Suspense>
+  );
+}
+
+/** The page comes with its figures: the browser need not ask for them when its script has run. */
+async function WithResults({ params, searchParams }: Props) {
+  const ids = await params;
+  const said = contract.query.safeParse(await searchParams);
+  const queries = new QueryClient();
+  if (said.success && (await requirePage(ids.projectId, { part: "study", id: ids.studyId }))) {
+    await queries.prefetchQuery({
+      ...studyResultsOptions(ids, said.data),
+      queryFn: () => getStudyResults(database(), { ...ids, ...said.data }),
+    });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <ResultsPage {...ids} />
+    </HydrationBoundary>
+  );
 }

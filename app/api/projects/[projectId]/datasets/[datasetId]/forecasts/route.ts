@@ -1,6 +1,6 @@
-import { exportDatasetForecasts as contract } from "@/lib/forecasts/schema";
-import { exportDatasetForecasts } from "@/lib/forecasts/server/export-dataset-forecasts";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { exportDatasetForecasts as contract } from "@/lib/exports/schema";
+import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
 
 export const GET = route(contract, ({ db, project, params, query }) =>
   exportDatasetForecasts(db, {

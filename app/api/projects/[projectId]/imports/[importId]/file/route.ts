@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { sendFile as contract } from "@/lib/imports/schema";
 import { receiveImport } from "@/lib/imports/server/receive-import";
 

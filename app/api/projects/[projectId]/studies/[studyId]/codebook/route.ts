@@ -1,6 +1,6 @@
-import { exportCodebook as contract } from "@/lib/forecasts/schema";
-import { exportCodebook } from "@/lib/forecasts/server/export-codebook";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { exportCodebook as contract } from "@/lib/exports/schema";
+import { exportCodebook } from "@/lib/exports/server/export-codebook";
 
 export const GET = route(contract, ({ db, project, params, query, now }) =>
   exportCodebook(db, {

@@ -1,5 +1,5 @@
+import { route } from "@/lib/api/route";
 import { changedSettings } from "@/lib/audit/changed-settings";
-import { route } from "@/lib/http/route";
 import {
   changeDraft as changeContract,
   discardDraft as discardContract,

@@ -1,6 +1,6 @@
-import { exportStudyForecasts as contract } from "@/lib/forecasts/schema";
-import { exportStudyForecasts } from "@/lib/forecasts/server/export-study-forecasts";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
+import { exportStudyForecasts as contract } from "@/lib/exports/schema";
+import { exportStudyForecasts } from "@/lib/exports/server/export-study-forecasts";
 
 export const GET = route(contract, ({ db, project, params, query }) =>
   exportStudyForecasts(db, {

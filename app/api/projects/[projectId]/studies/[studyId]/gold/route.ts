@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { addGold as addContract, listGold as listContract } from "@/lib/quality/gold/schema";
 import { addGold } from "@/lib/quality/gold/server/add-gold";
 import { listGold } from "@/lib/quality/gold/server/list-gold";

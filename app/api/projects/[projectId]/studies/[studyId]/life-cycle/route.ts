@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { lifeActions } from "@/lib/life-cycle/life-actions";
 import { changeStudyLife as contract } from "@/lib/life-cycle/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";

@@ -1,8 +1,8 @@
+import { route } from "@/lib/api/route";
 import { exportLinks as contract } from "@/lib/crowd/arrival/schema";
 import { exportLinks } from "@/lib/crowd/arrival/server/export-links";
 import { csvResponse } from "@/lib/http/csv-response";
 import { pageOrigin } from "@/lib/http/page-origin";
-import { route } from "@/lib/http/route";
 
 export const GET = route(contract, async ({ db, params, request }) => {
   const origin = pageOrigin(request.headers);

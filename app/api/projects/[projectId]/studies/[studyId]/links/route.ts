@@ -1,7 +1,7 @@
+import { route } from "@/lib/api/route";
 import { addLinks as addContract, listLinks as listContract } from "@/lib/crowd/arrival/schema";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { listLinks } from "@/lib/crowd/arrival/server/list-links";
-import { route } from "@/lib/http/route";
 
 export const GET = route(listContract, ({ db, params, query }) =>
   listLinks(db, { ...params, ...query }),

@@ -1,5 +1,5 @@
+import { route } from "@/lib/api/route";
 import { csvResponse } from "@/lib/http/csv-response";
-import { route } from "@/lib/http/route";
 import { exportPeople as contract } from "@/lib/quality/rounds/schema";
 import { exportPeople } from "@/lib/quality/rounds/server/export-people";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { previewStudy as contract } from "@/lib/studies/schema";
 import { newLink } from "@/lib/studies/server/new-link";
 import { previewStudy } from "@/lib/studies/server/preview-study";

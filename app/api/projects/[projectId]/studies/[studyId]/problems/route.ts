@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listProblems as contract } from "@/lib/quality/problems/schema";
 import { listProblems } from "@/lib/quality/problems/server/list-problems";
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { getStudyResults as contract } from "@/lib/results/schema";
-import { getStudyResults } from "@/lib/results/server/get-study-results";
+import { route } from "@/lib/api/route";
+import { getStudyResults as contract } from "@/lib/figures/study/schema";
+import { getStudyResults } from "@/lib/figures/study/server/get-study-results";
 
 export const GET = route(contract, ({ db, project, params, query }) =>
   getStudyResults(db, {

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { startStudy as contract } from "@/lib/studies/schema";
 import { getStudy } from "@/lib/studies/server/get-study";
 import { startStudy } from "@/lib/studies/server/start-study";

@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { saveDraft as contract } from "@/lib/crowd/tasks/schema";
 import { saveDraft } from "@/lib/crowd/tasks/server/hold-assignment";
-import { route } from "@/lib/http/route";
 
 export const PUT = route(contract, async ({ db, params, study, reader, now, body }) => {
   const { assignmentId } = params;

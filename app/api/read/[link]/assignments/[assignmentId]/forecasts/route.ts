@@ -1,6 +1,6 @@
+import { route } from "@/lib/api/route";
 import { lockForecasts as contract } from "@/lib/crowd/tasks/schema";
 import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
-import { route } from "@/lib/http/route";
 
 export const PUT = route(contract, async ({ db, params, body, study, reader, now }) => {
   const { assignmentId } = params;

@@ -1,8 +1,8 @@
+import { route } from "@/lib/api/route";
 import { submitForecasts as contract } from "@/lib/crowd/tasks/schema";
 import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
 import { practiceFeedback } from "@/lib/crowd/tasks/server/practice-feedback";
 import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
-import { route } from "@/lib/http/route";
 
 export const PUT = route(contract, async ({ db, params, body, study, reader, now }) => {
   const { assignmentId } = params;

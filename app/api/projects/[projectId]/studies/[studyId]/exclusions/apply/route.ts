@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { applyRules as contract } from "@/lib/quality/exclusions/schema";
 import { applyRules } from "@/lib/quality/exclusions/server/apply-rules";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { removeGold as contract } from "@/lib/quality/gold/schema";
 import { listGold } from "@/lib/quality/gold/server/list-gold";
 import { removeGold } from "@/lib/quality/gold/server/remove-gold";

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { findPerson as contract } from "@/lib/people/schema";
 import { findPerson } from "@/lib/people/server/find-person";
 

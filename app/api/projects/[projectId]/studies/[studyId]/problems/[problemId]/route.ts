@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { resolveProblem as contract } from "@/lib/quality/problems/schema";
 import { resolveProblem } from "@/lib/quality/problems/server/resolve-problem";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { labelGold as contract } from "@/lib/quality/gold/schema";
 import { labelGold } from "@/lib/quality/gold/server/label-gold";
 import { listGold } from "@/lib/quality/gold/server/list-gold";

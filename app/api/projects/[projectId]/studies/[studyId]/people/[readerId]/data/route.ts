@@ -1,5 +1,5 @@
+import { route } from "@/lib/api/route";
 import { personSubject } from "@/lib/audit/server/person-subject";
-import { route } from "@/lib/http/route";
 import { exportPerson as contract } from "@/lib/people/schema";
 import { exportPerson } from "@/lib/people/server/export-person";
 

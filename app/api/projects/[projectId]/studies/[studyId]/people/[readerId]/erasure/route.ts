@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { erasePerson as eraseContract, keepPerson as keepContract } from "@/lib/people/schema";
 import { erasePerson, keepPerson } from "@/lib/people/server/erase-person";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/api/route";
 import { listCandidates as contract } from "@/lib/quality/rounds/schema";
 import { listCandidates } from "@/lib/quality/rounds/server/list-candidates";
 

@@ -1,0 +1,53 @@
+import { type Definition, paper } from "./definition";
+import { overQuestions } from "./interval-texts";
+
+/** The columns of a table of agreement. */
+export const agreementDefinitions = {
+  pairs: {
+    title: "Pairs",
+    text: [
+      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one at the lower place first.",
+      "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
+      "Where someone was excluded and the place filled again, two people have the same place: then the one that comes first in the export is the first.",
+    ],
+    source: `${paper}, appendix “Agreement statistics”`,
+  },
+  pearson: {
+    title: "Correlation on confidence",
+    text: [
+      "Pearson’s correlation of the two confidences of each pair. Undefined where a side always gives the same confidence: then the share of the same confidence and the mean difference still say how close they are.",
+      overQuestions,
+    ],
+    formula: "r = cov(a, b) ∕ (sd(a) · sd(b))",
+    source: `${paper}, appendix “Agreement statistics”`,
+  },
+  spearman: {
+    title: "Rank correlation on confidence",
+    text: [
+      "Spearman’s correlation: Pearson’s, of the ranks of the confidences; equal ones share the mean of their ranks. It asks whether both are surer of the same answers, whatever numbers they put on it. Undefined where a side always gives the same confidence.",
+      overQuestions,
+    ],
+    source: "C. Spearman 1904",
+  },
+  kappa: {
+    title: "Cohen’s kappa on correctness",
+    text: [
+      "How far the two sides agree on which answers are right, beyond what chance would give: 1 is perfect, 0 is chance. Undefined where both sides judged everything alike.",
+      overQuestions,
+    ],
+    formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
+    source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960`,
+  },
+  exact: {
+    title: "Same confidence",
+    text: ["Share of pairs in which both gave exactly the same confidence.", overQuestions],
+  },
+  difference: {
+    title: "Mean difference of confidence",
+    text: [
+      "Mean of how far the two confidences of a pair are apart, in percentage points.",
+      overQuestions,
+    ],
+    formula: "Σ |a − b| ∕ n",
+  },
+} satisfies Record<string, Definition>;

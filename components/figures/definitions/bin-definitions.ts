@@ -1,0 +1,79 @@
+import type { FiguresMethod } from "@/lib/figures/schema";
+import { dependOnOrder } from "@/lib/metrics/types";
+import { type Definition, paper } from "./definition";
+import { besideGap, ofError, ordered } from "./interval-texts";
+
+// What rests on bins, and on the rules by which these are made.
+
+/** What the bins are, by rules and kind. */
+export const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], string>> = {
+  default: {
+    "equal-mass":
+      "bins of exactly N ∕ M forecasts, by confidence. Equally confident forecasts on the edge of a bin are shared by both sides, each part right as often as the whole: every forecast counts, and their order does not",
+    "equal-width": "bins of equal width, left-closed, 100 % in the last; empty bins count 0",
+  },
+  reference: {
+    "equal-mass":
+      "bins of ⌊N ∕ M⌋ forecasts, as the paper’s code has them: sorted stably by confidence, so that among equally confident ones the order decides, and the N mod M most confident are in none. The order is that of an export, which the answers have no part in",
+    "equal-width":
+      "bins of equal width with numpy’s linspace edges, as the paper’s code has them: left-closed, 100 % in the last; empty bins count 0",
+  },
+  "right-closed": {
+    "equal-mass":
+      "bins cut at the quantiles of the confidences (type 7), right-closed as in scikit-learn: ties stay whole, so bins may be unequal, or fewer",
+    "equal-width":
+      "bins of equal width, right-closed as R’s cut and torchmetrics have them, 0 % in the first; empty bins count 0",
+  },
+};
+
+/** The bins that are shown, in a sentence. */
+export const shownBins = ({ bins: m, binning, rules }: FiguresMethod) =>
+  `Shown: M = ${m} bins B, ${binTexts[rules][binning]}.`;
+
+export const rulesDefinition: Definition = {
+  title: "Rules of binning",
+  text: [
+    "Default: every forecast counts and their order does not matter. Equal mass: bins of exactly N ∕ M, ties on an edge shared. Equal width: left-closed, so that 30 % opens a bin of ten.",
+    "Right-closed: as R’s cut, scikit-learn’s quantiles and torchmetrics have it. Equal mass: ties stay whole.",
+    "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Here that is the order of an export: questions by a hash of their key, then by model, seed, reader and draw. An import does not keep the order of its file, so the command line, which follows the file, may give another ECE; of an export it gives this one. Its equal-width bins have numpy’s linspace edges.",
+    "The table, the diagrams and what is behind a bin follow the rules that are chosen. Bins that depend on the order need the forecasts one by one, so they are computed apart and appear when they are there. Under other rules than the default ones the ECE says how far it is from those.",
+  ],
+  source: paper,
+};
+
+export const reliabilityDefinition = (method: FiguresMethod): Definition => ({
+  title: "Reliability diagram",
+  text: [
+    "Each point is a bin: how confident its forecasts were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.",
+    shownBins(method),
+    "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes its forecasts as independent; the horizontal line goes from the least to the greatest confidence in the bin.",
+    "Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area. Thin grey lines are single runs, where there are several. The bars below count forecasts by confidence, to the nearest 5 %.",
+  ],
+  source: `${paper}, section 4.2; E. B. Wilson 1927`,
+});
+
+const eceInterval = (method: FiguresMethod): string[] => {
+  if (dependOnOrder(method)) return [ordered];
+  return method.intervals === "percentile" ? [ofError(method)] : [ofError(method), besideGap];
+};
+
+export const intervalsDefinition: Definition = {
+  title: "Intervals",
+  text: [
+    "Corrected: what chance adds to a calibration error is taken off, and forecasts of one question or of one person are drawn together. Tried on made-up forecasts with a known truth, these hold it about 95 times in 100.",
+    "Percentile: forecasts are drawn one by one and the interval holds the middle 95 % of what the resamples give, as in the paper. Compare with published intervals by these. They hold the true ECE less often than they say, above all at small n, and are too narrow where forecasts share questions or people.",
+  ],
+  source: paper,
+};
+
+export const eceDefinition = (method: FiguresMethod): Definition => ({
+  title: "Expected calibration error (ECE)",
+  formula: "Σⱼ |Bⱼ| ∕ N · |acc(Bⱼ) − conf(Bⱼ)|",
+  range: "0 to 1. Lower is better, 0 at best.",
+  text: [
+    "In each bin accuracy (acc) and mean confidence (conf) are compared.",
+    shownBins(method),
+    ...eceInterval(method),
+  ],
+  source: `${paper}, section 4.1`,
+});

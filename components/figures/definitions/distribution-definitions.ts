@@ -1,0 +1,136 @@
+import { kernelTest } from "@/lib/figures/distributions/kernel-test";
+import { method } from "@/lib/figures/method";
+import type { Definition } from "./definition";
+
+const lower = "Lower is better.";
+const overQuestions =
+  "The 95 % interval is that of a mean over questions (1.96 standard errors, with the forecasts of one question taken together).";
+
+/** What is said of whole distributions. */
+export const wholeDistributions: Definition = {
+  title: "Whole distributions",
+  text: [
+    "Forecasts that give each answer of a closed set a probability: yes or no, or the letters of a multiple choice. Answers that differ in case or outer spaces alone are one; an answer that a forecast does not name has probability 0. The correct answer is the one spelled as the question’s truth or one of its aliases.",
+    "There is such a set where all of a group’s distributions together name at most 26 answers, the same ones throughout, and every correct answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
+  ],
+};
+
+/** By column. */
+export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
+  "Classwise ECE": {
+    title: "Classwise calibration error",
+    formula: "Σₖ ECEₖ ∕ K",
+    range: `0 to 1. ${lower}`,
+    text: [
+      "The mean over the answers of the ECE of each answer’s probability as a forecast that it is the true one, under the rules of binning chosen above. It has no interval of its own: those of the answers stand in the table below.",
+    ],
+    source: "Kull et al. 2019, Beyond Temperature Scaling",
+  },
+  "Kernel calibration error": {
+    title: "Distribution calibration: squared kernel calibration error",
+    formula: "mean over pairs of exp(−|pᵢ − pⱼ| ∕ w) (eᵢ − pᵢ)·(eⱼ − pⱼ)",
+    range: "About 0 where calibrated, above 0 where not. Being unbiased, it can be below 0.",
+    text: [
+      "Whether correct answers come as often as whole forecast distributions say. This asks more than that each answer’s probability is right on its own. e is 1 for the correct answer, w the median distance of two forecasts. It depends on w, so compare it within one set of forecasts.",
+      `p is how often correct answers drawn from the forecasts themselves make it as large (${kernelTest.resamples} draws, seed “${method.seed}”, one added): small where forecasts are not calibrated. Forecasts of one question are not independent, so one of each question is drawn at random, at most ${kernelTest.mostForecasts.toLocaleString("en")}.`,
+    ],
+    source: "Widmann, Lindsten, Zachariah 2019; Bröcker, Smith 2007",
+  },
+  "Brier score": {
+    title: "Brier score over all answers",
+    formula: "Σ Σₖ (pₖ − true)² ∕ n",
+    range: `0 to 2. ${lower}`,
+    text: [
+      `Over all answers, so with two answers it is twice that of the top answer alone. ${overQuestions}`,
+    ],
+    source: "Brier 1950",
+  },
+  "Log score": {
+    title: "Log score over all answers",
+    formula: "−Σ ln p(true) ∕ n",
+    range: lower,
+    text: [
+      `Of the probability of the correct answer, in nats; clipped to 0.005 to 0.995, else one wrong certainty would make it infinite. ${overQuestions}`,
+    ],
+    source: "Good 1952",
+  },
+};
+
+export const answerDefinitions: Readonly<Record<string, Definition>> = {
+  "Mean probability": {
+    title: "Mean probability of an answer",
+    range: "Best equal to the share in which it was true.",
+    text: ["Mean over all forecasts of the probability that they give to this answer."],
+  },
+  "Was true": {
+    title: "How often an answer was true",
+    text: ["Share of the forecasts whose question has this as its correct answer."],
+  },
+  "ECE of its probability": {
+    title: "ECE of one answer’s probability",
+    range: `0 to 1. ${lower}`,
+    text: [
+      "The answer’s probability as a forecast that it is the true one, binned by the rules chosen above. Its 95 % interval is corrected for chance and draws whole questions and people, as that of the ECE in the table on top.",
+    ],
+  },
+};
+
+/** What decisions by distributions are measured by. */
+export const decisionDefinition: Definition = {
+  title: "Decisions by whole distributions",
+  text: [
+    "Somebody takes one of several actions, and what it costs depends on the correct answer. Trusting a forecast, they take the action of which its probabilities promise the least loss.",
+    "Forecasts that are distribution calibrated get what they expect and have no regret, whatever the losses.",
+    overQuestions,
+  ],
+  source: "Zhao et al. 2021; Band et al. 2024, appendix “Decision Calibration”",
+};
+
+const regretRange = "Best at 0 or below. Where the whole interval is above 0, they do worse.";
+
+export const decisionDefinitions: Readonly<Record<string, Definition>> = {
+  "Expected loss": {
+    title: "Expected loss",
+    text: [
+      "What the probabilities promise that the action they lead to costs, in the mean over forecasts. Of actions that promise the same the first is taken.",
+      overQuestions,
+    ],
+  },
+  "Realised loss": {
+    title: "Realised loss",
+    range: lower,
+    text: [
+      "What those actions cost with the correct answers, in the mean over forecasts.",
+      overQuestions,
+    ],
+  },
+  "Expected − realised": {
+    title: "Expected minus realised loss",
+    range: "Best at 0; below 0 they lose more than the forecasts promise.",
+    text: ["Of each forecast the promised loss less the one they got, in the mean.", overQuestions],
+  },
+  "Regret against relabelling": {
+    title: "Regret against relabelling",
+    range: regretRange,
+    text: [
+      "Realised loss less that of the best relabelling: wherever the forecasts lead to one action, take another instead. It is learned from one half of the questions and judged on the other, since found in hindsight it would fit chance.",
+      overQuestions,
+    ],
+  },
+};
+
+export const actionDefinitions: Readonly<Record<string, Definition>> = {
+  "Regret against always taking it": {
+    title: "Regret against one action throughout",
+    range: regretRange,
+    text: [
+      "Realised loss less that of always taking this action. Of many such comparisons one in twenty is off by chance.",
+    ],
+  },
+  "In hindsight better there": {
+    title: "What had cost less, in hindsight",
+    text: [
+      "Where the forecasts led to this action, the action that had cost least on these very forecasts. It fits chance as well: the regret against relabelling does not.",
+    ],
+  },
+};

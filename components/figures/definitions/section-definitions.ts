@@ -1,0 +1,61 @@
+import { method } from "@/lib/figures/method";
+import type { Definition } from "./definition";
+
+const resampled = `The 95 % interval is a percentile bootstrap of ${method.resamples.toLocaleString("en")} resamples (seed “${method.seed}”)`;
+
+/** What the parts below the figures show, how it is computed and where that comes from. */
+export const sectionDefinitions = {
+  frontier: {
+    title: "Accuracy–ECE frontier",
+    text: [
+      "Each mark is a model, or where no text was read a reader. Higher is more often right, further left is better calibrated: upper left is better.",
+      "The stepped line is the Pareto front. Below and to the right of it, a model has no more accuracy and no less ECE than one on the front. It looks at the figures alone: where intervals overlap, another sample may part them otherwise.",
+      "Published results are drawn beside it and do not move the front: other people read other texts on other days.",
+    ],
+    source: "Band, Li, Ma, Hashimoto 2024, figures “Accuracy-ECE Frontier”",
+  },
+  differences: {
+    title: "Differences",
+    text: [
+      "Of two models that the same readers have read, or of two readers who answered without a text: first minus second, on the questions that both have. Questions of only one of the two are left out and counted. Pairing by question takes out how hard the questions are.",
+      `${resampled} in which the same questions are drawn for both. p is two-sided: how often resamples fall on the other side of 0, with one added, so it is never 0.`,
+    ],
+    formula: "Δ = figure(first) − figure(second)",
+  },
+  holm: {
+    title: "p adjusted after Holm",
+    text: [
+      "Of twenty comparisons where there is nothing, one or so has p below 5 % by chance. Holm’s adjustment keeps the chance of any such at 5 %: of m comparisons the smallest p is multiplied by m, the next by m − 1, and so on.",
+      "The comparisons are those of one figure in one table as it is shown. Choose a baseline before you look, not after.",
+    ],
+    source: "S. Holm 1979, A simple sequentially rejective multiple test procedure",
+  },
+  matrix: {
+    title: "Agreement of any two readers",
+    text: [
+      "Each cell compares two readers, or pools of people, on what both have read: the fuller the colour, the closer they agree. On the diagonal stand people of a pool with each other.",
+      `${resampled} of whole questions.`,
+      "Cohen’s kappa compares which answers are right, beyond chance. Correlations compare confidences, and are undefined where a side always states the same: then the share of exact matches and the mean difference still say how close they are.",
+    ],
+  },
+  joint: {
+    title: "Joint agreement",
+    text: [
+      "Of all readings of the same text (or question, without a text) at once: how far readers agree on which answers are right, beyond chance. 1 is perfect, 0 is chance.",
+      "Fleiss’ kappa needs equally many readings of each; Krippendorff’s alpha takes any number, and counts each two readings of the same.",
+      `${resampled} of whole texts.`,
+    ],
+    source: "J. L. Fleiss 1971; K. Krippendorff 2011, Computing Krippendorff’s Alpha-Reliability",
+  },
+  decision: {
+    title: "Decision value",
+    text: [
+      "Somebody may give the reader’s answer (loss 0 if right, 1 if wrong) or say “I don’t know”, which costs β. Trusting the confidence, they answer where 1 − confidence < β.",
+      "Expected is the loss that the confidences promise, realised the one they get. Regret is what the best threshold on the same confidences would have saved; it is found in hindsight, so that even calibrated forecasts have a little by chance.",
+      "Calibrated forecasts have no regret and get what they expect, at every β.",
+      `${resampled}, at each β for itself. Forecasts of one question are drawn together, and where there are five people or more those of one person too. The mean regret lies between that of thresholds found in hindsight and that of thresholds learned from forecasts of other questions and people.`,
+    ],
+    formula: "regret(β) = realised(β) − best threshold(β)",
+    source: "Band et al. 2024, appendix “Decision Calibration”; Zhao et al. 2021",
+  },
+} satisfies Record<string, Definition>;

@@ -1,0 +1,169 @@
+"use client";
+
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Paper,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useState } from "react";
+import { type Losses, lossMatrix } from "@/lib/figures/distributions/schema-distributions";
+import classes from "../figures-sections.module.css";
+import { LossPresets } from "./loss-presets";
+
+interface Row {
+  /** Stays while rows come and go. */
+  id: number;
+  name: string;
+  losses: (number | string)[];
+}
+
+/** A loss matrix to fill in: actions by answers. It counts once it is applied. */
+export function LossEditor({
+  losses,
+  isDefault,
+  onApply,
+}: {
+  losses: Losses;
+  isDefault: boolean;
+  /** Null for the default. */
+  onApply: (losses: Losses | null) => void;
+}) {
+  const { answers } = losses;
+  const [rows, setRows] = useState(() => toRows(losses));
+  const parsed = lossMatrix.safeParse({
+    answers,
+    actions: rows.map(({ name, losses: typed }) => ({
+      name,
+      losses: typed.map((one) => (one === "" ? null : Number(one))),
+    })),
+  });
+  const isSame = parsed.success && JSON.stringify(parsed.data) === JSON.stringify(losses);
+  const change = (id: number, changed: Partial<Row>) =>
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...changed } : row)));
+  const add = () => {
+    const id = Math.max(...rows.map((row) => row.id)) + 1;
+    setRows([...rows, { id, name: `Action ${id + 1}`, losses: answers.map(() => 0) }]);
+  };
+  return (
+    <Paper withBorder p="md" className={classes.editor}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" id="losses">
+            Cost of each action, by correct answer
+          </Text>
+          <LossPresets answers={answers} onPick={(next) => setRows(toRows(next))} />
+        </Group>
+        <Table.ScrollContainer
+          minWidth={210 + 92 * answers.length}
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-labelledby="losses"
+        >
+          <Table horizontalSpacing={6} verticalSpacing={4} withRowBorders={false} w="auto">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Action</Table.Th>
+                {answers.map((answer) => (
+                  <Table.Th key={answer} scope="col" className={classes.answer}>
+                    {answer}
+                  </Table.Th>
+                ))}
+                <Table.Th aria-label="Remove" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td miw={150}>
+                    <TextInput
+                      size="xs"
+                      aria-label={`Name of action ${row.id + 1}`}
+                      value={row.name}
+                      onChange={({ currentTarget }) =>
+                        change(row.id, { name: currentTarget.value })
+                      }
+                    />
+                  </Table.Td>
+                  {row.losses.map((value, k) => (
+                    <Table.Td key={answers[k]}>
+                      <NumberInput
+                        size="xs"
+                        w={80}
+                        hideControls
+                        clampBehavior="none"
+                        aria-label={`${row.name}, where ${answers[k]} is true`}
+                        value={value}
+                        onChange={(next) =>
+                          change(row.id, {
+                            losses: row.losses.map((one, i) => (i === k ? next : one)),
+                          })
+                        }
+                      />
+                    </Table.Td>
+                  ))}
+                  <Table.Td>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Remove ${row.name}`}
+                      disabled={rows.length === 1}
+                      onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+                    >
+                      ×
+                    </ActionIcon>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <Text size="sm" c="red" role="status">
+          {!parsed.success && problemOf(parsed.error.issues[0], rows, answers)}
+        </Text>
+        <Group gap="sm">
+          <Button
+            size="xs"
+            disabled={!parsed.success || isSame}
+            onClick={() => parsed.success && onApply(parsed.data)}
+          >
+            Compute with these losses
+          </Button>
+          <Button size="xs" variant="default" onClick={add}>
+            Add an action
+          </Button>
+          {!isDefault && (
+            <Button size="xs" variant="subtle" onClick={() => onApply(null)}>
+              Reset to default losses
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+const toRows = ({ actions }: Losses): Row[] =>
+  actions.map(({ name, losses }, id) => ({ id, name, losses: [...losses] }));
+
+/** What is wrong, at the place where it stands. */
+function problemOf(
+  issue: { path: PropertyKey[]; message: string } | undefined,
+  rows: readonly Row[],
+  answers: readonly string[],
+): string {
+  const [part, action, field, answer] = issue?.path ?? [];
+  const row = part === "actions" && typeof action === "number" ? rows[action] : undefined;
+  const where = [
+    row && `Action “${row.name}”`,
+    field === "name" && "its name",
+    typeof answer === "number" && `where “${answers[answer]}” is true`,
+  ].filter(Boolean);
+  return [where.join(", "), `${issue?.message ?? ""}.`].filter(Boolean).join(": ");
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { Alert, Button, Group, Select, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useContext, useMemo } from "react";
+import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
+import { defaultLosses } from "@/lib/figures/distributions/default-losses";
+import {
+  type AnswerSet,
+  describeAnswers,
+  setOf,
+} from "@/lib/figures/distributions/distributions-table";
+import {
+  type DistributionsPage,
+  lossesText,
+} from "@/lib/figures/distributions/schema-distributions";
+import { nameGroups } from "@/lib/figures/groups/group-names";
+import { distributionsOptions, type FigureSource } from "@/lib/figures/queries";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { decisionDefinition } from "../definitions/distribution-definitions";
+import classes from "../figures-sections.module.css";
+import { ComputedState } from "../parts/computed-state";
+import { SharedAddress, useAddress } from "../parts/use-address";
+import { DecisionsTables } from "./decisions-tables";
+import { LossEditor } from "./loss-editor";
+import { LossesUsed } from "./losses-used";
+
+/** What decisions by whole distributions cost, under losses of one's own; behind a link, under those shared. */
+export function LossesPanel({
+  source,
+  view,
+  sets,
+}: {
+  source: FigureSource;
+  view: ViewQuery;
+  sets: readonly AnswerSet[];
+}) {
+  const { said, say } = useAddress();
+  const shared = useContext(SharedAddress);
+  const isShared = source.kind === "shared";
+  // A link's figures are of the losses that are stored with it, whatever its address says.
+  const own = (isShared ? shared : said).losses;
+  const parsed = useMemo(() => (own === undefined ? null : lossesText.safeParse(own)), [own]);
+  const given = parsed?.success ? parsed.data : null;
+  const set =
+    (given && setOf(sets, given)) ?? sets.find(({ key }) => key === said.answers) ?? sets[0];
+  const query = useQuery(distributionsOptions(source, view, given && !isShared ? own : undefined));
+  if (!set) return null;
+  const losses = given ?? defaultLosses(set.answers);
+  const keys = new Set(set.groups.map(({ key }) => key));
+  return (
+    <section aria-label="Decisions">
+      <Group justify="space-between" mb="xs" gap="sm">
+        <Title order={3} size="h4">
+          Decisions from distributions
+          <DefinitionPopover definition={decisionDefinition} />
+        </Title>
+        {sets.length > 1 && !(isShared && given) && (
+          <Select
+            size="xs"
+            w={240}
+            aria-label="Answers"
+            data={sets.map(({ key, answers }) => ({ value: key, label: describeAnswers(answers) }))}
+            value={set.key}
+            onChange={(key) => say({ losses: null, answers: key === sets[0]?.key ? null : key })}
+            allowDeselect={false}
+          />
+        )}
+      </Group>
+      <Stack>
+        {parsed && !parsed.success && (
+          <Alert color="yellow" role="alert" title="The losses in this page’s address are invalid">
+            <Stack align="flex-start" gap="xs">
+              They are ignored: {parsed.error.issues[0]?.path.join(".")}{" "}
+              {parsed.error.issues[0]?.message}.
+              <Button size="xs" variant="default" onClick={() => say({ losses: null })}>
+                Reset to default losses
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        <div className={isShared ? undefined : classes.paperOnly}>
+          <LossesUsed losses={losses} isDefault={given === null} />
+        </div>
+        {!isShared && (
+          <LossEditor
+            key={JSON.stringify(losses)}
+            losses={losses}
+            isDefault={given === null}
+            onApply={(next) => say({ losses: next && JSON.stringify(next) })}
+          />
+        )}
+        <ComputedState<DistributionsPage> query={query} what="Losses">
+          {({ groups }) => (
+            <DecisionsTables groups={nameGroups(groups.filter(({ key }) => keys.has(key)))} />
+          )}
+        </ComputedState>
+      </Stack>
+    </section>
+  );
+}

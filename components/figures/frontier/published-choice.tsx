@@ -1,0 +1,64 @@
+import { Anchor, Select, Text } from "@mantine/core";
+import Link from "next/link";
+import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
+import { layerKey } from "@/lib/figures/frontier/published-layer";
+import type { FigureSource } from "@/lib/figures/queries";
+import type { PublishedLayers } from "./use-published-layers";
+
+/** Which paper's results are drawn beside the project's own; where there are none, how to get them. */
+export function PublishedChoice({
+  source,
+  published: { sources, chosen, choose },
+}: {
+  source: FigureSource;
+  published: PublishedLayers;
+}) {
+  if (source.kind !== "project" || sources === null) return null;
+  if (sources.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Anchor component={Link} href={`/projects/${source.projectId}/published`} fz="sm">
+          Import published results
+        </Anchor>{" "}
+        to see them here
+      </Text>
+    );
+  }
+  return (
+    <Select
+      size="xs"
+      w={240}
+      aria-label="Published results"
+      placeholder="Show published results"
+      clearable
+      data={sources.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}
+
+/** Which of its tables goes with a panel. */
+export function PublishedOnPanel({
+  panel,
+  published,
+}: {
+  panel: FrontierPanel;
+  published: PublishedLayers;
+}) {
+  if (published.chosen === null) return null;
+  const layer = published.layerOn(panel);
+  return (
+    <Select
+      size="xs"
+      mt="xs"
+      label="Published beside it"
+      placeholder="none"
+      clearable
+      searchable
+      data={published.layers.map(layerKey)}
+      value={layer && layerKey(layer)}
+      onChange={(value) => published.chooseOn(panel, value ?? "")}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { FrontierPanel, FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
+import {
+  guessLayer,
+  layerKey,
+  publishedPoints,
+  readLayerChoices,
+  writeLayerChoices,
+} from "@/lib/figures/frontier/published-layer";
+import type { FigureSource } from "@/lib/figures/queries";
+import { type PublishedLayer, preparePublishedLayer } from "@/lib/published/published-frontier";
+import { publishedOptions, sharedPublishedOptions } from "@/lib/published/queries";
+import { useAddress } from "../parts/use-address";
+
+type Panel = Pick<FrontierPanel, "key" | "dataset" | "reader">;
+
+export interface PublishedLayers {
+  /** Null until it is known what there is. Behind a link there is the one that was shared, if any. */
+  sources: readonly { id: string; name: string }[] | null;
+  /** The chosen source; null for none. */
+  chosen: string | null;
+  choose: (sourceId: string | null) => void;
+  /** Of the chosen source. */
+  layers: readonly PublishedLayer[];
+  /** The layer that is on a panel: as chosen, else as guessed. */
+  layerOn: (panel: Panel) => PublishedLayer | null;
+  /** "" for none. */
+  chooseOn: (panel: Panel, layer: string) => void;
+  on: (panel: Panel) => FrontierPoint[];
+}
+
+/** Published results as a layer on frontiers; what is chosen stands in the page's address. */
+export function usePublishedLayers(source: FigureSource): PublishedLayers {
+  const { said, say } = useAddress();
+  const { data } = useQuery(
+    source.kind === "project"
+      ? publishedOptions(source.projectId)
+      : sharedPublishedOptions(source.link),
+  );
+  const chosen = data?.sources.find(({ id }) => id === said.published)?.id ?? null;
+  const given = said.layers ?? "";
+  return useMemo(() => {
+    const figures = data?.figures ?? [];
+    const sources = data?.sources ?? [];
+    const of = (id: string) =>
+      preparePublishedLayer(
+        figures.filter(({ sourceId }) => sourceId === id),
+        sources,
+      );
+    const layers = chosen === null ? [] : of(chosen);
+    const choices = readLayerChoices(given);
+    const layerOn = (panel: Panel) => {
+      const choice = choices.get(panel.key);
+      if (choice === undefined) return guessLayer(panel, layers);
+      return layers.find((layer) => layerKey(layer) === choice) ?? null;
+    };
+    return {
+      sources: data ? sources.filter(({ id }) => of(id).length > 0) : null,
+      chosen,
+      choose: (id) => say({ published: id, layers: null }),
+      layers,
+      layerOn,
+      chooseOn: (panel, layer) =>
+        say({ layers: writeLayerChoices(new Map(choices).set(panel.key, layer)) }),
+      on: (panel) => {
+        const layer = layerOn(panel);
+        return layer ? publishedPoints(layer) : [];
+      },
+    };
+  }, [data, chosen, given, say]);
+}

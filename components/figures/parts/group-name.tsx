@@ -1,0 +1,40 @@
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FigureRow } from "@/lib/figures/calibration/figures-table";
+import { SimulatedBadge } from "./simulated-badge";
+
+/** Whose forecasts a row is about, and what one should know of them. */
+export function GroupName({
+  row,
+  pick,
+}: {
+  row: Pick<FigureRow, "name" | "detail" | "beneath" | "people" | "simulated" | "notes">;
+  /** Stands in place of the name: something to choose the row by. */
+  pick?: ReactNode;
+}) {
+  return (
+    <Stack gap={4} align="flex-start">
+      {row.beneath ? (
+        <VisuallyHidden>{row.name}</VisuallyHidden>
+      ) : (
+        <>
+          {pick ?? (
+            <Text fz="md" fw={560}>
+              {row.name}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {row.detail}
+          </Text>
+        </>
+      )}
+      {row.people && <Text size="sm">{row.people}</Text>}
+      {row.simulated && <SimulatedBadge simulated={row.simulated} what="" />}
+      {row.notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

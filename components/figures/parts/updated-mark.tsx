@@ -1,0 +1,43 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+
+/**
+ * When the figures were last asked for, and whether asking still works; or how far they are `behind`.
+ * While others are shown than were asked for, that they are on their way, or why not yet.
+ */
+export function UpdatedMark({
+  query,
+  behind = null,
+}: {
+  query: UseQueryResult<unknown>;
+  behind?: string | null;
+}) {
+  const { dataUpdatedAt, error, isPlaceholderData, fetchStatus, failureReason } = query;
+  const at = clock.format(dataUpdatedAt);
+  const trouble =
+    fetchStatus === "paused" ? "No connection." : (error?.message ?? failureReason?.message);
+  if (isPlaceholderData) {
+    return (
+      <Mark isWrong={trouble !== undefined}>
+        {trouble ? `Selection not loaded: ${trouble} Trying again …` : "Loading your selection …"}
+      </Mark>
+    );
+  }
+  return (
+    <Mark isWrong={error !== null}>
+      {error ? `Not updated since ${at}: ${error.message}` : (behind ?? `Live · updated ${at}`)}
+    </Mark>
+  );
+}
+
+function Mark({ isWrong, children }: { isWrong: boolean; children: string }) {
+  return (
+    <Text size="xs" c={isWrong ? "red" : "dimmed"} className="figure">
+      {children}
+    </Text>
+  );
+}

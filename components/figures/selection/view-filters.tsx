@@ -1,0 +1,89 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { PickMenu } from "@/components/ui/pick-menu";
+import type { FigureFacets } from "@/lib/figures/schema";
+import {
+  clearFilters,
+  type FilterName,
+  prepareChips,
+  prepareFilters,
+  toggleFilter,
+} from "@/lib/figures/selection/filters";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import classes from "../figures-sections.module.css";
+import { DateField } from "../parts/date-field";
+import { FilterChip } from "./filter-chip";
+
+/** Which forecasts are looked at: menus of what there is, and what is chosen of it. */
+export function ViewFilters({
+  facets,
+  view,
+  fixed,
+  onChange,
+}: {
+  facets: FigureFacets;
+  view: ViewQuery;
+  /** What is not to be chosen. */
+  fixed: readonly FilterName[];
+  onChange: (view: ViewQuery) => void;
+}) {
+  const filters = prepareFilters(facets, view, fixed);
+  const chips = prepareChips(filters, view);
+  const { first, last } = facets.days ?? {};
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-end" className={classes.screenOnly}>
+        {filters.map(({ name, label, options, chosen }) => (
+          <PickMenu
+            key={name}
+            label={label}
+            options={options}
+            value={chosen}
+            onToggle={(value) => onChange(toggleFilter(view, name, value))}
+          />
+        ))}
+        {/* All of one day there is nothing to choose. */}
+        {(first !== last || view.from || view.to) && (
+          <>
+            <DateField
+              label="Stored from"
+              {...{ min: first, max: last }}
+              value={view.from ?? ""}
+              onChange={(from) => onChange({ ...view, from })}
+            />
+            <DateField
+              label="to"
+              {...{ min: first, max: last }}
+              value={view.to ?? ""}
+              onChange={(to) => onChange({ ...view, to })}
+            />
+          </>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="Excluded people"
+          data={[
+            { value: "kept", label: "Without excluded" },
+            { value: "all", label: "With excluded" },
+          ]}
+          value={view.people ?? "kept"}
+          onChange={(people) => onChange({ ...view, people: people === "all" ? "all" : undefined })}
+        />
+      </Group>
+      <Text size="sm" className={classes.paperOnly}>
+        {chips.map(({ label }) => label).join("; ")}
+      </Text>
+      {chips.length > 0 && (
+        <Group gap={6} className={classes.screenOnly}>
+          {chips.map(({ key, label, without }) => (
+            <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
+          ))}
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange(clearFilters(view))}>
+            Clear all
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

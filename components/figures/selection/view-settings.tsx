@@ -1,0 +1,86 @@
+"use client";
+
+import { Group, NumberInput, SegmentedControl } from "@mantine/core";
+import { PickMenu } from "@/components/ui/pick-menu";
+import { Setting } from "@/components/ui/setting";
+import type { Dimension, ViewQuery } from "@/lib/figures/selection/schema-selection";
+import {
+  dimensions,
+  groupedBy,
+  toggleDimension,
+  viewDefaults,
+} from "@/lib/figures/selection/view-address";
+import classes from "../figures-sections.module.css";
+import { IntervalsSetting } from "./intervals-setting";
+import { RulesSetting } from "./rules-setting";
+
+const options = Object.entries(dimensions).map(([value, label]) => ({ value, label }));
+
+/** How the chosen forecasts are grouped, and the rules by which they are binned. */
+export function ViewSettings({
+  view,
+  onChange,
+}: {
+  view: ViewQuery;
+  onChange: (view: ViewQuery) => void;
+}) {
+  const bins = Number(view.bins ?? viewDefaults.bins);
+  return (
+    <Group gap="md" align="flex-end" className={classes.screenOnly}>
+      <PickMenu
+        label="Group by"
+        options={options}
+        value={groupedBy(view)}
+        onToggle={(value) => onChange(toggleDimension(view, value as Dimension))}
+      />
+      <Setting label="Number of bins">
+        <Group gap={6} wrap="nowrap">
+          <SegmentedControl
+            size="xs"
+            aria-label="Number of bins"
+            data={[...new Set(["10", "20", String(bins)])]}
+            value={String(bins)}
+            onChange={(value) => onChange({ ...view, bins: value })}
+          />
+          <NumberInput
+            // What is typed is only said when it is done; then the address says what is shown.
+            key={bins}
+            size="xs"
+            w={64}
+            aria-label="Another number of bins"
+            {...{ min: 1, max: 100, allowDecimal: false, clampBehavior: "blur" }}
+            defaultValue={bins}
+            onBlur={(event) => {
+              const typed = Number(event.currentTarget.value);
+              if (typed >= 1 && typed !== bins)
+                onChange({ ...view, bins: String(Math.min(typed, 100)) });
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") event.currentTarget.blur();
+            }}
+          />
+        </Group>
+      </Setting>
+      <Setting label="Of equal">
+        <SegmentedControl
+          size="xs"
+          aria-label="Bins of equal"
+          data={[
+            { value: "equal-mass", label: "Mass" },
+            { value: "equal-width", label: "Width" },
+          ]}
+          value={view.binning ?? viewDefaults.binning}
+          onChange={(binning) => onChange({ ...view, binning: binning as ViewQuery["binning"] })}
+        />
+      </Setting>
+      <RulesSetting
+        value={view.rules ?? viewDefaults.rules}
+        onChange={(rules) => onChange({ ...view, rules })}
+      />
+      <IntervalsSetting
+        value={view.intervals ?? viewDefaults.intervals}
+        onChange={(intervals) => onChange({ ...view, intervals })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Anchor, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showError } from "@/components/ui/show-error";
+import { deleteShare, sharesOptions } from "@/lib/figures/queries";
+import type { SharedView } from "@/lib/shares/schema";
+import { formatDay } from "@/lib/studies/format-day";
+
+/** A link that is open: to be copied, looked at, or closed for good, after a question. */
+export function OpenLink({
+  projectId,
+  share,
+  address,
+}: {
+  projectId: string;
+  share: SharedView;
+  address: string;
+}) {
+  const [asked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => deleteShare(projectId, share.id),
+    onSuccess: () => queries.invalidateQueries(sharesOptions(projectId)),
+    onError: showError,
+  });
+  return (
+    <Stack component="article" aria-label={share.title} gap={4}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Anchor href={address} target="_blank" size="sm" fw={560}>
+            {share.title}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {formatDay(share.createdAt)}
+            {share.by && `, by ${share.by}`}
+          </Text>
+        </div>
+        {!asked && (
+          <Group gap="xs" wrap="nowrap">
+            <CopyButton value={address}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="xs" onClick={copy}>
+                  {copied ? "Copied" : "Copy link"}
+                </Button>
+              )}
+            </CopyButton>
+            <Button variant="default" size="xs" onClick={() => setAsked(true)}>
+              Close link
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {asked && (
+        <Group gap="xs" role="alert">
+          <Text size="sm" flex={1} miw={200}>
+            The link will stop working for everyone and cannot be opened again. Close it?
+          </Text>
+          <Button variant="default" size="xs" onClick={() => setAsked(false)} autoFocus>
+            Keep it
+          </Button>
+          <Button color="red" size="xs" loading={close.isPending} onClick={() => close.mutate()}>
+            Close for good
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

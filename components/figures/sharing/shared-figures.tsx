@@ -1,0 +1,69 @@
+"use client";
+
+import { Container, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { UpdatedMark } from "@/components/figures/parts/updated-mark";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { readLooks } from "@/lib/figures/calibration/looks";
+import { type FigureSource, figuresOptions } from "@/lib/figures/queries";
+import { readView } from "@/lib/figures/selection/view-address";
+import { keepDirection } from "@/lib/text/keep-direction";
+import { FiguresSections } from "../figures-sections";
+import { SharedAddress } from "../parts/use-address";
+import type { SetLooks } from "../use-looks";
+
+export interface SharedFiguresProps {
+  link: string;
+  title: string;
+  project: string;
+  /** Who shared it; null when they are no longer there. */
+  by: string | null;
+  /** Parameters by name. */
+  view: Record<string, string>;
+}
+
+/** A view behind a read-only link: the figures as they were shared, and nothing behind them. */
+export function SharedFigures({ link, title, project, by, view: said }: SharedFiguresProps) {
+  const source = useMemo<FigureSource>(() => ({ kind: "shared", link }), [link]);
+  const view = useMemo(() => readView(said), [said]);
+  const [looks, set] = useState(() => readLooks(said));
+  const setLooks = useCallback<SetLooks>((changed) => set((now) => ({ ...now, ...changed })), []);
+  const query = useQuery(figuresOptions(source, view));
+  return (
+    <Container size="xl" py="lg" component="main">
+      <Stack gap={4} mb="lg">
+        <Group justify="space-between" align="baseline">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <Text fw={700} c="pine">
+            Candor
+          </Text>
+        </Group>
+        <Text c="dimmed">
+          Read-only view of the project “{keepDirection(project)}”
+          {by && `, shared by ${keepDirection(by)}`}. Figures alone: the texts and single forecasts
+          behind them stay with the project.
+        </Text>
+      </Stack>
+      <QueryState query={query} rows={10}>
+        {(page) =>
+          page.groups.length === 0 ? (
+            <EmptyState title="No forecasts here">
+              The shared view has no forecasts at the moment.
+            </EmptyState>
+          ) : (
+            <SharedAddress value={said}>
+              <FiguresSections
+                {...{ source, view, page, looks, setLooks }}
+                updated={<UpdatedMark query={query} />}
+              />
+            </SharedAddress>
+          )
+        }
+      </QueryState>
+    </Container>
+  );
+}

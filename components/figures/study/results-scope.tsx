@@ -1,0 +1,57 @@
+import { Group, Select, Stack, Text } from "@mantine/core";
+import type { StudyResults } from "@/lib/figures/study/schema";
+import { prepareScope } from "@/lib/figures/study/scope-notes";
+import { count } from "@/lib/text/count";
+import { RulesSetting } from "../selection/rules-setting";
+
+/** Which version's results these are, by which rules, and what one has to know of them: a sentence each. */
+export function ResultsScope({
+  results,
+  rules,
+  onChoose,
+}: {
+  results: StudyResults;
+  /** Of binning, as they are chosen. */
+  rules: StudyResults["method"]["rules"];
+  /** What the address is to say; null for what is shown by itself. */
+  onChoose: (said: { version?: string | null; rules?: string | null }) => void;
+}) {
+  const { version, versions } = results;
+  const choices = [
+    ...versions.map(({ no, startedAt, forecasts }) => ({
+      value: String(no),
+      label: `Version ${no}, from ${startedAt.slice(0, 10)} (${count(forecasts, "forecast")})`,
+    })),
+    { value: "all", label: "All versions together" },
+  ];
+  return (
+    <Group align="flex-end" gap="lg">
+      {versions.length > 1 && (
+        <Select
+          label="Version"
+          data={choices}
+          value={String(version)}
+          allowDeselect={false}
+          onChange={(chosen) => onChoose({ version: chosen === choices[0]?.value ? null : chosen })}
+          w={{ base: "100%", xs: 340 }}
+        />
+      )}
+      <RulesSetting
+        value={rules}
+        onChange={(next) => onChoose({ rules: next === "default" ? null : next })}
+      />
+      <Stack gap={2} maw="80ch">
+        {version === "all" && (
+          <Text size="sm">
+            The versions asked different things. Figures over all versions mix them.
+          </Text>
+        )}
+        {prepareScope(results).map((sentence) => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
+      </Stack>
+    </Group>
+  );
+}

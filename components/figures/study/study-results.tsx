@@ -1,0 +1,69 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useAddress } from "@/components/figures/parts/use-address";
+import { NoView } from "@/components/figures/selection/no-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import {
+  readView,
+  viewDefaults,
+  whatIsWrong,
+  writeView,
+} from "@/lib/figures/selection/view-address";
+import { studyResultsOptions } from "@/lib/figures/study/queries";
+import { UpdatedMark } from "../parts/updated-mark";
+import { ResultsScope } from "./results-scope";
+import { StudySections } from "./study-sections";
+
+interface Props {
+  projectId: string;
+  studyId: string;
+}
+
+/**
+ * What a study's crowd has shown so far: calibration per model, agreement between readers, order and
+ * time, with and without the people who are excluded.
+ */
+export function StudyResults(ids: Props) {
+  const { said, say } = useAddress();
+  const { version } = said;
+  const view = readView(said);
+  const { rules = viewDefaults.rules } = view;
+  const wrong = whatIsWrong(view);
+  const query = useQuery({
+    ...studyResultsOptions(ids, { version, rules }),
+    placeholderData: keepPreviousData,
+    enabled: wrong === null,
+  });
+  if (wrong !== null) {
+    return <NoView wrong={wrong} back="Show the results" onBack={() => say(writeView({}))} />;
+  }
+  return (
+    <QueryState query={query} rows={10}>
+      {(results) => {
+        const { versions, scope } = results;
+        if (versions.every(({ forecasts }) => forecasts === 0)) return <NoForecasts />;
+        return (
+          <Stack gap="xl" aria-busy={query.isPlaceholderData}>
+            <ResultsScope {...{ results, rules }} onChoose={(given) => say(given, "step")} />
+            {scope.forecasts === 0 ? (
+              <NoForecasts />
+            ) : (
+              <StudySections {...ids} results={results} updated={<UpdatedMark query={query} />} />
+            )}
+          </Stack>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function NoForecasts() {
+  return (
+    <EmptyState title="No forecasts yet">
+      Accuracy, calibration and agreement appear here as soon as the first task is submitted.
+    </EmptyState>
+  );
+}

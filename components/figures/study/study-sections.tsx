@@ -1,0 +1,157 @@
+"use client";
+
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { when } from "@/components/ui/when";
+import { orderGroups } from "@/lib/figures/calibration/order-groups";
+import { sayMethod } from "@/lib/figures/calibration/say-method";
+import { prepareRulesApart } from "@/lib/figures/calibration/shown-figures";
+import { toSearch } from "@/lib/figures/queries";
+import type { Variant } from "@/lib/figures/schema-figures";
+import { prepareDetailsAge } from "@/lib/figures/study/details-age";
+import type { ComputedDetails, StudyResults } from "@/lib/figures/study/schema";
+import { prepareCircularity } from "@/lib/figures/study/scope-notes";
+import { calibrationOf, prepareStudyGroups } from "@/lib/figures/study/study-groups";
+import { studyOptions } from "@/lib/studies/queries";
+import { AgreementTable } from "../agreement/agreement-table";
+import { CalibrationSection } from "../calibration/calibration-section";
+import { ReliabilitySection } from "../calibration/reliability-section";
+import { type Computed, ComputedAnswer } from "../parts/computed-state";
+import { SectionHead } from "../parts/section-head";
+import { useAddress } from "../parts/use-address";
+import { useLooks } from "../use-looks";
+import { OrderSection } from "./order-section";
+import { StudyDownloads } from "./study-downloads";
+import { prepareStudyAgreement, studyTables } from "./study-tables";
+import { TablesMenu } from "./tables-menu";
+import { TimesSection } from "./times-section";
+import { VariantSwitch } from "./variant-switch";
+
+interface Props {
+  projectId: string;
+  studyId: string;
+  results: StudyResults;
+  updated: ReactNode;
+}
+
+/** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
+export function StudySections({ projectId, studyId, results, updated }: Props) {
+  const { said, say } = useAddress();
+  const { looks, setLooks } = useLooks();
+  const study = useQuery(studyOptions(projectId, studyId)).data?.name ?? "";
+  const { method, version, scope, details } = results;
+  const groups = useMemo(
+    () => orderGroups(prepareStudyGroups(results), { search: "", sort: looks.sort }),
+    [results, looks.sort],
+  );
+  const variant: Variant = said.people === "all" ? "all" : "kept";
+  const calibration = calibrationOf(results, variant);
+  const people = calibration?.variant ?? null;
+  const looked = useMemo(
+    () => groups.filter((group) => group.variant === people),
+    [groups, people],
+  );
+  const how = [sayMethod(method, groups), prepareRulesApart(method, groups)].filter(
+    (sentence) => sentence !== null,
+  );
+  const chosen = people && (
+    <VariantSwitch
+      value={variant}
+      onChange={(next) => say({ people: next === "kept" ? null : next })}
+    />
+  );
+  const circular = prepareCircularity(scope);
+  const age = prepareDetailsAge(results, when);
+  const answer = toAnswer(results);
+  // The table is painted first: drawing the charts takes as long again.
+  const isFirstShown = useDeferredValue(true, false);
+  return (
+    <Stack gap={40}>
+      <Stack gap={2} maw="90ch">
+        {how.map((sentence) => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
+        {calibration && (
+          <Anchor
+            component={Link}
+            href={`/projects/${projectId}/figures${toSearch(calibration.view)}`}
+            size="sm"
+          >
+            These forecasts in the project’s figures, with decision value and planning
+          </Anchor>
+        )}
+      </Stack>
+      <CalibrationSection
+        {...{ groups, method, looks, setLooks, updated }}
+        downloads={(table) => (
+          <>
+            <TablesMenu
+              tables={studyTables({ study, method, said: how, shown: table, details, people })}
+            />
+            <StudyDownloads source={{ projectId, studyId, version }} />
+          </>
+        )}
+      />
+      {isFirstShown && (
+        <>
+          <ReliabilitySection
+            {...{ method, looks, setLooks, study }}
+            source={{ kind: "project", projectId }}
+            view={calibration?.view ?? {}}
+            groups={looked}
+          >
+            {chosen}
+          </ReliabilitySection>
+          <section>
+            <SectionHead title="Agreement between readers">
+              <DetailsAge text={age} />
+            </SectionHead>
+            {circular && (
+              <Alert color="yellow" mb="md" maw="80ch" role="note">
+                {circular}
+              </Alert>
+            )}
+            <ComputedAnswer answer={answer} what="Agreement figures">
+              {(found) => <AgreementTable sections={prepareStudyAgreement(found)} />}
+            </ComputedAnswer>
+          </section>
+          <section>
+            <SectionHead title="Order and time">
+              <DetailsAge text={age} />
+              {chosen}
+            </SectionHead>
+            <ComputedAnswer answer={answer} what="Figures of order and time">
+              {({ all, kept }) => {
+                const { order, times } = people === "kept" && kept ? kept : all;
+                return (
+                  <Stack gap="xl">
+                    <OrderSection {...{ study, people, method, order }} groups={looked} />
+                    <TimesSection {...{ study, people, times }} />
+                  </Stack>
+                );
+              }}
+            </ComputedAnswer>
+          </section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const toAnswer = ({ details, newer }: StudyResults): Computed<ComputedDetails> => {
+  if (details) return { state: "ready", result: details };
+  return newer ?? { state: "waiting", progress: 0 };
+};
+
+function DetailsAge({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Text size="xs" c="dimmed" className="figure" role="status">
+      {text}
+    </Text>
+  );
+}

@@ -1,0 +1,144 @@
+import { agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
+import { agreementLatex } from "@/lib/figures/agreement/agreement-latex";
+import { prepareAgreement } from "@/lib/figures/agreement/agreement-sections";
+import { binsLatex } from "@/lib/figures/calibration/bins-latex";
+import { type ColumnName, columnNames } from "@/lib/figures/calibration/columns";
+import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
+import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
+import { markSimulated } from "@/lib/figures/format/mark-simulated";
+import { nameTable } from "@/lib/figures/format/name-table";
+import { nameVariant } from "@/lib/figures/groups/variant-names";
+import type { FiguresMethod } from "@/lib/figures/schema";
+import type { Variant } from "@/lib/figures/schema-figures";
+import { orderCsv, timesCsv } from "@/lib/figures/study/order-csv";
+import { type OrderBy, prepareOrder } from "@/lib/figures/study/order-effects";
+import {
+  markModel,
+  type OrderSource,
+  orderLatex,
+  simulatedTasks,
+  timesLatex,
+} from "@/lib/figures/study/order-latex";
+import type { ComputedDetails } from "@/lib/figures/study/schema";
+import { preparePeopleTimes, prepareTimes } from "@/lib/figures/study/times-charts";
+import type { ShownFigures } from "../calibration/calibration-section";
+import type { TableDownload } from "./tables-menu";
+
+interface StudyTables {
+  /** The study's name. */
+  study: string;
+  method: FiguresMethod;
+  /** How the figures were counted, in sentences. */
+  said: readonly string[];
+  shown: ShownFigures;
+  /** Null while they are being computed for the first time. */
+  details: ComputedDetails | null;
+  /** Those who are looked at, where people are excluded. */
+  people: Variant | null;
+}
+
+/**
+ * A study's tables as files. As CSV with and without the excluded people; in LaTeX order and time are of
+ * the people who are looked at.
+ */
+export function studyTables(of: StudyTables): TableDownload[] {
+  const { study, method, said, shown, details } = of;
+  const calibration = nameTable(study, ["calibration"], method.rules);
+  return [
+    {
+      ...{ label: "Calibration", filename: calibration },
+      csv: () => figuresCsv(shown.groups, withOtherRules(shown.columns), method),
+      latex: () =>
+        figuresLatex(
+          shown.groups,
+          shown.columns,
+          ["Calibration of crowdworkers.", ...said].join(" "),
+          calibration,
+        ),
+    },
+    {
+      ...{ label: "Bins", filename: nameTable(study, ["bins"], method.rules) },
+      csv: () => figureBinsCsv(shown.groups, method),
+      latex: () =>
+        shown.groups
+          .map((group) => {
+            const whose = nameVariant(group.name, group.variant ?? null);
+            return binsLatex(group, method, nameTable(study, ["bins", whose], method.rules));
+          })
+          .join("\n"),
+    },
+    ...(details ? detailsTables(of, details) : []),
+  ];
+}
+
+function detailsTables(
+  { study, method, shown, people }: StudyTables,
+  details: ComputedDetails,
+): TableDownload[] {
+  const { all, kept } = details;
+  const { order, times } = people === "kept" && kept ? kept : all;
+  const groups = shown.groups.filter(({ variant = null }) => variant === people);
+  const [agreement, time] = [nameTable(study, ["agreement"]), nameTable(study, ["time"])];
+  const whose = (title: string) => nameVariant(title, people);
+  const timed = markSimulated(whose("Time on task"), simulatedTasks(times));
+  const changesOf = (by: OrderBy, title: string) => {
+    const source: OrderSource = { groups, method, name: nameTable(study, ["order", by]) };
+    const rows = order.map((of) => ({
+      ...prepareOrder(of, by).change,
+      name: markModel(of.model, groups),
+    }));
+    return orderLatex(title, { head: "Model", unit: "points", rows }, source);
+  };
+  return [
+    {
+      ...{ label: "Agreement", filename: agreement },
+      csv: () =>
+        kept
+          ? agreementMatrixCsv(
+              { ...kept.agreement, variant: "kept" },
+              { ...all.agreement, variant: "all" },
+            )
+          : agreementMatrixCsv(all.agreement),
+      latex: () =>
+        agreementLatex(
+          "Agreement between readers",
+          prepareStudyAgreement(details),
+          method,
+          agreement,
+        ),
+    },
+    {
+      ...{ label: "Order", filename: nameTable(study, ["order"]) },
+      csv: () => orderCsv(details, shown.groups),
+      latex: () =>
+        [
+          changesOf("position", whose("Last position less first")),
+          changesOf("third", whose("Last third less first")),
+        ].join("\n"),
+    },
+    {
+      ...{ label: "Time", filename: time },
+      csv: () => timesCsv(details, shown.groups),
+      latex: () =>
+        [
+          timesLatex(timed, "Output or task", prepareTimes(times), time),
+          timesLatex(
+            whose("Time per task, by person"),
+            "Person",
+            preparePeopleTimes(times),
+            nameTable(study, ["time by person"]),
+          ),
+        ].join("\n"),
+    },
+  ];
+}
+
+/** A file has room for the ECE by the rules that the shown ones are compared with. */
+const withOtherRules = (columns: readonly ColumnName[]) =>
+  columnNames.filter(
+    (name) => columns.includes(name) || name === "referenceEce" || name === "defaultEce",
+  );
+
+/** A study's tables of agreement: where people are excluded, without them and beneath with them. */
+export const prepareStudyAgreement = ({ all, kept }: ComputedDetails) =>
+  prepareAgreement(all.agreement, kept?.agreement);

@@ -1,0 +1,1 @@
+ALTER TABLE "published_figure" ADD COLUMN "printed_in" text DEFAULT '' NOT NULL;

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { scopeOf } from "../http/contract";
+import { contracts } from "./contracts";
+import { openApiDocument } from "./openapi";
+
+test("the document has every route, with its parameters and who may call it", () => {
+  const document = openApiDocument();
+  expect(document.openapi).toBe("3.1.0");
+  for (const contract of contracts) {
+    const path = document.paths?.[contract.path] ?? {};
+    const operation = path[contract.method.toLowerCase() as "get"];
+    expect(operation?.summary, contract.path).toBe(contract.summary);
+    const named = (operation?.parameters ?? []).map((p) => ("name" in p ? p.name : ""));
+    const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(named, contract.path).toEqual(expect.arrayContaining(inPath));
+    const opens = operation?.security?.flatMap((one) => Object.keys(one));
+    const scope = scopeOf(contract);
+    expect(opens, contract.path).toEqual(
+      contract.access === "public"
+        ? []
+        : contract.access === "crowdworker"
+          ? ["readerCookie"]
+          : scope
+            ? ["token", "staffCookie"]
+            : ["staffCookie"],
+    );
+    if (scope) expect(operation?.description).toContain(`scope ${scope}`);
+  }
+  // Anyone may ask for it, and making it takes up to a second: it is made once.
+  expect(openApiDocument()).toBe(document);
+  // It is sent as JSON: nothing in it may be lost on the way.
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test("behind https the cookies have the names that browsers are given", async () => {
+  vi.resetModules();
+  vi.stubEnv("CANDOR_URL", "https://candor.example.org");
+  const { openApiDocument: anew } = await import("./openapi");
+  expect(anew().components?.securitySchemes).toMatchObject({
+    staffCookie: { name: "__Host-candor_staff" },
+    readerCookie: { name: "__Secure-candor-reader" },
+  });
+  vi.unstubAllEnvs();
+});

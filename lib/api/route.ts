@@ -1,0 +1,126 @@
+import type { ZodType, z } from "zod";
+import { type Db, database } from "@/db/client";
+import { type Note, openEntry } from "@/lib/audit/server/open-entry";
+import { type Caller, identify } from "@/lib/auth/server/identify";
+import { lockAccess } from "@/lib/auth/server/lock-access";
+import { answerError } from "../http/answer-error";
+import { bearerToken } from "../http/bearer-token";
+import type { Contract } from "../http/contract";
+import { parsePart, readJson } from "../http/parse-request";
+import { refuseArchived } from "../http/refuse-archived";
+import { refuseForeign } from "../http/refuse-foreign";
+
+type Output<S> = S extends ZodType ? z.output<S> : undefined;
+type Input<S> = S extends ZodType ? z.input<S> : undefined;
+
+/** What a handler gets: everything parsed and the caller identified, as the contract says. */
+export type RouteContext<C extends Contract> = Caller<C["access"]> & {
+  db: ReturnType<typeof database>;
+  params: Output<C["params"]>;
+  query: Output<C["query"]>;
+  body: Output<C["body"]>;
+  request: Request;
+  now: Date;
+  /** Adds to the request's entry in the audit log: what it was about, what was before and after. */
+  note: (more: Note) => void;
+  /**
+   * For what grants a right, first in its transaction: refuses when the caller's own has ended since the
+   * request began, and lets nobody end it before the transaction does. For what comes slowly, as an upload
+   * does: the same check without a transaction.
+   */
+  hold: (tx: Db) => Promise<void>;
+};
+
+type Answer<C extends Contract> = C["produces"] extends readonly string[]
+  ? Response
+  : Input<C["response"]> | Answered<Input<C["response"]>>;
+
+/** An answer with headers of its own (a cookie, say). */
+export class Answered<T> {
+  constructor(
+    readonly body: T,
+    readonly headers: Headers,
+  ) {}
+}
+
+/**
+ * The one door of every route: identifies the caller, checks the role, parses the request, and
+ * turns what is thrown into an answer. The handler only translates to a use case.
+ */
+export function route<const C extends Contract>(
+  contract: C,
+  handler: (context: RouteContext<C>) => Promise<Answer<C>>,
+) {
+  return async (
+    request: Request,
+    next: { params: Promise<Record<string, string | string[]> | undefined> },
+  ) => {
+    let entry: ReturnType<typeof openEntry> | undefined;
+    try {
+      if (!isByToken(contract, request)) refuseForeign(request, contract.consumes);
+      const db = database();
+      // Next gives none to a route without parameters.
+      const rawParams = (await next.params) ?? {};
+      const params = contract.params ? parsePart("params", contract.params, rawParams) : undefined;
+      const { action } = contract;
+      const { headers } = request;
+      entry = action && openEntry(db, { headers, action, params: params ?? {} });
+      const enter = async (as: Db) => {
+        const found = await identify(as, contract, headers, rawParams, entry?.seen);
+        await refuseArchived(as, contract, params ?? {});
+        return found;
+      };
+      let caller = await enter(db);
+      const url = new URL(request.url);
+      const query = contract.query
+        ? parsePart("query", contract.query, Object.fromEntries(url.searchParams))
+        : undefined;
+      const body = contract.body
+        ? parsePart("body", contract.body, await readJson(request))
+        : undefined;
+      // A body may come slowly, and what let the caller in may have ended meanwhile.
+      if (contract.body) caller = await enter(db);
+      await entry?.begin();
+      const now = new Date();
+      const note = (more: Note) => entry?.note(more);
+      const hold = async (tx: Db) => {
+        await lockCaller(tx, caller);
+        await enter(tx);
+      };
+      const context = { ...caller, db, params, query, body, request, now, note, hold };
+      // The parts were parsed by the very schemas that the type is made of.
+      const answer = await handler(context as unknown as RouteContext<C>);
+      const sent = toResponse(contract, answer);
+      // What is acknowledged is in the log: the answer waits for the entry.
+      await (sent.status < 400 ? entry?.done() : entry?.refused(`status_${sent.status}`));
+      return sent;
+    } catch (error) {
+      return answerError(
+        (await entry?.ended(error)) ?? error,
+        `${contract.method} ${contract.path}`,
+      );
+    }
+  };
+}
+
+async function lockCaller(
+  tx: Db,
+  { user, project }: { user?: { id: string }; project?: { id: string } },
+): Promise<void> {
+  if (user) await lockAccess(tx, { userId: user.id, projectId: project?.id });
+}
+
+function toResponse(contract: Contract, answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  const { body, headers } =
+    answer instanceof Answered ? answer : { body: answer, headers: new Headers() };
+  headers.set("cache-control", "no-store");
+  return Response.json(contract.response ? contract.response.parse(body) : null, {
+    status: contract.status ?? 200,
+    headers,
+  });
+}
+
+/** A token identifies researchers alone: everybody else is known by a cookie, or gets one. */
+const isByToken = ({ access }: Contract, { headers }: Request) =>
+  access !== "public" && access !== "crowdworker" && bearerToken(headers) !== undefined;

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import type { OfferedVisit } from "./schema";
+import { sessionPay } from "./session-pay";
+import { durationText, shortDurationText, timeLeftText } from "./time-left";
+import { prepareVisitTitle } from "./visit-title";
+
+const offer: OfferedVisit = {
+  roundKind: "main",
+  roundNo: 3,
+  rounds: 3,
+  visitNo: 1,
+  tasks: 12,
+  practice: 0,
+  minutes: 60,
+  payCents: 600,
+  minutesPerTask: 3,
+};
+
+it("states the pay of a visit and of each task", () => {
+  expect(sessionPay(offer, "USD")).toEqual({
+    whole: "$6.00",
+    each: "You are paid for every task you do: $0.50 each.",
+  });
+  // 1000 / 12 = 83.33 cents.
+  expect(sessionPay({ ...offer, payCents: 1_000 }, "EUR").each).toMatch(/about €0\.83 each/);
+  expect(sessionPay({ ...offer, payCents: 0 }, "GBP").each).toBeNull();
+});
+
+it("calls each visit by what it is", () => {
+  const titles = [
+    { roundKind: "qualification" as const, roundNo: 1, tasks: 3, practice: 2 },
+    { roundKind: "qualification" as const, roundNo: 2, tasks: 42, practice: 0 },
+    {},
+    { visitNo: 2 },
+    { roundNo: 1, rounds: 1 },
+  ].map((changes) => prepareVisitTitle({ ...offer, ...changes }));
+  expect(titles).toEqual([
+    "A short first task",
+    "The longer test",
+    "The main part",
+    "The main part, session 2",
+    "Your tasks",
+  ]);
+});
+
+it("never promises a minute that isn't left", () => {
+  const left = (seconds: number) =>
+    timeLeftText("2026-01-05T12:00:00Z", Date.parse("2026-01-05T12:00:00Z") - seconds * 1_000);
+  expect([3_600, 3_599, 119, 59, 0, -1].map(left)).toEqual([
+    "1 h 0 min left",
+    "59 min left",
+    "1 min left",
+    "less than 1 min left",
+    "less than 1 min left",
+    "time is up: last task",
+  ]);
+});
+
+it("says how long a task takes as people do", () => {
+  expect([0.2, 0.8, 1, 1.4, 2, 2.6, 12.2, 90, 150, 1440].map(durationText)).toEqual([
+    "30 seconds",
+    "1 minute",
+    "1 minute",
+    "1½ minutes",
+    "2 minutes",
+    "3 minutes",
+    "12 minutes",
+    "90 minutes",
+    "2.5 hours",
+    "24 hours",
+  ]);
+});
+
+it("says the same in little room", () => {
+  expect([0.2, 1, 1.4, 2, 150].map(shortDurationText)).toEqual([
+    "30 s",
+    "1 min",
+    "1½ min",
+    "2 min",
+    "2.5 h",
+  ]);
+});

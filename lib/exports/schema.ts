@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { versionQuery } from "@/lib/studies/schema-version";
+
+const query = z.object({ format: z.enum(["csv", "jsonl"]).default("csv") });
+const produces = ["text/csv", "application/x-ndjson"] as const;
+
+export const exportStudyForecasts = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/forecasts",
+  access: "researcher",
+  action: "export.forecasts",
+  summary: "The study's forecasts, and imported forecasts of the same generations, one per row",
+  params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
+  query: query.extend({
+    version: versionQuery.optional(),
+    /** `results`: submitted tasks of the sample alone. `all`: with practice, tests and checks. */
+    rounds: z.enum(["results", "all"]).default("results"),
+  }),
+  produces,
+});
+
+export const exportDatasetForecasts = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/datasets/{datasetId}/forecasts",
+  access: "researcher",
+  action: "export.forecasts",
+  summary: "All forecasts on the dataset's questions, one per row",
+  params: z.object({ projectId: z.uuid(), datasetId: z.uuid() }),
+  query,
+  produces,
+});
+
+export const exportCodebook = contract({
+  method: "GET",
+  path: "/api/projects/{projectId}/studies/{studyId}/codebook",
+  access: "researcher",
+  action: "export.codebook",
+  summary:
+    "The codebook: every column of the study's exports, and how each figure is computed from them",
+  params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
+  query: z.object({ format: z.enum(["json", "md"]).default("json") }),
+  produces: ["application/json", "text/markdown"],
+});

@@ -1,0 +1,149 @@
+import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
+import {
+  type Figure,
+  type FigureFormat,
+  intervalText,
+  prepareFigure,
+} from "@/lib/figures/format/shown-figure";
+import type { Measured } from "@/lib/figures/schema-figures";
+import { count } from "@/lib/text/count";
+import { nameSides, sideName } from "./name-sides";
+import type { AgreementFigures, AgreementMatrix, AgreementSide } from "./schema-agreement";
+
+interface Measure {
+  label: string;
+  format: FigureFormat;
+  /** What has the palest and what the fullest cell: the fuller, the more they agree. */
+  light: number;
+  dark: number;
+  ends: readonly [string, string];
+}
+
+const coefficient = { format: "thousandths", light: 0, dark: 1, ends: ["0 or less", "1"] } as const;
+
+/** What a matrix can be of. */
+export const agreementMeasures = {
+  kappa: { label: "Cohen’s kappa on correctness", ...coefficient },
+  pearson: { label: "Pearson’s correlation on confidence", ...coefficient },
+  spearman: { label: "Spearman’s correlation on confidence", ...coefficient },
+  exactConfidence: {
+    ...{ label: "Same confidence", format: "share", light: 0, dark: 1 },
+    ends: ["0\u202f%", "100\u202f%"],
+  },
+  meanAbsoluteConfidenceDifference: {
+    ...{ label: "Mean difference of confidence", format: "distance", light: 0.25, dark: 0 },
+    ends: ["25\u00a0points or more", "0"],
+  },
+} as const satisfies Record<string, Measure>;
+export type AgreementMeasure = keyof typeof agreementMeasures;
+export const agreementMeasureNames = Object.keys(agreementMeasures) as AgreementMeasure[];
+
+export interface MatrixCell {
+  /** Places of the two sides. */
+  row: number;
+  column: number;
+  /** Null where nothing was read by both, or there is no such pair. */
+  text: string | null;
+  n: number;
+  /** In [0, 1], of the darkest; null where there is no number. */
+  shade: number | null;
+  /** Everything about it in words. */
+  label: string;
+}
+
+export interface MatrixModel {
+  measure: AgreementMeasure;
+  sides: { key: string; name: string }[];
+  /** By row: each side against those before it and, where people are pooled, each other. */
+  rows: MatrixCell[][];
+}
+
+/**
+ * How far any two sides agree in one measure, as the lower half of a matrix. On the diagonal stand people
+ * of a pool with each other; a single reader has nobody there.
+ */
+export function prepareMatrix(
+  { sides, pairs }: AgreementMatrix,
+  measure: AgreementMeasure,
+): MatrixModel {
+  const byKeys = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
+  return {
+    measure,
+    sides: sides.map((side) => ({ key: side.key, name: sideName(side) })),
+    rows: sides.map((side, row) =>
+      sides.slice(0, row + 1).map((other, column) => {
+        const there = byKeys.get(`${side.key} ${other.key}`);
+        const pair = there ?? byKeys.get(`${other.key} ${side.key}`);
+        // Whose forecast is the first of a pair matters to what is said of a constant side.
+        const names: [AgreementSide, AgreementSide] = there ? [side, other] : [other, side];
+        return { row, column, ...toCell(pair?.pooled, names, measure) };
+      }),
+    ),
+  };
+}
+
+function toCell(
+  figures: AgreementFigures | undefined,
+  [first, second]: [AgreementSide, AgreementSide],
+  measure: AgreementMeasure,
+): Omit<MatrixCell, "row" | "column"> {
+  const names = nameSides(first, second);
+  if (!figures) {
+    const why = first.key === second.key && !first.pooled ? "one reader" : "nothing read by both";
+    return { text: null, n: 0, shade: null, label: `${names.title}: ${why}.` };
+  }
+  const { label, format } = agreementMeasures[measure];
+  const measured = figures[measure];
+  const { text, interval, why } = prepareFigure(measured, format, names.say);
+  const figure = [
+    text ?? "undefined",
+    interval && `(${intervalText(interval)})`,
+    why && `(${why})`,
+  ];
+  return {
+    text: text?.replace("\u00a0points", "") ?? "–",
+    n: figures.n,
+    shade: shadeOf(measured, agreementMeasures[measure]),
+    label:
+      `${names.title}: ${label} ${figure.filter(Boolean).join(" ")}; ` +
+      `${count(figures.n, "pair")} of ${count(figures.questions, "question")}.`,
+  };
+}
+
+function shadeOf(measured: Measured, { light, dark }: Measure): number | null {
+  if (!("value" in measured)) return null;
+  return Math.min(1, Math.max(0, (measured.value - light) / (dark - light)));
+}
+
+export interface PairRow {
+  key: string;
+  title: string;
+  n: number;
+  basis: string;
+  simulated: Simulated | null;
+  figures: Record<AgreementMeasure, Figure>;
+}
+
+/** The same as rows: each pair with every measure. */
+export function preparePairs({ sides, pairs }: AgreementMatrix): PairRow[] {
+  const byKey = new Map(sides.map((side) => [side.key, side]));
+  return pairs.flatMap(({ a, b, pooled }) => {
+    const [first, second] = [byKey.get(a), byKey.get(b)];
+    if (!first || !second) return [];
+    const names = nameSides(first, second);
+    const figure = (measure: AgreementMeasure) =>
+      prepareFigure(pooled[measure], agreementMeasures[measure].format, names.say);
+    return {
+      ...{ key: `${a} ${b}`, title: names.title },
+      ...{ n: pooled.n, basis: count(pooled.questions, "question") },
+      simulated: countSimulated(pooled.simulated, pooled.n),
+      figures: {
+        kappa: figure("kappa"),
+        pearson: figure("pearson"),
+        spearman: figure("spearman"),
+        exactConfidence: figure("exactConfidence"),
+        meanAbsoluteConfidenceDifference: figure("meanAbsoluteConfidenceDifference"),
+      },
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { evaluatedModel, measured, readerKind } from "@/lib/figures/schema-figures";
+
+/** One reader, or people pooled. */
+const side = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: readerKind,
+  version: z.string(),
+  pooled: z.boolean(),
+  people: z.int(),
+});
+export type AgreementSide = z.infer<typeof side>;
+
+/** How far two sides agree where both read the same; `n` pairs of forecasts. */
+const agreementFigures = z.object({
+  n: z.int(),
+  questions: z.int(),
+  /** Pairs in which a reader is simulated. */
+  simulated: z.int(),
+  /** Pairs in which a program read a model that states no confidence: its confidence is 1. */
+  confidenceSetToOne: z.int(),
+  /** Of correctness. */
+  kappa: measured,
+  /** Of confidence. */
+  pearson: measured,
+  spearman: measured,
+  exactConfidence: measured,
+  meanAbsoluteConfidenceDifference: measured,
+});
+export type AgreementFigures = z.infer<typeof agreementFigures>;
+
+/** More than two readings of the same: joint agreement on correctness. */
+const jointAgreement = z.object({
+  units: z.int(),
+  readings: z.int(),
+  fleissKappa: measured,
+  krippendorffAlpha: measured,
+});
+
+/** `a` and `b` are keys of sides; the same key twice is people with each other. */
+const comparedPair = z.object({
+  a: z.string(),
+  b: z.string(),
+  pooled: agreementFigures,
+  models: z.array(agreementFigures.extend({ model: evaluatedModel.nullable() })),
+});
+export type ComparedPair = z.infer<typeof comparedPair>;
+
+export const agreementMatrix = z.object({
+  sides: z.array(side),
+  /** Only pairs that have read something in common. */
+  pairs: z.array(comparedPair),
+  joint: jointAgreement,
+});
+export type AgreementMatrix = z.infer<typeof agreementMatrix>;

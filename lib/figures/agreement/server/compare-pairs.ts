@@ -1,0 +1,60 @@
+import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
+import { method } from "@/lib/figures/method";
+import { measureAgreement } from "@/lib/metrics/agreement/measure-agreement";
+import type { Measured } from "@/lib/metrics/types";
+import { compareText } from "@/lib/text/compare";
+import type { AgreementFigures, AgreementMatrix, ComparedPair } from "../schema-agreement";
+import { describeSides } from "./describe-sides";
+import { pairSides, type ReadingPair } from "./pair-sides";
+import type { Reading } from "./select-readings";
+
+/** How far any two sides agree that have read the same, per model and over all; `onProgress` in [0, 1]. */
+export async function comparePairs(
+  readings: readonly Reading[],
+  onProgress: (share: number) => Promise<void> = async () => undefined,
+): Promise<Pick<AgreementMatrix, "sides" | "pairs">> {
+  const sides = describeSides(readings);
+  const places = new Map(sides.map(({ key }, i) => [key, i]));
+  const place = (key: string) => places.get(key) ?? 0;
+  const compared = [...pairSides(readings)];
+  const pairs: ComparedPair[] = [];
+  for (const [i, [key, ofSides]] of compared.entries()) {
+    await onProgress(i / compared.length);
+    const [a = "", b = ""] = key.split(" ");
+    pairs.push({ a, b, pooled: measurePairs(ofSides), models: perModel(ofSides) });
+  }
+  pairs.sort((x, y) => place(x.a) - place(y.a) || place(x.b) - place(y.b));
+  return { sides, pairs };
+}
+
+function measurePairs(pairs: readonly ReadingPair[]): AgreementFigures {
+  const figures = measureAgreement(
+    pairs.map(({ a, b }) => ({ item: a.question, a: rating(a), b: rating(b) })),
+    method,
+  );
+  const questions = new Set(pairs.map(({ a }) => a.question)).size;
+  const enough = (figure: Measured) => requireQuestions(figure, questions);
+  return {
+    n: pairs.length,
+    questions,
+    simulated: pairs.filter(({ a, b }) => a.simulated || b.simulated).length,
+    confidenceSetToOne: pairs.filter(({ a, b }) => a.setToOne || b.setToOne).length,
+    kappa: enough(figures.kappa),
+    pearson: enough(figures.pearson),
+    spearman: enough(figures.spearman),
+    exactConfidence: enough(figures.exactConfidence),
+    meanAbsoluteConfidenceDifference: enough(figures.meanAbsoluteConfidenceDifference),
+  };
+}
+
+const rating = ({ correct, confidence }: Reading) => ({ label: correct, confidence });
+
+function perModel(pairs: readonly ReadingPair[]): ComparedPair["models"] {
+  return [...Map.groupBy(pairs, ({ a }) => a.modelId)]
+    .map(([id, ofModel]) => {
+      const { model: name, modelKind: kind } = ofModel[0]?.a ?? { model: null, modelKind: null };
+      const model = id && name && kind ? { id, name, kind } : null;
+      return { model, ...measurePairs(ofModel) };
+    })
+    .sort((x, y) => compareText(x.model?.name ?? "", y.model?.name ?? ""));
+}

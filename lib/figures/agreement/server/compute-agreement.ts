@@ -1,0 +1,45 @@
+import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
+import { method } from "@/lib/figures/method";
+import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
+import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
+import type { AgreementMatrix } from "../schema-agreement";
+import { comparePairs } from "./compare-pairs";
+import { selectReadings } from "./select-readings";
+
+/** A matrix of more sides than this nobody can read. */
+const mostSides = 40;
+
+/**
+ * How far any two readers (or people pooled) of a view agree, where both read the same; per model,
+ * and jointly.
+ * @throws CannotCompute with more than 40 sides
+ */
+export async function computeAgreement({
+  db,
+  projectId,
+  params,
+  onProgress,
+}: ComputeContext): Promise<AgreementMatrix> {
+  const readings = await selectReadings(db, projectId, parseView(params));
+  const sides = new Set(readings.map(({ side }) => side)).size;
+  if (sides > mostSides) {
+    throw new CannotCompute(`There are ${sides} readers: choose at most ${mostSides}.`);
+  }
+  const compared = await comparePairs(readings, onProgress);
+  const units = [...Map.groupBy(readings, ({ item }) => item).values()].filter(
+    (same) => same.length > 1,
+  );
+  const joint = measureJointAgreement(
+    units.map((same) => same.map(({ correct }) => correct)),
+    method,
+  );
+  return {
+    ...compared,
+    joint: {
+      units: units.length,
+      readings: units.reduce((sum, same) => sum + same.length, 0),
+      fleissKappa: joint.fleissKappa,
+      krippendorffAlpha: joint.alphaNominal,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { compareText } from "@/lib/text/compare";
+import type { AgreementSide } from "../schema-agreement";
+import type { Reading } from "./select-readings";
+
+/** The sides that readings are of, people first, then by name. */
+export function describeSides(readings: readonly Reading[]): AgreementSide[] {
+  return [...Map.groupBy(readings, ({ side }) => side)]
+    .map(([key, ofSide]): AgreementSide => {
+      const people = new Set(ofSide.map(({ readerId }) => readerId)).size;
+      const { reader = "", readerKind: kind = "human", readerVersion = "" } = ofSide[0] ?? {};
+      const pooled = key === "crowd" || key === "people";
+      return {
+        ...{ key, kind, pooled, people },
+        name: pooled ? namePool(key, people) : reader,
+        version: pooled ? "" : readerVersion,
+      };
+    })
+    .sort(
+      (x, y) =>
+        Number(y.kind === "human") - Number(x.kind === "human") ||
+        compareText(`${x.name} ${x.version}`, `${y.name} ${y.version}`),
+    );
+}
+
+/** Several people who are measured as one; of one alone the name is not told. */
+export function namePool(pool: "crowd" | "people", people: number): string {
+  if (pool === "crowd") return people === 1 ? "1 crowdworker" : `${people} crowdworkers`;
+  return people === 1 ? "1 imported human reader" : `${people} people`;
+}

@@ -1,0 +1,24 @@
+import { formatThousandths } from "@/lib/text/format-number";
+import type { CalibrationBin, Measured } from "../schema-figures";
+
+// What is to be known of a figure that rests on bins.
+
+/** "0.004 above the default rules" of an ECE by others; null where one of the two is not known. */
+export function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | null {
+  if (!defaultEce || !("value" in defaultEce) || !("value" in ece)) return null;
+  const more = ece.value - defaultEce.value;
+  if (Math.abs(more) < 0.0005) return "as by the default rules";
+  return `${formatThousandths(Math.abs(more))} ${more > 0 ? "above" : "below"} the default rules`;
+}
+
+/** Below this many forecasts in a bin its accuracy is known to no better than some 20 points. */
+const smallBin = 20;
+
+/** "bins of only 7", "a bin of only 7"; null where none is small. */
+export function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
+  const least = Math.min(...bins.map(({ n }) => n));
+  if (bins.length === 0 || least >= smallBin) return null;
+  const size = least.toLocaleString("en", { maximumFractionDigits: 1 });
+  const alike = bins.every(({ n }) => n - least < 1e-6);
+  return alike ? `bins of only ${size}` : `a bin of only ${size}`;
+}

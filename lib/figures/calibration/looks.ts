@@ -1,0 +1,68 @@
+import { listOf } from "../selection/view-address";
+import { type ColumnName, columnNames, columnsAtFirst } from "./columns";
+
+export type SortBy = ColumnName | "name" | "n";
+
+/** How a view is looked at, which changes no figure: columns, order of rows, and whose diagrams. */
+export interface Looks {
+  columns: readonly ColumnName[];
+  /** Null for the order in which they come: datasets by name, people before other readers. */
+  sort: { by: SortBy; descending: boolean } | null;
+  /** Keys of groups; null for the first few. */
+  panels: readonly string[] | null;
+}
+
+type Said = Readonly<Record<string, string>>;
+
+const looksNames = ["columns", "sort", "panels"] as const;
+type LooksName = (typeof looksNames)[number];
+
+/** The looks that an address's parameters say; what they say that can't be is not looked at. */
+export function readLooks(said: Said): Looks {
+  const chosen = listOf(said.columns);
+  const columns = columnNames.filter((name) => chosen.includes(name));
+  return {
+    columns: columns.length > 0 ? columns : columnsAtFirst,
+    sort: readSort(said.sort ?? ""),
+    panels: said.panels === undefined ? null : listOf(said.panels).map(decoded),
+  };
+}
+
+function readSort(text: string): Looks["sort"] {
+  const descending = text.startsWith("-");
+  const by = [...columnNames, "name" as const, "n" as const].find(
+    (name) => name === text.slice(descending ? 1 : 0),
+  );
+  return by ? { by, descending } : null;
+}
+
+/** The parameters that say looks; none for what is as it is at first. */
+export function writeLooks({ columns, sort, panels }: Looks): Record<LooksName, string | null> {
+  const inOrder = columnNames.filter((name) => columns.includes(name)).join(",");
+  return {
+    columns: inOrder === columnsAtFirst.join(",") ? null : inOrder,
+    sort: sort && `${sort.descending ? "-" : ""}${sort.by}`,
+    // A key is made of names of parts, which may hold a comma; a comma alone is none of them.
+    panels: panels && (panels.map(encodeURIComponent).join(",") || ","),
+  };
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+/** By one column more: up, then down, then as they come. */
+export function nextSort(sort: Looks["sort"], by: SortBy): Looks["sort"] {
+  if (sort?.by !== by) return { by, descending: false };
+  return sort.descending ? null : { by, descending: true };
+}
+
+/** With one column more or less; the last one stays. */
+export function toggleColumn(chosen: readonly ColumnName[], name: string): readonly ColumnName[] {
+  const next = columnNames.filter((one) => chosen.includes(one) !== (one === name));
+  return next.length === 0 ? chosen : next;
+}

@@ -1,0 +1,52 @@
+import { count } from "@/lib/text/count";
+import { formatShare } from "@/lib/text/format-number";
+import type { CalibrationBin } from "../schema-figures";
+
+/** Bins of a diagram that are looked into: one, or neighbours. */
+export interface OpenedBins {
+  /** Tells them from others. */
+  key: string;
+  /** "Claude on LC RL, bin 3" */
+  title: string;
+  /** "12 forecasts" */
+  forecasts: string;
+  /** "confidence 70.0 % to 75.0 %, 66.7 % right." */
+  summary: string;
+  /** Least and greatest confidence. */
+  low: number;
+  high: number;
+}
+
+/**
+ * Null where there are no such bins. `cutsTies` is whether the order of forecasts decides in which bin,
+ * or in none, those of one confidence are; otherwise they are shared.
+ */
+export function prepareOpenedBins(
+  { key, name, bins }: { key: string; name: string; bins: readonly CalibrationBin[] },
+  { bin: first, lastBin: last }: { bin: number; lastBin: number },
+  cutsTies = false,
+): OpenedBins | null {
+  const opened = bins.slice(first, last + 1);
+  if (opened.length === 0) return null;
+  const n = sum(opened.map((bin) => bin.n));
+  const right = sum(opened.map((bin) => bin.n * bin.accuracy));
+  const low = Math.min(...opened.map((bin) => bin.low));
+  const high = Math.max(...opened.map((bin) => bin.high));
+  const isShared = bins[first - 1]?.high === low || bins[last + 1]?.low === high;
+  const sentences = [
+    `confidence ${low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`}, ${formatShare(right / n)} right.`,
+    cutsTies
+      ? "All forecasts of these confidences are listed; where others are as confident as those on the edge, their order decides which are in the bin."
+      : isShared &&
+        "Forecasts on the edge are shared with the neighbouring bin, and listed in both.",
+  ];
+  return {
+    key: `${key} ${first} ${last}`,
+    title: `${name}, ${first === last ? `bin ${first + 1}` : `bins ${first + 1} to ${last + 1}`}`,
+    forecasts: count(n, "forecast"),
+    summary: sentences.filter(Boolean).join(" "),
+    ...{ low, high },
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((so, value) => so + value, 0);

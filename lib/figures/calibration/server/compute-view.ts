@@ -1,0 +1,77 @@
+import type { Database } from "@/db/client";
+import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
+import { areAlike } from "@/lib/figures/groups/server/are-alike";
+import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
+import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
+import type { View } from "@/lib/figures/selection/schema-selection";
+import type { Measured } from "@/lib/metrics/types";
+import { measureClusters } from "./measure-clusters";
+import { binOrdered, type OrderedBins } from "./measure-ordered";
+import { type MeasuredFigures, measureRows } from "./measure-rows";
+import { type ForecastRow, selectRows } from "./select-rows";
+
+/** What the worker gives to who computes a result. */
+export interface ComputeContext {
+  db: Database;
+  projectId: string;
+  /** As they were asked for. */
+  params: unknown;
+  /** Is told how much is done, in [0, 1]. */
+  onProgress: (share: number) => Promise<void>;
+}
+
+/** What only the forecasts themselves tell, not their counts. */
+export interface ClusteredFigures {
+  /**
+   * With intervals over clusters; null where those over rows hold, for nothing is shared and the bins do
+   * not depend on the order of forecasts.
+   */
+  figures: MeasuredFigures | null;
+  ways: FigureGroup["intervals"]["ways"];
+  questions: number;
+  referenceEce: Measured;
+  /** Whether there are several runs, and of the same questions. */
+  runsAreAlike: boolean;
+  /** Of all and by the seed, where bins depend on the order of forecasts. */
+  ordered: { bins: FigureGroup["bins"]; runs: Record<number, OrderedBins> } | null;
+}
+
+/** Computes and keeps what is missing of a view's figures: group by group, so that each is there when done. */
+export async function computeView({ db, projectId, params, onProgress }: ComputeContext) {
+  const view = parseView(params);
+  const { gathered } = await gatherGroups(db, projectId, view);
+  await onProgress(0.01);
+  const all = { most: Number.POSITIVE_INFINITY, budgetMs: Number.POSITIVE_INFINITY };
+  await measureRows(db, projectId, { groups: gathered, view, ...all });
+  const known = await readKept(
+    db,
+    gathered.map(({ clustersKey }) => clustersKey),
+  );
+  const missing = gathered.filter(({ clustersKey }) => !known.has(clustersKey));
+  for (const [i, { group, clustersKey }] of missing.entries()) {
+    await onProgress(Math.max(0.01, i / missing.length));
+    const rows = await selectRows(db, projectId, { view, group: group.key });
+    await keep(db, projectId, "clusters", new Map([[clustersKey, measureRowsOf(rows, view)]]));
+  }
+  return { groups: missing.length };
+}
+
+/** A view as it was written down when its result was asked for. */
+export const parseView = (params: unknown): View => (params as { view: View }).view;
+
+function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigures {
+  const { bins, binning, rules, intervals } = view;
+  const measured = measureClusters(rows, { bins, binning, rules, intervals });
+  const { figures, ways, orderedBins, ...known } = measured;
+  const isOfRows = ways.length === 0 && orderedBins === null;
+  return {
+    ...{ figures: isOfRows ? null : figures, ways, ...known },
+    runsAreAlike: areAlike(rows),
+    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, bins) },
+  };
+}
+
+const binRuns = (rows: readonly ForecastRow[], bins: number): Record<number, OrderedBins> =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
+  );

@@ -1,0 +1,68 @@
+import type { connect } from "@/db/client";
+import { tallyPending } from "@/db/schema";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
+import { readKept } from "@/lib/figures/groups/server/kept-figures";
+import { method } from "@/lib/figures/method";
+import type { FiguresPage } from "@/lib/figures/schema";
+import type { View } from "@/lib/figures/selection/schema-selection";
+import { askForResult } from "@/lib/jobs/server/ask-for-result";
+import { logScoreClip } from "@/lib/metrics/calibration/log-score";
+import type { ClusteredFigures } from "./compute-view";
+import { describeGroup } from "./describe-group";
+import { measureQuickly } from "./measure-quickly";
+import { measureRows } from "./measure-rows";
+
+/** Changed forecasts that a request counts itself; the worker counts more. */
+const countedAtOnce = 2_000;
+/** Milliseconds that a request spends on intervals; the worker computes the rest. */
+const budgetMs = 800;
+/** With more groups than this to measure, it measures them quickly, and the worker measures them again. */
+const most = 20;
+
+/**
+ * Every figure of a view: point estimates and intervals over forecasts at once; intervals over
+ * questions and people when the worker has computed them, which asking for them starts.
+ */
+export async function getFigures(
+  db: ReturnType<typeof connect>,
+  { projectId, view }: { projectId: string; view: View },
+): Promise<FiguresPage> {
+  await countForecasts(db, countedAtOnce);
+  // Before the tallies are read: what the worker counts in between is then either in them or in this.
+  const uncounted = await db.$count(tallyPending);
+  const { gathered, leftOut } = await gatherGroups(db, projectId, view);
+  const clusters = await readKept<ClusteredFigures>(
+    db,
+    gathered.map(({ clustersKey }) => clustersKey),
+  );
+  const rows = await measureRows(db, projectId, {
+    ...{ groups: gathered, view, budgetMs },
+    // These take longer than somebody should wait for.
+    most: view.intervals === "percentile" ? 0 : most,
+  });
+  const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
+  const quick = await measureQuickly(db, projectId, { groups: others, view });
+  // Only now, as the worker would slow down what somebody waits for.
+  const asked = gathered.every(({ clustersKey }) => clusters.has(clustersKey))
+    ? null
+    : await askForResult(db, {
+        key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
+        ...{ projectId, kind: "view", params: { view } },
+      });
+  const { by, bins, binning, rules, intervals } = view;
+  return {
+    method: { by, bins, binning, rules, intervals, ...method, clip: logScoreClip },
+    forecasts: gathered.reduce((sum, { tallied }) => sum + tallied.counts.n, 0),
+    uncounted,
+    groups: gathered.map((group) =>
+      describeGroup(group, view, {
+        rows: rows.get(group.rowsKey) ?? null,
+        quick: quick.get(group.rowsKey) ?? null,
+        clusters: clusters.get(group.clustersKey) ?? null,
+        asked,
+      }),
+    ),
+    groupsLeftOut: leftOut,
+  };
+}

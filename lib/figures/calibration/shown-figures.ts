@@ -1,0 +1,53 @@
+import type { Measured } from "@/lib/figures/schema-figures";
+import { count } from "@/lib/text/count";
+import type { NamedGroup } from "../groups/group-names";
+import { nameVariant } from "../groups/variant-names";
+import type { FiguresMethod, FiguresPage } from "../schema";
+import { otherEce, sayMethod, sayRulesApart } from "./say-method";
+
+/** What is shown and how it was counted: a sentence each. */
+export const prepareShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
+  howMany(page),
+  sayMethod(page.method, groups),
+];
+
+function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
+  const what = `${count(forecasts, "forecast")} in ${count(groups.length, "group")}.`;
+  if (uncounted === 0) return what;
+  return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
+}
+
+/** How far the shown ECE is from other rules; null where that is not known of any group. */
+export const prepareRulesApart = (
+  { rules }: Pick<FiguresMethod, "rules">,
+  groups: readonly NamedGroup[],
+) =>
+  sayRulesApart(
+    rules,
+    groups.map((group) => ({
+      name: nameVariant(group.name, group.variant ?? null),
+      ece: isLate(group.figures.ece) ? null : group.figures.ece,
+      otherEce: otherEce(rules, group),
+    })),
+  );
+
+const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === "being_computed";
+
+/** How far the intervals over clusters are; null where none is awaited. */
+export function prepareWaiting(
+  groups: readonly NamedGroup[],
+  { intervals }: Pick<FiguresMethod, "intervals">,
+): { text: string; progress: number } | null {
+  const waiting = groups.filter((group) => group.intervals.waiting);
+  if (waiting.length === 0) return null;
+  const done = groups.length - waiting.length;
+  const underway = waiting.reduce((sum, group) => sum + group.intervals.progress, 0);
+  const which = done === 0 ? "" : ` of ${waiting.length} of ${groups.length} groups`;
+  return {
+    text:
+      intervals === "percentile"
+        ? `Intervals${which}: being computed.`
+        : `Intervals over questions and people${which}: being computed. Until then they take each forecast as independent of the others, and may be too narrow.`,
+    progress: (done + underway) / groups.length,
+  };
+}

@@ -1,0 +1,59 @@
+import { writeCsv } from "@/lib/csv/write-csv";
+import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
+import { latexFigure } from "@/lib/figures/format/latex-figure";
+import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { comparedFigures, comparedNames, type DifferenceTable, formatP } from "./differences-table";
+
+/** One row for each comparison, unrounded; a figure without a p leaves it empty. */
+export function differencesCsv(tables: readonly DifferenceTable[]): string {
+  const header = [
+    ...["dataset", "reader", "first", "second", "questions", "left_out"],
+    ...comparedNames.flatMap((name) => [
+      ...columnsOf(`${name}_difference`),
+      ...[`${name}_p`, `${name}_p_holm`],
+    ]),
+  ];
+  const rows = tables.flatMap(({ dataset, reader, rows }) =>
+    rows.map(({ first, second, questions, unpaired, cells }): Cell[] => [
+      ...[dataset, reader, first, second, questions, unpaired],
+      ...comparedNames.flatMap((name) => {
+        const { measured, p, adjusted } = cells[name];
+        return [...cellsOf(measured), p, adjusted];
+      }),
+    ]),
+  );
+  return writeCsv([header, ...rows]);
+}
+
+/** The table of one dataset and reader, or of several, each under its name. */
+export function differencesLatex(tables: readonly DifferenceTable[]): string {
+  return writeLatexTable({
+    caption:
+      "Differences on the same questions, first minus second, with 95 % intervals; " +
+      "p two-sided, and after Holm within each table for each figure.",
+    label: "tab:differences",
+    columns: [
+      { heading: "First" },
+      { heading: "Second", align: "l" },
+      { heading: "Questions", align: "r" },
+      ...comparedNames.flatMap((name) => {
+        const { label: above, format } = comparedFigures[name];
+        const difference = format === "points" ? "Difference (points)" : "Difference";
+        return [difference, "p", "p (Holm)"].map((heading) => ({ heading, above }));
+      }),
+    ],
+    rows: tables.flatMap(({ dataset, reader, rows }) => [
+      { group: `${dataset}, ${reader}` },
+      ...rows.map(({ first, second, questions, cells }) => ({
+        cells: [
+          ...[first, second, questions.toLocaleString("en")],
+          ...comparedNames.flatMap((name) => {
+            const { figure, p, adjusted } = cells[name];
+            const ps = [p, adjusted].map((value) => (value === null ? null : formatP(value)));
+            return [latexFigure(figure), ...ps];
+          }),
+        ],
+      })),
+    ]),
+  });
+}

@@ -1,0 +1,142 @@
+import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
+import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
+import type { Measured } from "@/lib/figures/schema-figures";
+import { holmAdjusted } from "@/lib/metrics/holm-adjusted";
+import type { ModelDifference } from "./schema-differences";
+
+/** The figures in which models are compared, and the sign that speaks for the first of a pair. */
+export const comparedFigures = {
+  accuracy: { label: "Accuracy", format: "points", good: 1 },
+  ece: { label: "ECE", format: "change", good: -1 },
+  brier: { label: "Brier score", format: "change", good: -1 },
+} as const;
+export type ComparedFigure = keyof typeof comparedFigures;
+export const comparedNames = Object.keys(comparedFigures) as ComparedFigure[];
+
+/** One difference, first minus second. */
+export interface ComparedCell {
+  figure: Figure;
+  /** Unrounded, for downloads. */
+  measured: Measured;
+  p: number | null;
+  /** Adjusted for the other comparisons of this figure in the table. */
+  adjusted: number | null;
+  /** The model for which the difference speaks at an adjusted p of at most 5 %. */
+  better: string | null;
+}
+
+export interface DifferenceRow {
+  key: string;
+  first: string;
+  second: string;
+  questions: number;
+  /** Questions that only one of the two has. */
+  unpaired: number;
+  cells: Record<ComparedFigure, ComparedCell>;
+}
+
+export interface DifferenceTable {
+  key: string;
+  dataset: string;
+  reader: string;
+  rows: DifferenceRow[];
+}
+
+/** The models that are compared anywhere, once each, in the order in which they come. */
+export function comparedModels(differences: readonly ModelDifference[]) {
+  const models = differences.flatMap(({ first, second }) => [first, second]);
+  return [...new Map(models.map(({ id, name }) => [id, { id, name }])).values()];
+}
+
+/**
+ * A table for each dataset and reader: all pairs, or every other model against a baseline, which then
+ * comes second. p values are adjusted after Holm within a table, for each figure on its own: choosing a
+ * baseline makes fewer comparisons, and is fair where it was chosen before looking.
+ */
+export function prepareDifferences(
+  differences: readonly ModelDifference[],
+  baseline: string | null,
+): DifferenceTable[] {
+  const tables = new Map<string, ModelDifference[]>();
+  for (const difference of differences) {
+    const key = `${difference.dataset.id} ${difference.reader.key}`;
+    tables.set(key, [...(tables.get(key) ?? []), difference]);
+  }
+  return [...tables].map(([key, all]) => ({
+    key,
+    dataset: all[0]?.dataset.name ?? "",
+    reader: all[0] ? readerName(all[0].reader) : "",
+    rows: toRows(baseline === null ? all : all.flatMap((one) => against(one, baseline))),
+  }));
+}
+
+const readerName = ({ name, forecasts, simulated }: ModelDifference["reader"]) =>
+  markSimulated(name, countSimulated(simulated, forecasts));
+
+/** The comparison with the baseline second; nothing where it has no part in it. */
+function against(difference: ModelDifference, baseline: string): ModelDifference[] {
+  if (difference.second.id === baseline) return [difference];
+  if (difference.first.id !== baseline) return [];
+  const { first, second, accuracy, ece, brier } = difference;
+  const turned = { accuracy: turn(accuracy), ece: turn(ece), brier: turn(brier) };
+  return [{ ...difference, first: second, second: first, ...turned }];
+}
+
+function turn({ value, p }: ModelDifference["accuracy"]): ModelDifference["accuracy"] {
+  if (!("value" in value)) return { value, p };
+  // 0 - x, so that no difference stays 0 and not -0.
+  const turned = { ...value, value: 0 - value.value };
+  if (!("low" in value)) return { value: turned, p };
+  return { value: { ...turned, low: 0 - value.high, high: 0 - value.low }, p };
+}
+
+function toRows(differences: readonly ModelDifference[]): DifferenceRow[] {
+  const adjusted = {
+    accuracy: adjust(differences.map((one) => one.accuracy.p)),
+    ece: adjust(differences.map((one) => one.ece.p)),
+    brier: adjust(differences.map((one) => one.brier.p)),
+  };
+  return differences.map((difference, i) => {
+    const { first, second, questions, unpaired } = difference;
+    const cell = (name: ComparedFigure) => toCell(difference, name, adjusted[name][i] ?? null);
+    return {
+      key: `${first.id} ${second.id}`,
+      ...{ first: first.name, second: second.name, questions, unpaired },
+      cells: { accuracy: cell("accuracy"), ece: cell("ece"), brier: cell("brier") },
+    };
+  });
+}
+
+/** Only what has a p is a comparison. */
+function adjust(ps: readonly (number | null)[]): (number | null)[] {
+  const known = holmAdjusted(ps.filter((p) => p !== null));
+  let next = 0;
+  return ps.map((p) => {
+    if (p === null) return null;
+    next += 1;
+    return known[next - 1] ?? null;
+  });
+}
+
+function toCell(
+  difference: ModelDifference,
+  name: ComparedFigure,
+  adjusted: number | null,
+): ComparedCell {
+  const { format, good } = comparedFigures[name];
+  const { value: measured, p } = difference[name];
+  const value = "value" in measured ? measured.value * good : 0;
+  const clear = adjusted !== null && adjusted <= 0.05 && value !== 0;
+  return {
+    figure: prepareFigure(measured, format),
+    measured,
+    ...{ p, adjusted },
+    better: clear ? (value > 0 ? difference.first : difference.second).name : null,
+  };
+}
+
+/** "0.034", "< 0.001", "> 0.999" */
+export function formatP(p: number): string {
+  if (p < 0.001) return "< 0.001";
+  return p > 0.999 ? "> 0.999" : p.toFixed(3);
+}

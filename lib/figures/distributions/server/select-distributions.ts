@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { View } from "@/lib/figures/selection/schema-selection";
+import { fromChosen, groupKey, isSetToOne } from "@/lib/figures/selection/server/choose-forecasts";
+import { exportOrder } from "@/lib/forecasts/server/export-order";
+
+/** A forecast with its whole distribution, as it was given. */
+export interface DistributionRow {
+  /** Probabilities by answer. */
+  distribution: Record<string, number>;
+  truth: string | null;
+  aliases: string[];
+  /** The dataset and the question's key. */
+  question: string;
+  /** The reader's name and version. */
+  person: string;
+}
+
+// A confidence that is set to 1 stands for the distribution as well.
+const isWhole = sql`(f.distribution is not null and not coalesce(${isSetToOne}, false))`;
+
+/** Of each group in which any forecast has a distribution: how many have one, and how many have none. */
+export async function countDistributions(db: Db, projectId: string, view: View) {
+  const { rows } = await db.execute<{ group: string; whole: number; others: number }>(sql`
+    select ${groupKey(view.by)} as "group", count(*) filter (where ${isWhole})::int as whole,
+      count(*) filter (where not ${isWhole})::int as others
+    ${fromChosen(projectId, view)}
+    group by 1`);
+  return new Map(rows.filter(({ whole }) => whole > 0).map((row) => [row.group, row]));
+}
+
+/** A group's forecasts that have a distribution, in the order of an export. */
+export async function selectDistributions(
+  db: Db,
+  projectId: string,
+  { view, group }: { view: View; group: string },
+): Promise<DistributionRow[]> {
+  const { rows } = await db.execute<DistributionRow & Record<string, unknown>>(sql`
+    select f.distribution, q.truth, q.aliases,
+      d.name || ' ' || q.key as question, r.name || ' ' || r.version as person
+    ${fromChosen(projectId, view)} and ${groupKey(view.by)} = ${group} and ${isWhole}
+    order by ${exportOrder}`);
+  return rows;
+}

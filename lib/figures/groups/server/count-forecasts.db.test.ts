@@ -1,0 +1,95 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { forecast, judgement, question, reader } from "@/db/schema";
+import { forecastOf, makePeople } from "@/db/testing/make-people";
+import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { readStudy, type TestReading } from "@/lib/figures/study/testing/read-study";
+import { countForecasts } from "./count-forecasts";
+
+const db = await openTestDatabase();
+const half: TestReading = { status: "ok", confidence: 0.5, answer: null, correct: true };
+
+/** Counts what there is to count, and gives [excluded, status, confidence, correct, n] of each cell. */
+async function counted(projectId: string) {
+  while ((await countForecasts(db, 7)) > 0);
+  const { rows } = await db.execute(sql`
+    select t.excluded, c.status, c.confidence, c.correct, sum(c.n)::int as n
+    from tally t join tally_cell c on c.tally_id = t.id
+    where t.project_id = ${projectId} and c.n > 0
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
+  return rows.map((row) => Object.values(row));
+}
+
+test("a forecast is counted with its judgement, and again when it is judged", async () => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  const [llm] = await db
+    .insert(reader)
+    .values({ projectId: study.projectId, kind: "llm", name: "Claude" })
+    .returning();
+  const [first, second] = await db
+    .insert(forecast)
+    .values(
+      study.questionIds.map((questionId, i) => ({
+        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const },
+        ...{ confidence: [0.1 + 0.2, 0.7][i] },
+      })),
+    )
+    .returning();
+  expect(await counted(study.projectId)).toEqual([
+    [false, "ok", 0.1 + 0.2, null, 1],
+    [false, "ok", 0.7, null, 1],
+  ]);
+  const judge = (forecastId = "", name = "gold", correct = true) =>
+    db.insert(judgement).values({ forecastId, judge: name, correct });
+  await judge(first?.id);
+  await judge(second?.id, "gold", false);
+  expect(await counted(study.projectId)).toEqual([
+    [false, "ok", 0.1 + 0.2, true, 1],
+    [false, "ok", 0.7, false, 1],
+  ]);
+  // The first judgement counts; another one changes nothing, however often it is counted.
+  await judge(second?.id, "later", true);
+  expect(await counted(study.projectId)).toEqual(await counted(study.projectId));
+  expect((await counted(study.projectId))[1]).toEqual([false, "ok", 0.7, false, 1]);
+});
+
+test("what is locked counts when its task is submitted", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 1, models: 1, overlap: 1 },
+    change: { protocol: "blind" },
+  });
+  const [ann] = await makePeople(db, study, 1);
+  const held = (await ann?.take()) ?? "";
+  await ann?.lock(held, { outputs: [forecastOf(0.8)] });
+  expect(await counted(study.projectId)).toEqual([]);
+  await ann?.submit(held, { correct: [true] });
+  expect(await counted(study.projectId)).toEqual([[false, "ok", 0.8, true, 1]]);
+});
+
+test("who is excluded is counted apart, who is restored is back, who withdraws is gone", async () => {
+  const study = await makeStudy(db, { questions: 3, models: 2, overlap: 1 });
+  const [ann = ""] = await makeReaders(db, study, 1);
+  await readStudy(db, { study, readerId: ann, read: () => half, now: minutesLater(1) });
+  expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 6]]);
+  const decide = (action: "exclude" | "restore") =>
+    db.execute(sql`
+      insert into exclusion_event (study_id, reader_id, action, reason, evidence)
+      values (${study.studyId}, ${ann}, ${action}, 'a test', '{}')`);
+  await decide("exclude");
+  expect(await counted(study.projectId)).toEqual([[true, "ok", 0.5, true, 6]]);
+  await decide("restore");
+  expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 6]]);
+  await withdrawConsent(db, { ...study, readerId: ann, now: minutesLater(2) });
+  expect(await counted(study.projectId)).toEqual([]);
+  expect(await db.$count(question, eq(question.datasetId, study.datasetId))).toBe(3);
+});
+
+test("two who count at once count everything once", async () => {
+  const study = await makeStudy(db, { questions: 8, models: 3, overlap: 1 });
+  const [ann = ""] = await makeReaders(db, study, 1);
+  await readStudy(db, { study, readerId: ann, read: () => half, now: minutesLater(1) });
+  await Promise.all(Array.from({ length: 12 }, () => countForecasts(db, 5)));
+  expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 24]]);
+});

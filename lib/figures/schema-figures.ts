@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type Reason, reasons } from "@/lib/metrics/reasons";
+
+/** Why there is no number, or no interval: `lib/metrics/reasons.ts` has the words. */
+const reason = z.enum(Object.keys(reasons) as Reason[]);
+
+const interval = z.object({ low: z.number(), high: z.number() });
+
+export const undefinedFigure = z.object({
+  /** Why it can't be computed. */
+  undefined: reason,
+  n: z.int(),
+});
+
+/** A number with its n and 95 % interval; without an interval and why; or no number and why. */
+export const measured = z.union([
+  interval.extend({ value: z.number(), n: z.int() }),
+  z.object({ value: z.number(), n: z.int(), noInterval: reason }),
+  undefinedFigure,
+]);
+export type Measured = z.infer<typeof measured>;
+
+/** All people's forecasts, or those of the people who are kept: without the excluded. */
+export const variant = z.enum(["all", "kept"]);
+export type Variant = z.infer<typeof variant>;
+
+export const readerKind = z.enum(["human", "llm", "rule", "surrogate"]);
+export type ReaderKind = z.infer<typeof readerKind>;
+
+export const evaluatedModel = z.object({ id: z.uuid(), name: z.string(), kind: z.string() });
+export type EvaluatedModel = z.infer<typeof evaluatedModel>;
+
+export const calibrationBin = interval.extend({
+  /**
+   * How many forecasts; `low` and `high` are their least and greatest confidence. A tie that lies on
+   * an edge is shared by two bins, so n need not be whole.
+   */
+  n: z.number(),
+  meanConfidence: z.number(),
+  accuracy: z.number(),
+  /** Wilson's 95 % interval of the accuracy. */
+  accuracyInterval: interval,
+});
+export type CalibrationBin = z.infer<typeof calibrationBin>;
+
+/** What forecasts share and is drawn whole, and how many of these there are. */
+export const clusterWay = z.object({ by: z.enum(["question", "person"]), clusters: z.int() });
+export type ClusterWay = z.infer<typeof clusterWay>;

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { FigureFacets } from "../schema";
+import { clearFilters, prepareChips, prepareFilters, toggleFilter } from "./filters";
+
+const named = (id: string, name = id) => ({ id, name, forecasts: 10 });
+const facets: FigureFacets = {
+  datasets: [named("d1", "TriviaQA"), named("d2", "BioASQ")],
+  splits: [
+    { name: "-", forecasts: 1 },
+    { name: "test", forecasts: 2 },
+  ],
+  models: [named("m1")],
+  readers: [{ ...named("crowd", "Crowdworkers"), kind: "human" }],
+  rounds: [],
+  days: { first: "2026-01-05", last: "2026-02-01" },
+};
+
+test("what is the same for all, or fixed, is no choice; unless it is chosen", () => {
+  const names = (...given: Parameters<typeof prepareFilters>) =>
+    prepareFilters(...given).map(({ name }) => name);
+  expect(names(facets, {})).toEqual(["dataset", "split"]);
+  expect(names(facets, { model: "m1" }, ["dataset"])).toEqual(["split", "model"]);
+});
+
+test("what is chosen has a chip that takes it out", () => {
+  const both = toggleFilter(toggleFilter({ bins: "20" }, "dataset", "d2"), "split", "-");
+  const view = {
+    ...both,
+    dataset: `${both.dataset},gone`,
+    from: "2026-01-06",
+    people: "all" as const,
+  };
+  const chips = prepareChips(prepareFilters(facets, view), view);
+  expect(chips.map(({ label }) => label)).toEqual([
+    ...["Dataset: BioASQ", "Dataset: unknown", "Split: No split"],
+    ...["From 2026-01-06", "With excluded people"],
+  ]);
+  expect(chips[0]?.without).toEqual({ ...view, dataset: "gone" });
+  expect(chips[2]?.without.split).toBeUndefined();
+  // How forecasts are counted stays.
+  expect(clearFilters(view)).toEqual({ bins: "20" });
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
+
+/** Several values in one parameter, divided by commas. */
+const list = <S extends z.ZodType<unknown, string>>(item: S) =>
+  z
+    .string()
+    .max(8_000)
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(item).min(1).max(200));
+
+/** What forecasts can be grouped by. `reader` pools people, `person` keeps each person apart. */
+export const dimension = z.enum(["dataset", "split", "model", "reader", "person", "round", "seed"]);
+export type Dimension = z.infer<typeof dimension>;
+
+/** People whose forecasts are pooled: crowdworkers of studies, and people who came with a file. */
+const peoplePool = z.enum(["crowd", "people"]);
+
+/** A day that Postgres knows: its calendar has no year 0. */
+const day = z.iso.date().refine((text) => text >= "0001", "must be in year 1 or later");
+
+/** Which forecasts. What is not given is not looked at: no `model` means every model and none. */
+const selectionQuery = z.object({
+  dataset: list(z.uuid()).optional(),
+  /** `-` for questions without a split. */
+  split: list(z.string().max(200)).optional(),
+  /** `none` for forecasts of no text. */
+  model: list(z.union([z.uuid(), z.literal("none")])).optional(),
+  reader: list(z.union([z.uuid(), peoplePool])).optional(),
+  /** Main rounds of studies; `none` for imported forecasts. */
+  round: list(z.union([z.uuid(), z.literal("none")])).optional(),
+  /** Days on which they were stored, both included, in UTC. */
+  from: day.optional(),
+  to: day.optional(),
+  /** With people who are excluded from their study, or without them. */
+  people: z.enum(["all", "kept"]).default("kept"),
+});
+export type Selection = z.output<typeof selectionQuery>;
+
+export const binningKind = z.enum(binnings);
+export const binRules = z.enum(ruleSets);
+export const intervalKind = z.enum(intervalKinds);
+
+/** `none` for one group of all. */
+const groupedBy = z.union([z.literal("none").transform((): Dimension[] => []), list(dimension)]);
+
+/** How the forecasts are grouped and counted. */
+const countingQuery = z.object({
+  by: groupedBy.default(["dataset", "model", "reader"]),
+  bins: z.coerce.number().int().min(1).max(100).default(10),
+  binning: binningKind.default("equal-mass"),
+  rules: binRules.default("default"),
+  intervals: intervalKind.default("corrected"),
+});
+
+/** A view of a project's figures, as its address says it. */
+export const viewQuery = selectionQuery.extend(countingQuery.shape);
+export type View = z.output<typeof viewQuery>;
+/** The same before it is parsed: text by name. */
+export type ViewQuery = z.input<typeof viewQuery>;

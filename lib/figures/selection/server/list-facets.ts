@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { FigureFacets } from "@/lib/figures/schema";
+import { readerPool } from "./choose-forecasts";
+
+type Named = { id: string; name: string; forecasts: number };
+
+/** What a project's counted forecasts can be chosen by, each with how many there are. */
+export async function listFacets(db: Db, projectId: string): Promise<FigureFacets> {
+  const { rows } = await db.execute<{ facets: Facets }>(sql`
+    with counted as materialized (
+      select t.*, ${readerPool} as pool, (
+        select coalesce(sum(c.n), 0) from tally_cell c where c.tally_id = t.id) as forecasts
+      from tally t join reader r on r.id = t.reader_id
+      where t.project_id = ${projectId}
+    ), present as materialized (select * from counted where forecasts > 0)
+    select json_build_object(
+      'datasets', (${listed(sql`
+        select d.id, d.name, sum(p.forecasts)::int as forecasts
+        from present p join dataset d on d.id = p.dataset_id group by d.id`)}),
+      'splits', (${listed(sql`
+        select coalesce(p.split, '-') as name, sum(p.forecasts)::int as forecasts
+        from present p group by 1`)}),
+      'models', (${listed(sql`
+        select coalesce(m.id::text, 'none') as id, coalesce(m.name, 'No text') as name,
+          sum(p.forecasts)::int as forecasts
+        from present p left join model m on m.id = p.model_id group by m.id`)}),
+      'readers', (${listed(sql`
+        select p.pool as id, case p.pool when 'crowd' then 'Crowdworkers' when 'people' then 'People'
+            else min(trim(r.name || ' ' || r.version)) end as name,
+          min(r.kind) as kind, sum(p.forecasts)::int as forecasts
+        from present p join reader r on r.id = p.reader_id group by p.pool`)}),
+      'rounds', (${listed(sql`
+        select coalesce(p.round_id::text, 'none') as id,
+          coalesce(min(s.name || ', version ' || v.no), 'Imported') as name,
+          sum(p.forecasts)::int as forecasts
+        from present p
+        left join round on round.id = p.round_id
+        left join study_version v on v.id = round.study_version_id
+        left join study s on s.id = round.study_id
+        group by p.round_id`)}),
+      'days', (select case when count(*) > 0
+        then json_build_object('first', min(p.day), 'last', max(p.day)) end from present p)
+    ) as facets`);
+  const [found] = rows;
+  if (!found) throw new Error("the facets' query gave no row");
+  return found.facets;
+}
+
+type Facets = {
+  datasets: Named[];
+  splits: Omit<Named, "id">[];
+  models: Named[];
+  readers: (Named & { kind: string })[];
+  rounds: Named[];
+  days: { first: string; last: string } | null;
+};
+
+const listed = (query: ReturnType<typeof sql>) =>
+  sql`select coalesce(json_agg(x order by x.name), '[]') from (${query}) x`;

@@ -1,8 +1,0 @@
-import type { ClusterWay } from "@/lib/results/schema-figures";
-import { fewestPeople } from "../method";
-
-/** What is drawn whole where forecasts share it: questions, and people where they are enough. */
-export function whichWays(rows: readonly { person: string }[]): ClusterWay["by"][] {
-  const people = new Set(rows.map(({ person }) => person)).size;
-  return people < fewestPeople ? ["question"] : ["question", "person"];
-}

@@ -1,0 +1,95 @@
+import { checkColumns, ignoredColumns } from "./check-columns";
+import { createRowChecker } from "./check-row";
+import type { ImportKind, Mapping, RowError } from "./options";
+import type { Preview } from "./preview";
+
+export interface PreviewRow {
+  line: number;
+  /** In the order of the preview's columns. */
+  cells: { column: string; text: string; problem: string | null }[];
+  /** What is wrong with the row and not with one of its cells. */
+  problem: string | null;
+}
+
+/** A preview in the light of a mapping: what the import would say about these rows. */
+export interface CheckedPreview {
+  rows: PreviewRow[];
+  rowsChecked: number;
+  rowsBad: number;
+  errors: RowError[];
+  /** By field: why the file can't be imported with this mapping. */
+  fieldProblems: Map<string, string>;
+  ignored: string[];
+  /** That the rows are about. */
+  datasets: string[];
+}
+
+const shownRows = 6;
+const shownCharacters = 120;
+
+/** Checks the preview's rows with the very schemas that the import uses. */
+export function prepareCheck(kind: ImportKind, mapping: Mapping, preview: Preview): CheckedPreview {
+  const { columns, items, format } = preview;
+  const check = createRowChecker(kind, mapping, format === "csv" ? columns : undefined);
+  const rows: PreviewRow[] = [];
+  const errors: RowError[] = [];
+  const datasets = new Set<string>();
+  let rowsBad = 0;
+  for (const item of items) {
+    const checkedRows = "problem" in item ? [] : check(item);
+    const found = "problem" in item ? [readError(item)] : checkedRows.flatMap(errorsOf);
+    for (const one of checkedRows) {
+      if ("row" in one && "dataset" in one.row) datasets.add(one.row.dataset);
+    }
+    if (found.length > 0) rowsBad += 1;
+    errors.push(...found);
+    if (rows.length < shownRows) {
+      const cells = "cells" in item ? item.cells : new Map<string, unknown>();
+      rows.push(toRow(item.line, columns, cells, found));
+    }
+  }
+  const fieldProblems = new Map(
+    checkColumns(kind, mapping, columns).map(({ field, message }) => [field, message]),
+  );
+  return {
+    rows,
+    rowsChecked: items.length,
+    rowsBad,
+    errors,
+    fieldProblems,
+    ignored: ignoredColumns(kind, mapping, columns),
+    datasets: [...datasets],
+  };
+}
+
+const readError = ({ line, problem }: { line: number; problem: string }): RowError => ({
+  line,
+  column: "",
+  reason: problem,
+});
+
+const errorsOf = (checked: ReturnType<ReturnType<typeof createRowChecker>>[number]) =>
+  "errors" in checked ? checked.errors : [];
+
+function toRow(
+  line: number,
+  columns: string[],
+  cells: ReadonlyMap<string, unknown>,
+  errors: RowError[],
+): PreviewRow {
+  const problemOf = (column: string) => errors.find((e) => e.column === column)?.reason ?? null;
+  return {
+    line,
+    cells: columns.map((column) => ({
+      column,
+      text: shorten(cells.get(column)),
+      problem: problemOf(column),
+    })),
+    problem: errors.find((e) => !columns.includes(e.column))?.reason ?? null,
+  };
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { prepareBadRowsCsv } from "./bad-rows";
+import { prepareCheck } from "./check-report";
+import { guessKind, guessMapping } from "./mapping";
+import { preparePreview } from "./preview";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("the format and the delimiter are found", () => {
+  const csv = preparePreview(bytes("\uFEFFa;b\r\n1;2\r\n"), true);
+  expect(csv).toMatchObject({ format: "csv", delimiter: ";", columns: ["a", "b"], isWhole: true });
+  const jsonl = preparePreview(bytes('{"a":1}\n{"b":2}\n'), true);
+  expect(jsonl).toMatchObject({ format: "jsonl", columns: ["a", "b"] });
+});
+
+test("a record that the cut goes through is left out, also within a character", () => {
+  const cut = bytes("a\nx\né").slice(0, -1);
+  expect(preparePreview(cut, false).items).toHaveLength(1);
+  expect(() => preparePreview(cut, true)).toThrow("not UTF-8");
+});
+
+test("what can’t be imported is said at once", () => {
+  expect(() => preparePreview(bytes(""), true)).toThrow("empty");
+  expect(() => preparePreview(bytes("PK\u0003\u0004"), true)).toThrow("Excel");
+  expect(() => preparePreview(bytes("a,a\n1,2\n"), true)).toThrow("twice");
+  expect(() => preparePreview(bytes("a\0\n"), true)).toThrow("NUL");
+});
+
+test.each([
+  ["questions", "id,question,answer,aliases"],
+  ["questions", "key,question,query,answer,aliases,split"],
+  ["models", "name,kind"],
+  ["generations", "dataset,query,answer,generations"],
+  ["generations", "dataset,question,model,query,seed,text"],
+  ["forecasts", "forecaster,dataset,question_id,confidence,chosen_token_confidence,correct"],
+  ["forecasts", "forecaster,question_id,probability,outcome"],
+  ["forecasts", "dataset,question,model,status,answer,confidence,correct"],
+])("%s are known by the columns %s", (kind, columns) => {
+  expect(guessKind(columns.split(","))).toBe(kind);
+});
+
+test("what the file lacks is asked for, and its name is the dataset’s", () => {
+  const mapping = guessMapping(
+    "forecasts",
+    ["forecaster", "question_id", "probability"],
+    "RPP.csv",
+  );
+  expect(mapping).toMatchObject({
+    reader: { column: "forecaster" },
+    reader_kind: { value: "" },
+    dataset: { value: "RPP" },
+    confidence: null,
+  });
+});
+
+test("a preview is checked as the import does it", () => {
+  const text = "name,kind,note\nA,confidence,x\nB,perhaps,y\nC\n";
+  const preview = preparePreview(bytes(text), true);
+  const mapping = guessMapping("models", preview.columns, "m.csv");
+  const checked = prepareCheck("models", mapping, preview);
+  expect(checked).toMatchObject({ rowsChecked: 3, rowsBad: 2, ignored: ["note"] });
+  expect(checked.errors).toEqual([
+    { line: 3, column: "kind", reason: "“perhaps” is none of confidence, non-confidence" },
+    { line: 4, column: "", reason: "has 1 cell where the header has 3" },
+  ]);
+  expect(checked.rows[1]?.cells[1]).toMatchObject({ column: "kind", text: "perhaps" });
+  expect(checked.fieldProblems.size).toBe(0);
+});
+
+test("a missing value for all rows is a field’s problem", () => {
+  const preview = preparePreview(bytes("name\nA\n"), true);
+  const mapping = guessMapping("models", preview.columns, "m.csv");
+  expect([...prepareCheck("models", mapping, preview).fieldProblems]).toEqual([
+    ["kind", "Every row needs kind: give the value."],
+  ]);
+});
+
+test("bad rows come as CSV that a spreadsheet does not run", () => {
+  const csv = prepareBadRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
+  expect(csv).toBe('line,column,reason\n2,\'=a,"says ""x"""\n');
+});

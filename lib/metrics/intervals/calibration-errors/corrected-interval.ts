@@ -1,0 +1,135 @@
+import type { Interval } from "@/lib/metrics/types";
+import { percentile } from "../bootstrap/percentile";
+import { biasReducedErrors } from "./bias-reduced-error";
+import { drawNormal, normalDraws } from "./draw-normal";
+import type { Gaps } from "./gap-model";
+import { gapProfile } from "./gap-profile";
+import { largestError, reachOf } from "./largest-error";
+import { shareAbove } from "./share-above";
+
+/** How often the interval may miss, and the test of perfect calibration reject wrongly. */
+const LEVEL = 0.05;
+/** A gap within so many standard deviations of 0 may be nothing. */
+const UNDECIDED = 3;
+/** Finer than what the draws can tell. */
+const HALVINGS = 20;
+
+/**
+ * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps, that
+ * allow for its bias: chance alone makes |gap| positive, so the plain error sits too high, and its
+ * bootstrap, which adds chance once more, higher still.
+ *
+ * What is compared with chance is `biasReducedErrors`, whose mean comes near the true error whatever the gaps
+ * are. How near depends on the gaps that can't be told from 0, and lies between two extremes: they
+ * are 0 (`concentrated`: the error is in the others), or all are about one standard deviation
+ * (`spread`). The lower end allows for the first and the upper end for the second, each at the tail
+ * that leaves out 5 % together whichever of the two is so: an interval that knows how far its estimate
+ * may be biased (T. B. Armstrong and M. Kolesár 2018, "Optimal inference in a class of regression
+ * models"). Where every gap is far from 0 that is 2.5 % on either side.
+ *
+ * With no gaps only a large error is surprising (5 % above), so the interval begins at 0 exactly where
+ * perfect calibration is not rejected at 5 %. From there on surprise moves to both sides, by as much as
+ * the true error can be told from none: in the manner of G. J. Feldman and R. D. Cousins 1998.
+ *
+ * What chance adds is drawn anew for each supposition, at the variances that answers have under it: where
+ * all of a bin are right they seem to have none, and a gap of 0 there would still have that of its confidence. No
+ * gap is supposed larger than an accuracy in [0, 1] allows, and the upper end is at most `largestError`.
+ *
+ * The observed error may lie above; the estimate does not. Null where there are no gaps. `draws`: see `drawNormal`.
+ */
+export function correctedInterval(
+  model: Gaps,
+  draws = normalDraws,
+): (Interval & { estimate: number }) | null {
+  const { observed, masses, found, covariance } = model;
+  const size = observed.length;
+  if (size === 0) return null;
+  const without = covariance(new Float64Array(size));
+  const deviations = rootDiagonal(without, size);
+  const profile = gapProfile(observed, masses, found);
+  const excess = (gaps: Float64Array, chance = covariance(gaps)) =>
+    excessErrors(gaps, deviations, drawNormal(chance, size, draws));
+
+  const largest = rootDiagonal(covariance(profile), size).map((s, j) =>
+    Math.max(s, deviations[j] ?? 0),
+  );
+  const isOpen = (gap: number, j: number) =>
+    (deviations[j] ?? 0) > 0 && Math.abs(gap) < UNDECIDED * (largest[j] ?? 0);
+  const concentrated = excess(observed.map((gap, j) => (isOpen(gap, j) ? 0 : gap)));
+  const spread = excess(
+    observed.map((gap, j) => {
+      if (!isOpen(gap, j)) return gap;
+      const { above, below } = reachOf(model, j);
+      const isAbove = (profile[j] || gap) >= 0;
+      return isAbove ? Math.min(above, largest[j] ?? 0) : -Math.min(below, largest[j] ?? 0);
+    }),
+  );
+  const calibrated = excess(new Float64Array(size), without);
+  const critical = percentile(calibrated, 1 - LEVEL);
+  const tail = commonTail(concentrated, spread);
+  /** How well a true error is told from none. */
+  const power = (error: number) =>
+    Math.max(0, (shareAbove(concentrated, critical - error) - LEVEL) / (1 - LEVEL));
+
+  const reduced = biasReducedErrors(observed, deviations, new Float64Array(size))[0] ?? 0;
+  const length = sumOfAbsolutes(observed);
+  const far = 2 * length + 10 * sumOfAbsolutes(largest);
+  const low =
+    reduced <= critical
+      ? 0
+      : firstWhere(
+          (error) =>
+            shareAbove(concentrated, reduced - error) >= LEVEL - power(error) * (LEVEL - tail),
+          far,
+        );
+  const high = Math.min(
+    firstWhere((error) => shareAbove(spread, reduced - error) > 1 - power(error) * tail, far),
+    largestError(model, largest),
+  );
+  const middle =
+    reduced <= percentile(calibrated, 0.5) ? 0 : reduced - percentile(excess(profile), 0.5);
+  return { low, high, estimate: Math.min(high, Math.max(low, Math.min(length, middle))) };
+}
+
+/** By how much bias-reduced errors exceed the true one when chance is added to these gaps; ascending. */
+function excessErrors(
+  gaps: Float64Array,
+  deviations: Float64Array,
+  drawn: Float64Array,
+): Float64Array {
+  const error = sumOfAbsolutes(gaps);
+  const excess = biasReducedErrors(gaps, deviations, drawn);
+  for (let b = 0; b < excess.length; b += 1) excess[b] = (excess[b] ?? 0) - error;
+  return excess.sort();
+}
+
+/** The largest tail on either side with which neither of two distributions is missed too often. */
+function commonTail(concentrated: Float64Array, spread: Float64Array): number {
+  const isTooMuch = (tail: number) => {
+    const top = percentile(concentrated, 1 - tail);
+    const bottom = percentile(spread, tail);
+    const missed = (values: Float64Array) =>
+      shareAbove(values, top) + 1 - shareAbove(values, bottom);
+    return Math.max(missed(concentrated), missed(spread)) > LEVEL;
+  };
+  return firstWhere(isTooMuch, LEVEL);
+}
+
+/** The number from which on it holds; 0 where it holds from the start, `far` where it never does. */
+function firstWhere(holds: (number: number) => boolean, far: number): number {
+  if (holds(0)) return 0;
+  let low = 0;
+  let high = far;
+  for (let i = 0; i < HALVINGS; i += 1) {
+    const middle = (low + high) / 2;
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+const rootDiagonal = (matrix: Float64Array, size: number) =>
+  new Float64Array(size).map((_, j) => Math.sqrt(Math.max(0, matrix[j * size + j] ?? 0)));
+
+const sumOfAbsolutes = (values: Float64Array) =>
+  values.reduce((sum, value) => sum + Math.abs(value), 0);

@@ -1,0 +1,48 @@
+import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
+import type { Interval } from "@/lib/metrics/types";
+import { drawNormal } from "./draw-normal";
+import type { GapModel } from "./gap-model";
+import { miscalibrationRoot } from "./miscalibration-root";
+import { rootInterval } from "./root-interval";
+
+/**
+ * A 95 % interval for the miscalibration in the Brier score, which chance makes too large: what
+ * isotonic regression finds to recalibrate is in part chance. `groups` are those of `confidenceGroups`.
+ *
+ * It inverts a test (`rootInterval`). True accuracies are taken to lie between the confidences and the
+ * recalibrated ones, or beyond these in the same direction; at a place of that path chance is added, the
+ * whole is recalibrated again, and the interval holds the places at which what was observed is no surprise.
+ */
+export function miscalibrationInterval(groups: GapModel): Interval {
+  const { masses, observed, covariance } = groups;
+  const size = masses.length;
+  const direction = recalibration(groups);
+  const rootOf = miscalibrationRoot(groups);
+  const length = Math.sqrt(direction.reduce((sum, d, j) => sum + (masses[j] ?? 0) * d * d, 0));
+  /** Roots of miscalibration that are observed where the true one is `root`; ascending. */
+  const seenAt = (root: number, draws: number) => {
+    const scale = length > 0 ? root / length : 0;
+    const gaps = direction.map((d, j) => (masses[j] ?? 0) * scale * d);
+    const chance = drawNormal(covariance(gaps), size, draws);
+    const roots = new Float64Array(draws);
+    for (let b = 0; b < draws; b += 1) roots[b] = rootOf(gaps, chance, b);
+    return roots.sort();
+  };
+  const { low, high } = rootInterval(rootOf(observed, new Float64Array(size), 0), seenAt);
+  return { low: low ** 2, high: Math.min(largest(groups), high ** 2) };
+}
+
+/** Where every answer is as far from its confidence as 0 or 1 is. */
+const largest = ({ stated, masses }: GapModel) =>
+  masses.reduce((sum, mass, j) => {
+    const c = stated[j] ?? 0;
+    return sum + (mass > 0 ? mass * Math.max(c, 1 - c) ** 2 : 0);
+  }, 0);
+
+/** What recalibrating adds to the confidences. */
+function recalibration({ stated, masses, observed }: GapModel): Float64Array {
+  const right = masses.map((mass, j) => mass * (stated[j] ?? 0) + (observed[j] ?? 0));
+  const wrong = masses.map((mass, j) => mass - (right[j] ?? 0));
+  const fitted = isotonicAccuracy({ confidence: stated, right, wrong });
+  return fitted.map((accuracy, j) => accuracy - (stated[j] ?? 0));
+}

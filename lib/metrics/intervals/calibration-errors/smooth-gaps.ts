@@ -1,0 +1,99 @@
+import { smoothOut } from "@/lib/metrics/calibration/smooth/smooth-out";
+import { hasValue } from "@/lib/metrics/has-value";
+import type { Estimate, Tally } from "@/lib/metrics/types";
+import type { BinShares } from "./bin-shares";
+import { fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
+
+/** The kernel's points to a bandwidth are taken together: a smooth function needs no more. */
+const TAKEN_TOGETHER = 8;
+/** Of a wide kernel fewer are: gaps that change their sign would be lost in few places. */
+const FEWEST = 10;
+/** A narrower kernel would need more points than it is worth: the error is small then. */
+const NARROWEST = 0.02;
+/** With more confidences than this, they are moved to even steps, this many to a bandwidth. */
+const MANY = 250;
+const STEPS_TO_BANDWIDTH = 6;
+/** Less than this of a forecast is not worth an entry. */
+const NEGLIGIBLE = 1e-6;
+/** One forecast. */
+const UNIT = Float64Array.of(1);
+
+/**
+ * The gaps of the smooth calibration error of a tally with its bandwidth fixed, at 0.02 or more: the sum
+ * of their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
+ * overlap. The error itself, `smoothEce`, is its own bandwidth (`smoothBandwidth`).
+ */
+export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGaps {
+  const bandwidth = Math.max(NARROWEST, hasValue(smoothEce) ? smoothEce.value : 0);
+  if (confidence.length <= MANY)
+    return fixedBinGaps(confidence, kernelShares(confidence, bandwidth));
+
+  const steps = Math.ceil(STEPS_TO_BANDWIDTH / bandwidth);
+  const nodes = Float64Array.from({ length: steps + 1 }, (_, i) => i / steps);
+  const { bins, ...ofNodes } = kernelShares(nodes, bandwidth);
+  const { start, bin, share } = fixedBinGaps(nodes, { bins, ...ofNodes });
+  const cells: number[] = [];
+  const places: number[] = [];
+  const shares: number[] = [];
+  confidence.forEach((c, k) => {
+    const below = Math.min(Math.floor(c * steps), steps - 1);
+    const above = c * steps - below;
+    const row = new Float64Array(bins);
+    for (const [node, part] of [
+      [below, 1 - above],
+      [below + 1, above],
+    ] as const) {
+      for (let e = start[node] ?? 0; e < (start[node + 1] ?? 0); e += 1) {
+        const j = bin[e] ?? 0;
+        row[j] = (row[j] ?? 0) + part * (share[e] ?? 0);
+      }
+    }
+    row.forEach((s, j) => {
+      if (s === 0) return;
+      cells.push(k);
+      places.push(j);
+      shares.push(s);
+    });
+  });
+  return fixedBinGaps(confidence, {
+    bins,
+    cell: Int32Array.from(cells),
+    bin: Int32Array.from(places),
+    share: Float64Array.from(shares),
+  });
+}
+
+/**
+ * With r[k] right and n[k] forecasts at confidence[k], N in all, and the kernel at one bandwidth,
+ *
+ *     smooth ECE = sum over points g of |sum over k of kernel[g, k] * (r[k] - confidence[k] * n[k])| / N
+ *
+ * so it is the L1 norm of a linear function of the counts, as ECE is with fixed bins.
+ */
+function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
+  const cell: number[] = [];
+  const bin: number[] = [];
+  const share: number[] = [];
+  let bins = 0;
+  for (let k = 0; k < confidence.length; k += 1) {
+    const kernel = smoothOut(confidence.subarray(k, k + 1), UNIT, bandwidth);
+    const together = Math.min(TAKEN_TOGETHER, Math.ceil(kernel.length / FEWEST));
+    bins = Math.ceil(kernel.length / together);
+    for (let j = 0; j < bins; j += 1) {
+      const end = Math.min(kernel.length, (j + 1) * together);
+      let sum = 0;
+      for (let g = j * together; g < end; g += 1) sum += kernel[g] ?? 0;
+      if (sum <= NEGLIGIBLE) continue;
+      cell.push(k);
+      bin.push(j);
+      share.push(sum);
+    }
+  }
+  return {
+    bins,
+    // `from` would take several times as long.
+    cell: new Int32Array(cell),
+    bin: new Int32Array(bin),
+    share: new Float64Array(share),
+  };
+}

@@ -1,0 +1,80 @@
+import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
+import { countTally } from "@/lib/metrics/count-tally";
+import { Z } from "@/lib/metrics/normal-point";
+import type { Interval, Tally } from "@/lib/metrics/types";
+import { rarerKind } from "../bootstrap/resample-tally";
+import { fewClustersFactor } from "../bootstrap/widen-resamples";
+import { groupConfidences } from "../calibration-errors/confidence-groups";
+
+/** No accuracy leaves more to tell apart than a (1 - a). */
+const LARGEST_DISCRIMINATION = 0.25;
+
+/**
+ * Normal 95 % intervals of the Brier score's miscalibration and discrimination, in closed form. Both are means
+ * over n forecasts of a difference of two squares, with accuracy a and the recalibrated confidence r
+ * (`isotonicAccuracy`) of a stated confidence c, and y = 1 if right, else 0:
+ *
+ *     miscalibration   (c - y)^2 - (r - y)^2
+ *     discrimination   (a - y)^2 - (r - y)^2
+ *
+ * As r is fitted by least squares, errors of r do not matter to first order, and the standard error is that of
+ * these means (Q. H. Vuong 1989, "Likelihood ratio tests for model selection and non-nested hypotheses"). To
+ * second order recalibrating also fits chance: with pools of accuracy r_p it gains sum of v_p = r_p (1 - r_p) / n
+ * on average, as many degrees of freedom as pools (M. Meyer and M. Woodroofe 2000, "On the degrees of freedom in
+ * shape-restricted regression"), and the overall accuracy a (1 - a) / n. That is taken off, and its own variance,
+ * of chi-squared numbers sum of 2 v_p^2, is added. With few of one kind it is widened as `resampleTally` widens AUROC.
+ *
+ * It is for tallies with a handful of both kinds at least: where all are right there is no standard error.
+ */
+export function normalBrierParts(tally: Tally): {
+  brierMiscalibration: Interval;
+  brierDiscrimination: Interval;
+} {
+  const groups = groupConfidences(tally);
+  const { confidence, right, wrong } = groups;
+  const n = countTally(tally);
+  const accuracy = right.reduce((sum, hits) => sum + hits, 0) / n;
+  const fitted = isotonicAccuracy(groups);
+  const gained = gainedByChance(fitted, n);
+  const widened = fewClustersFactor(rarerKind(tally)) ** 2;
+  const intervalOf = (reference: (k: number) => number, chance: number, most: number): Interval => {
+    let sum = 0;
+    let squares = 0;
+    for (let k = 0; k < confidence.length; k += 1) {
+      const against = reference(k);
+      const own = fitted[k] ?? 0;
+      const ifRight = (against - 1) ** 2 - (own - 1) ** 2;
+      const ifWrong = against ** 2 - own ** 2;
+      sum += (right[k] ?? 0) * ifRight + (wrong[k] ?? 0) * ifWrong;
+      squares += (right[k] ?? 0) * ifRight ** 2 + (wrong[k] ?? 0) * ifWrong ** 2;
+    }
+    const mean = sum / n;
+    const variance = widened * ((squares / n - mean * mean) / n + gained.variance);
+    const half = Z * Math.sqrt(Math.max(0, variance));
+    const corrected = mean - chance;
+    return { low: Math.max(0, corrected - half), high: Math.min(most, corrected + half) };
+  };
+  return {
+    brierMiscalibration: intervalOf((k) => confidence[k] ?? 0, gained.mean, 1),
+    brierDiscrimination: intervalOf(
+      () => accuracy,
+      gained.mean - (accuracy * (1 - accuracy)) / n,
+      LARGEST_DISCRIMINATION,
+    ),
+  };
+}
+
+/** What recalibrating gains on average by fitting chance, and the variance of that. */
+function gainedByChance(fitted: Float64Array, n: number): { mean: number; variance: number } {
+  let mean = 0;
+  let variance = 0;
+  let last = Number.NaN;
+  for (const accuracy of fitted) {
+    if (accuracy === last) continue;
+    last = accuracy;
+    const ofPool = (accuracy * (1 - accuracy)) / n;
+    mean += ofPool;
+    variance += 2 * ofPool ** 2;
+  }
+  return { mean, variance };
+}

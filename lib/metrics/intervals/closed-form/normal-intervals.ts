@@ -1,0 +1,114 @@
+import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
+import { logScoreClip } from "@/lib/metrics/calibration/log-score";
+import { countTally } from "@/lib/metrics/count-tally";
+import { hasValue } from "@/lib/metrics/has-value";
+import { Z } from "@/lib/metrics/normal-point";
+import type { Reason } from "@/lib/metrics/reasons";
+import type { Estimate, Interval, Tally } from "@/lib/metrics/types";
+import { rarerKind } from "../bootstrap/resample-tally";
+import type { ResampledFigure } from "../bootstrap/resampled-figures";
+import { fewClustersFactor, holdInRange } from "../bootstrap/widen-resamples";
+import { withWidth } from "../with-width";
+
+/** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
+type Influence = { right: (k: number) => number; wrong: (k: number) => number };
+
+/**
+ * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, held to
+ * the figure's range, with
+ *
+ *     s^2 = sum over forecasts of influence^2 / n^2
+ *
+ * the infinitesimal jackknife (L. A. Jaeckel 1972; B. Efron 1982, "The jackknife, the bootstrap and other
+ * resampling plans", chapter 6). Of means that is the usual standard error, of AUROC the variance of E. R.
+ * DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
+ * uncertainty a (1 - a) has that of the accuracy a, carried over. Sharpness has no influences where half say one
+ * thing and half another; what the mean confidence takes off its square, of variance 2 sharpness^4 / n^2, is left.
+ * Where nothing varies there is no interval.
+ *
+ * It is for tallies with a handful of both kinds at least: where all are right see `ruleOfThree`.
+ */
+export function normalIntervals(
+  tally: Tally,
+  points: Record<FigureName, Estimate>,
+): Record<ResampledFigure, Interval | { noInterval: Reason }> {
+  const { confidence } = tally;
+  const c = (k: number) => confidence[k] ?? Number.NaN;
+  const clipped = (k: number) => Math.min(1 - logScoreClip, Math.max(logScoreClip, c(k)));
+  const pointOf = (name: FigureName) => {
+    const point = points[name];
+    return hasValue(point) ? point.value : Number.NaN;
+  };
+  const meanConfidence = pointOf("meanConfidence");
+  const sharpness = pointOf("sharpness");
+  const n = countTally(tally);
+  const ends = (name: ResampledFigure, influence: Influence, factor = 1, more = 0): Interval => {
+    const value = pointOf(name);
+    const half = Z * factor * Math.sqrt(varianceOf(tally, influence) + more);
+    return { low: holdInRange(name, value - half), high: holdInRange(name, value + half) };
+  };
+  /** Of a mean, `of` what it is of one forecast. */
+  const ofMean = (name: ResampledFigure, of: (k: number, isRight: 0 | 1) => number) => {
+    const mean = pointOf(name);
+    return ends(name, { right: (k) => of(k, 1) - mean, wrong: (k) => of(k, 0) - mean });
+  };
+  const accuracy = ofMean("accuracy", (_, y) => y);
+  const ofSpread = (k: number) => ((c(k) - meanConfidence) ** 2 - sharpness ** 2) / (2 * sharpness);
+  const surprise = (k: number, y: 0 | 1) =>
+    y === 1 ? -Math.log(clipped(k)) : -Math.log1p(-clipped(k));
+  const auroc = rankInfluence(tally, pointOf("auroc"));
+  return {
+    accuracy: withWidth(accuracy),
+    meanConfidence: withWidth(ofMean("meanConfidence", c)),
+    gap: withWidth(ofMean("gap", (k, y) => c(k) - y)),
+    brier: withWidth(ofMean("brier", (k, y) => (c(k) - y) ** 2)),
+    brierUncertainty: withWidth(uncertaintyOf(accuracy)),
+    logScore: withWidth(ofMean("logScore", surprise)),
+    auroc: withWidth(ends("auroc", auroc, fewClustersFactor(rarerKind(tally)))),
+    sharpness: withWidth(
+      ends("sharpness", { right: ofSpread, wrong: ofSpread }, 1, (sharpness / n) ** 2 / 2),
+    ),
+  };
+}
+
+/** What a (1 - a) is for a in an interval. */
+function uncertaintyOf({ low, high }: Interval): Interval {
+  const [a, b] = [low * (1 - low), high * (1 - high)];
+  return { low: Math.min(a, b), high: low < 0.5 && high > 0.5 ? 0.25 : Math.max(a, b) };
+}
+
+function varianceOf({ right, wrong }: Tally, influence: Influence): number {
+  let n = 0;
+  let squares = 0;
+  for (let k = 0; k < right.length; k += 1) {
+    const hits = right[k] ?? 0;
+    const misses = wrong[k] ?? 0;
+    n += hits + misses;
+    if (hits > 0) squares += hits * influence.right(k) ** 2;
+    if (misses > 0) squares += misses * influence.wrong(k) ** 2;
+  }
+  return squares / n ** 2;
+}
+
+/** Of AUROC: how far the share of the other kind that one is on the right side of is from the mean. */
+function rankInfluence({ right, wrong }: Tally, auroc: number): Influence {
+  const rightBelow = countBelow(right);
+  const wrongBelow = countBelow(wrong);
+  const rights = rightBelow.total;
+  const wrongs = wrongBelow.total;
+  const n = rights + wrongs;
+  return {
+    right: (k) => ((wrongBelow.at(k) / wrongs - auroc) * n) / rights,
+    wrong: (k) => ((1 - rightBelow.at(k) / rights - auroc) * n) / wrongs,
+  };
+}
+
+/** How many have a smaller confidence than that of index k; equal ones count half. */
+function countBelow(counts: Float64Array) {
+  let total = 0;
+  const below = counts.map((n) => {
+    total += n;
+    return total - n / 2;
+  });
+  return { total, at: (k: number) => below[k] ?? 0 };
+}

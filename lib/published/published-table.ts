@@ -1,0 +1,156 @@
+import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
+import { reasons } from "@/lib/metrics/reasons";
+import { type MetricName, publishedMetrics } from "./metrics";
+import type { TableLayout } from "./paper-tables";
+import type { TableFigure, TableRow } from "./table-row";
+
+/** A figure as the paper prints it: percent with two decimals, or with three decimals. */
+export interface PreparedCell {
+  /** Null where there is none; `why` may say why. */
+  text: string | null;
+  interval: readonly [string, string] | null;
+  why: string | null;
+  /** How many forecasts; null where that is not known, or is said in the cell before. */
+  n: number | null;
+  /** The best of its group in its column. */
+  isBest: boolean;
+  /** Unrounded, for a file. */
+  figure: TableFigure | null;
+}
+
+interface PreparedColumn {
+  /** What stands above the metrics: a dataset, or who is compared. */
+  name: string;
+  metrics: { metric: MetricName; heading: string }[];
+}
+
+export interface PreparedTable {
+  name: string;
+  title: string;
+  note: string;
+  /** Whether any figure is marked as the best of its group. */
+  hasBest: boolean;
+  columns: PreparedColumn[];
+  groups: {
+    /** Empty where the paper has no groups. */
+    name: string;
+    source: TableRow["source"];
+    /** Cells in the order of columns and, within them, of metrics. */
+    rows: { model: string; simulated: Simulated | null; cells: PreparedCell[] }[];
+  }[];
+}
+
+/**
+ * A table as the paper lays it out: groups of rows one below the other, the published ones first;
+ * columns in the order in which rows name them; the best of each group marked, where it has at least
+ * two to choose from. Being marked says nothing of chance: intervals of the best and of another may
+ * overlap.
+ */
+export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): PreparedTable {
+  const ordered = [...ofSource(rows, "published"), ...ofSource(rows, "ours")];
+  const columns = columnsOf(layout, ordered);
+  const places = columns.flatMap(({ name, metrics }) =>
+    metrics.map(({ metric }) => ({ name, metric })),
+  );
+  const byGroup = new Map<string, TableRow[]>();
+  for (const row of ordered) {
+    const key = `${row.source} ${row.group}`;
+    byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
+  }
+  const groups = [...byGroup.values()].map((members) => {
+    const best = places.map(({ name, metric }) => bestOf(members, name, metric));
+    return {
+      name: members[0]?.group ?? "",
+      source: members[0]?.source ?? "published",
+      rows: members.map((row) => ({
+        model: row.model,
+        simulated: row.basis ? countSimulated(row.basis.simulated, row.basis.n) : null,
+        cells: places.map(({ name, metric }, i) => {
+          const before = places[i - 1]?.name === name ? places[i - 1] : undefined;
+          const said = before && row.cells[name]?.[before.metric]?.n;
+          return prepareCell(metric, row.cells[name]?.[metric] ?? null, best[i] ?? null, said);
+        }),
+      })),
+    };
+  });
+  return {
+    name: layout.name,
+    title: layout.title,
+    note: [
+      publishedWhere(ordered),
+      ordered.some(({ source }) => source === "published") && layout.note,
+      ordered.some(({ source }) => source === "ours") &&
+        "Rows of this project: its own figures, with their 95 % intervals.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    columns,
+    groups,
+    hasBest: groups.some(({ rows: members }) =>
+      members.some(({ cells }) => cells.some(({ isBest }) => isBest)),
+    ),
+  };
+}
+
+/** "Published in Band et al. 2024 (Table 3, Table 4)." */
+function publishedWhere(rows: readonly TableRow[]): string {
+  const places = new Map<string, Set<string>>();
+  for (const { publishedIn, printedIn = [] } of rows) {
+    if (publishedIn === undefined) continue;
+    places.set(publishedIn, new Set([...(places.get(publishedIn) ?? []), ...printedIn]));
+  }
+  const parts = [...places].map(([source, printed]) =>
+    printed.size > 0 ? `${source} (${[...printed].join(", ")})` : source,
+  );
+  return parts.length > 0 ? `Published in ${parts.join("; ")}.` : "";
+}
+
+const ofSource = (rows: readonly TableRow[], source: TableRow["source"]) =>
+  rows.filter((row) => row.source === source);
+
+function columnsOf({ metrics }: TableLayout, rows: readonly TableRow[]): PreparedColumn[] {
+  const names = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+  return [...names].map((name) => ({
+    name,
+    metrics: metrics
+      .filter((metric) => rows.some(({ cells }) => cells[name]?.[metric]))
+      .map((metric) => ({ metric, heading: headingOf(metric) })),
+  }));
+}
+
+function headingOf(metric: MetricName): string {
+  const { label, as, better } = publishedMetrics[metric];
+  const arrow = better === null ? "" : better === "high" ? " ↑" : " ↓";
+  return `${label}${as === "percent" ? " (%)" : ""}${arrow}`;
+}
+
+/** The best value of a group in a column; null when there are not two, or none is better. */
+function bestOf(rows: readonly TableRow[], column: string, metric: MetricName): number | null {
+  const { better } = publishedMetrics[metric];
+  const values = rows.flatMap(({ cells }) => {
+    const figure = cells[column]?.[metric];
+    return figure && "value" in figure ? [figure.value] : [];
+  });
+  if (better === null || values.length < 2) return null;
+  return better === "high" ? Math.max(...values) : Math.min(...values);
+}
+
+function prepareCell(
+  metric: MetricName,
+  figure: TableFigure | null,
+  best: number | null,
+  saidN: number | undefined,
+): PreparedCell {
+  const n = figure?.n === undefined || figure.n === saidN ? null : figure.n;
+  const empty = { text: null, interval: null, why: null, n, isBest: false, figure };
+  if (figure === null) return empty;
+  if ("undefined" in figure) return { ...empty, why: reasons[figure.undefined] };
+  const print = (value: number) =>
+    publishedMetrics[metric].as === "percent" ? (100 * value).toFixed(2) : value.toFixed(3);
+  return {
+    ...empty,
+    text: print(figure.value),
+    interval: "low" in figure ? [print(figure.low), print(figure.high)] : null,
+    isBest: figure.value === best,
+  };
+}

@@ -1,0 +1,68 @@
+import type { RoundView } from "./schema";
+
+type FunnelStage = "invited" | "begun" | "finished" | "passed";
+
+/** One bar of the funnel. */
+export interface FunnelStep {
+  roundNo: number;
+  stage: FunnelStage;
+  label: string;
+  /** Null where it is not known yet: of a round that nobody can have reached, and who passed. */
+  n: number | null;
+  /** Of everyone who was invited to the first round, in [0, 1]; null when nobody was, or `n` is. */
+  ofAll: number | null;
+  /** Of the step before, in [0, 1]; null for the first step, and when nobody was in that. */
+  ofBefore: number | null;
+}
+
+export interface FunnelModel {
+  rounds: { no: number; label: string; steps: FunnelStep[] }[];
+  /** The whole in one sentence. */
+  summary: string;
+}
+
+const labels = { invited: "Invited", begun: "Begun", finished: "Finished", passed: "Passed" };
+
+/** How many people came how far. Nobody passes the main round: it has three steps. */
+export function prepareFunnel(
+  rounds: readonly Pick<RoundView, "no" | "kind" | "people">[],
+): FunnelModel {
+  const all = rounds[0]?.people.invited ?? 0;
+  let before: number | null = null;
+  const drawn = rounds.map(({ no, kind, people }, i) => {
+    const stages: FunnelStage[] = ["invited", "begun", "finished"];
+    if (kind === "qualification") stages.push("passed");
+    // Who passed the round before is not known, and nobody is here.
+    const unreached = i > 0 && before === null && people.invited === 0;
+    const undecided = people.passed + people.failed === 0;
+    const steps = stages.map((stage): FunnelStep => {
+      const n = unreached || (stage === "passed" && undecided) ? null : people[stage];
+      const step = { roundNo: no, stage, label: labels[stage], n };
+      const shares = { ofAll: share(n, all), ofBefore: share(n, before) };
+      before = n;
+      return { ...step, ...shares };
+    });
+    return { no, label: roundName({ no, kind }), steps };
+  });
+  return { rounds: drawn, summary: summarise(drawn) };
+}
+
+/** A step's number of people; what is not known yet says so. */
+export function countText({ n, stage }: FunnelStep): string {
+  if (n !== null) return n.toLocaleString("en");
+  return stage === "passed" ? "not decided" : "not yet";
+}
+
+export const roundName = ({ no, kind }: Pick<RoundView, "no" | "kind">) =>
+  kind === "main" ? "Main round" : `Round ${no}`;
+
+const share = (n: number | null, of: number | null): number | null =>
+  n !== null && of ? n / of : null;
+
+const summarise = (rounds: FunnelModel["rounds"]) =>
+  rounds
+    .map(
+      ({ label, steps }) =>
+        `${label}: ${steps.map((s) => `${s.n ?? "not yet"} ${s.label.toLowerCase()}`).join(", ")}`,
+    )
+    .join(". ");

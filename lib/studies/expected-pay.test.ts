@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { expectedPay, preparePayInAll } from "./expected-pay";
+import { startingPoints } from "./starting-points";
+
+const dollars = { minutesPerTask: 3, currency: "USD" } as const;
+
+test("the paper's 85 cents at three minutes are 17 dollars an hour", () => {
+  expect(expectedPay({ tasks: 1, payCents: 85 }, dollars)).toEqual({
+    hourly: expect.closeTo(1700, 8),
+    text: "$17.00 an hour, $0.85 a task",
+    fair: null,
+  });
+});
+
+test("says what would be fair", () => {
+  // 10 tasks are half an hour: 5 dollars for it are 10 an hour; 17 / 2 = 8.50 would be fair.
+  expect(expectedPay({ tasks: 10, payCents: 500 }, dollars)).toMatchObject({
+    hourly: expect.closeTo(1000, 8),
+    fair: 850,
+  });
+  expect(expectedPay({ tasks: 0, payCents: 500 }, dollars).hourly).toBeNull();
+});
+
+test("adds up what everyone may earn", () => {
+  // 120 * $0.85 + 120 * $17 (round 1 has no top) + 1058 / 20 * $17
+  // = 10200 + 204000 + 89930 cents; with 2 checks a visit 1058 / 18 * 1700 = 99922.2.
+  const { paper } = startingPoints;
+  expect(preparePayInAll(paper, 1058)).toBe(304_130);
+  expect(preparePayInAll({ ...paper, checksPerVisit: 2 }, 1058)).toBe(314_123);
+});
+
+test("no starting point pays less than the paper did", () => {
+  for (const config of Object.values(startingPoints)) {
+    const visits = [
+      config.visit,
+      ...config.qualification.map(({ items, visit }) => ({ tasks: items, ...visit })),
+    ];
+    for (const visit of visits) expect(expectedPay(visit, config).fair).toBeNull();
+  }
+});

@@ -1,0 +1,45 @@
+import { formatMoney } from "@/lib/text/format-money";
+import type { StudyConfig } from "./schema-config";
+
+/** What the paper paid an hour; California's minimum wage was 16 then. */
+export const fairHourlyCents = 1_700;
+
+export interface Pay {
+  /** Cents an hour, for who needs the expected time; null where there is nothing to do. */
+  hourly: number | null;
+  text: string;
+  /** Cents a visit that reach the fair rate, where the pay does not; else null. */
+  fair: number | null;
+}
+
+/** What a visit pays an hour, and whether that is too little. */
+export function expectedPay(
+  visit: { tasks: number; payCents: number },
+  { minutesPerTask, currency }: Pick<StudyConfig, "minutesPerTask" | "currency">,
+): Pay {
+  const hours = (visit.tasks * minutesPerTask) / 60;
+  if (!(hours > 0)) return { hourly: null, text: "", fair: null };
+  const hourly = visit.payCents / hours;
+  return {
+    hourly,
+    text: `${formatMoney(hourly, currency)} an hour, ${formatMoney(visit.payCents / visit.tasks, currency)} a task`,
+    // Half a cent an hour below is a rounding of the pay, not too little.
+    fair: hourly < fairHourlyCents - 0.5 ? Math.ceil(fairHourlyCents * hours) : null,
+  };
+}
+
+/** What a study costs at most, in cents, before the platform's fees: every round full, every answer given. */
+export function preparePayInAll(
+  config: Pick<StudyConfig, "people" | "qualification" | "visit" | "checksPerVisit">,
+  answers: number,
+): number {
+  let people = config.people;
+  let qualifying = 0;
+  for (const { visit, rule } of config.qualification) {
+    qualifying += people * visit.payCents;
+    people = Math.min(people, rule.top ?? people);
+  }
+  // Attention checks are among a visit's tasks and paid like them.
+  const answersPerVisit = Math.max(1, config.visit.tasks - config.checksPerVisit);
+  return qualifying + Math.ceil((answers / answersPerVisit) * config.visit.payCents);
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { prepareNextStep } from "./next-step";
+import type { StudyDetail } from "./schema";
+import type { Arrival } from "./schema-config";
+import { startingPoints } from "./starting-points";
+
+const version = (no: number, frozenAt: string | null, kind: keyof typeof startingPoints) => ({
+  no,
+  frozenAt,
+  config: {
+    ...startingPoints[kind],
+    title: "T",
+    datasetId: "d",
+    split: null,
+    modelIds: ["m"],
+    sampleSize: 10,
+    seed: "1",
+  },
+});
+
+const step = (
+  state: StudyDetail["state"],
+  versions: StudyDetail["versions"],
+  gold: { needed: number; agreed: number } | null = null,
+  rounds: Parameters<typeof prepareNextStep>[2] = [],
+) => {
+  const [newest] = versions;
+  if (!newest) throw new Error("a study has a version");
+  return prepareNextStep({ state, versions, config: newest.config }, gold, rounds);
+};
+
+test("gold comes before the start, the start before the link", () => {
+  const draft = [version(1, null, "paper")];
+  expect(step("draft", draft, { needed: 21, agreed: 20 })).toEqual({
+    text: "1 more gold item has to be agreed on before version 1 can start.",
+    tab: "gold",
+  });
+  expect(step("draft", draft, { needed: 21, agreed: 21 }).text).toContain("then start it");
+  const started = [version(1, "2026-11-21T12:00:00.000Z", "paper")];
+  expect(step("open", started, { needed: 21, agreed: 21 }).tab).toBe("rounds");
+  expect(step("paused", started).tab).toBe("rounds");
+  expect(step("closed", started).tab).toBe("results");
+});
+
+test("people are told to come by what the study knows them by", () => {
+  const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
+  const textOf = (arrival: Arrival) =>
+    step("open", [{ ...started, config: { ...started.config, arrival } }]).text;
+  expect(textOf({ by: "open" })).toMatch(/^Share the link under Links/);
+  expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
+  expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
+});
+
+test("a draft beside a running version is spoken of as such", () => {
+  const both = [version(2, null, "simple"), version(1, "2026-11-21T12:00:00.000Z", "simple")];
+  expect(step("open", both).text).toContain("Version 2 is a draft");
+  expect(step("open", both.slice(1)).tab).toBe("results");
+});
+
+const round = (
+  no: number,
+  state: StudyDetail["state"],
+  { isMain = false, submitted = 0, movedOn = true } = {},
+) => ({
+  no,
+  kind: isMain ? ("main" as const) : ("qualification" as const),
+  state,
+  movedOnAt: movedOn ? "2026-11-22T12:00:00.000Z" : null,
+  places: 90,
+  submitted,
+  people: { invited: 32, begun: 31, finished: 30, passed: 0, failed: 0 },
+});
+
+test("goes by the round that is furthest on", () => {
+  const started = [version(1, "2026-11-21T12:00:00.000Z", "paper")];
+  const at = (state: StudyDetail["state"], last: ReturnType<typeof round>) =>
+    step(state, started, null, [round(1, "closed"), last, round(3, "draft", { isMain: true })]);
+  const closed = at("closed", round(2, "closed", { movedOn: false }));
+  expect(closed).toMatchObject({
+    text: expect.stringContaining("decide who advances"),
+    tab: "rounds",
+  });
+  expect(closed.text).toContain("30 people have finished it");
+  expect(at("open", round(2, "open", { movedOn: false })).text).toContain("30 of 32 people");
+});
+
+test("counts what the main round still waits for", () => {
+  const started = [version(1, "2026-11-21T12:00:00.000Z", "paper")];
+  const main = (submitted: number) =>
+    step("open", started, null, [
+      round(1, "closed"),
+      round(2, "open", { isMain: true, submitted }),
+    ]);
+  expect(main(57).text).toContain("33 answers are still to come");
+  expect(main(90).text).toContain("Every answer is in");
+});

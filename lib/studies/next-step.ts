@@ -1,0 +1,102 @@
+import type { RoundView } from "@/lib/quality/rounds/schema";
+import { count } from "@/lib/text/count";
+import { findDraft } from "./find-draft";
+import type { StudyDetail } from "./schema";
+import { type Arrival, arrivalOf } from "./schema-config";
+
+type Round = Pick<
+  RoundView,
+  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "places" | "people"
+>;
+
+export interface NextStep {
+  text: string;
+  /** The study's page where it is done; null for this one. */
+  tab: "gold" | "rounds" | "results" | null;
+}
+
+/**
+ * What a study waits for from its team.
+ * @param gold null while it is not known
+ * @param rounds of the version that runs; empty while they are not known
+ */
+export function prepareNextStep(
+  study: Pick<StudyDetail, "state" | "versions" | "config">,
+  gold: { needed: number; agreed: number } | null,
+  rounds: readonly Round[],
+): NextStep {
+  const draft = findDraft(study);
+  if (draft && gold && gold.agreed < gold.needed) {
+    const missing = gold.needed - gold.agreed;
+    return {
+      text: `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${draft.no} can start.`,
+      tab: "gold",
+    };
+  }
+  if (study.state === "draft") {
+    return { text: "Preview it as a crowdworker, then start it.", tab: null };
+  }
+  if (draft) {
+    return {
+      text: `Version ${draft.no} is a draft: preview it, then start it in place of the one that runs.`,
+      tab: null,
+    };
+  }
+  if (study.state === "paused") {
+    return { text: "It is paused, and nobody gets a task: go on under Rounds.", tab: "rounds" };
+  }
+  return nextInRounds(study, rounds);
+}
+
+const howToInvite: Record<Arrival["by"], string> = {
+  links: "Make personal links under Links, and give each person one",
+  platform: "Give the platform the address under Links",
+  open: "Share the link under Links with crowdworkers",
+};
+
+/** What the round waits for that is furthest on. */
+function nextInRounds(
+  { state, config }: Pick<StudyDetail, "state" | "config">,
+  rounds: readonly Round[],
+): NextStep {
+  const last = rounds.findLast((round) => round.state !== "draft");
+  const isTest = last ? last.kind === "qualification" : config.qualification.length > 0;
+  if (last && isTest && state === "closed" && last.movedOnAt === null) {
+    const { finished } = last.people;
+    return {
+      text: `Round ${last.no} is closed, and ${count(finished, "person has", "people have")} finished it: decide who advances.`,
+      tab: "rounds",
+    };
+  }
+  if (state === "closed") {
+    return { text: "Its last round is closed: look at the results.", tab: "results" };
+  }
+  if (last && isTest && last.no > 1) {
+    const { finished, invited } = last.people;
+    return {
+      text: `Round ${last.no} is open: ${finished.toLocaleString("en")} of ${count(invited, "person", "people")} invited have finished it. When enough have, close it and decide who advances.`,
+      tab: "rounds",
+    };
+  }
+  const invite = howToInvite[arrivalOf(config).by];
+  if (isTest) {
+    return {
+      text: `${invite}. When enough have done the test, close round 1 and decide who advances.`,
+      tab: "rounds",
+    };
+  }
+  const missing = last ? last.places - last.submitted : null;
+  if (missing === 0) {
+    return { text: "Every answer is in: close the main round under Rounds.", tab: "rounds" };
+  }
+  if (missing !== null && config.qualification.length > 0) {
+    return {
+      text: `The main round is open, and ${count(missing, "answer is", "answers are")} still to come from the people who were invited.`,
+      tab: "results",
+    };
+  }
+  return {
+    text: `${invite}. Then watch the results come in.`,
+    tab: "results",
+  };
+}

@@ -1,0 +1,166 @@
+import { points } from "@/lib/studies/describe-share";
+import { capitalise } from "@/lib/text/capitalise";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import { list } from "@/lib/text/list";
+import { expectedPay } from "./expected-pay";
+import { describeAdvancing } from "./method/describe-advancing";
+import { whoIsLeftOut } from "./method/describe-exclusions";
+import { demographicNames } from "./method/describe-preparation";
+import { prepareOverlap } from "./overlap";
+import { arrivalOf, type StudyConfig } from "./schema-config";
+
+interface Setting {
+  name: string;
+  value: string;
+}
+
+export interface SettingsSection {
+  title: string;
+  settings: Setting[];
+}
+
+/** Names of what the settings hold as ids. */
+export interface SettingNames {
+  dataset: (id: string) => string;
+  model: (id: string) => string;
+}
+
+const forecasts = {
+  confidence: "confidence in the top answer",
+  answer: "the top answer, and confidence in it",
+  distribution: "several answers, each with its probability",
+};
+const protocols = {
+  blind: "blind: the truth is shown once all confidences of the task are locked",
+  paper: "paper: the truth is shown with the question",
+};
+const layouts = {
+  together: "a text of every model to a task",
+  single: "one text to a task; nobody reads two on one question",
+};
+
+/** A version's settings in words, in the sections of the form. */
+export function prepareSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
+  const { asks, comprehension, visit, softLaunch, capPerPerson } = config;
+  const sections: [string, [string, string][]][] = [
+    [
+      "Questions and texts",
+      [
+        ["Title", config.title],
+        ["Dataset", names.dataset(config.datasetId)],
+        ["Split", config.split ?? "all"],
+        ["Models", list(config.modelIds.map(names.model))],
+        ["Sample", `${count(config.sampleSize, "question")}, drawn with seed “${config.seed}”`],
+        ["Layout", layouts[config.layout]],
+      ],
+    ],
+    [
+      "Participants",
+      [
+        ["How people join", arrivalText(config)],
+        ["Overlap", overlapText(config)],
+        ["People", count(config.people, "person may come", "people may come")],
+        [
+          "Soft launch",
+          softLaunch === null ? "none" : `the first ${count(softLaunch, "person", "people")}`,
+        ],
+        ["Cap", capPerPerson === null ? "none" : `${count(capPerPerson, "task")} a person`],
+        ["Lease", count(config.leaseMinutes, "minute")],
+      ],
+    ],
+    [
+      "What is asked",
+      [
+        ["Protocol", protocols[config.protocol]],
+        ["Forecast", forecasts[asks.forecast]],
+        ["Also", alsoText(asks)],
+      ],
+    ],
+    [
+      "Before the tasks",
+      [
+        [
+          "About the person",
+          list(config.demographics.map((d) => demographicNames[d])) || "nothing",
+        ],
+        [
+          "Comprehension",
+          comprehension
+            ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
+            : "none",
+        ],
+        [
+          "Practice",
+          config.practiceItems === 0 ? "none" : count(config.practiceItems, "gold item"),
+        ],
+      ],
+    ],
+    [
+      "Qualification",
+      [
+        ["Gold labels", `agree within ${points(config.goldTolerance)}`],
+        [
+          "Rounds",
+          config.qualification.length === 0 ? "none" : String(config.qualification.length),
+        ],
+        ...config.qualification.map((test, i): [string, string] => [
+          `Round ${i + 1}`,
+          `${count(test.items, "gold item")}, ${count(test.visit.minutes, "minute")}, ${formatMoney(test.visit.payCents, config.currency)}. ${capitalise(describeAdvancing(test.rule))} go on.`,
+        ]),
+      ],
+    ],
+    [
+      "Sessions and pay",
+      [
+        ["Session", `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`],
+        [
+          "Attention checks",
+          config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
+        ],
+        [
+          "Pay",
+          `${formatMoney(visit.payCents, config.currency)}  a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+        ],
+        [
+          "Next session",
+          config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
+        ],
+      ],
+    ],
+    ["Exclusion rules", [["Rules", rulesText(config)]]],
+  ];
+  return sections.map(([title, rows]) => ({
+    title,
+    settings: rows.map(([name, value]) => ({ name, value })),
+  }));
+}
+
+function arrivalText(config: StudyConfig): string {
+  const arrival = arrivalOf(config);
+  if (arrival.by === "links") return "by personal links, one for each person";
+  if (arrival.by === "platform") return `from a platform, with their ID as “${arrival.parameter}”`;
+  return "open: anyone with the link, who may come twice";
+}
+
+function overlapText(config: StudyConfig): string {
+  const { shared } = prepareOverlap(config);
+  const { readers } = config.overlap;
+  if (shared === 0) return "every question read by one person";
+  if (shared === config.sampleSize) return `every question read by ${readers} people`;
+  return `${count(shared, "question")} read by ${readers} people, the others by one`;
+}
+
+function alsoText({ noAnswer, cantTell, comment }: StudyConfig["asks"]): string {
+  const also = [
+    ...(noAnswer ? ["“the text gives no answer”"] : []),
+    ...(cantTell ? ["“I can’t tell”"] : []),
+    ...(comment ? ["a comment"] : []),
+  ];
+  return list(also) || "nothing";
+}
+
+function rulesText({ exclusionRules }: StudyConfig): string {
+  const rules = whoIsLeftOut(exclusionRules);
+  return rules.length === 0 ? "none" : `Whoever ${list(rules, "or")}`;
+}

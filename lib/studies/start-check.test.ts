@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { prepareStart } from "./start-check";
+import { startingPoints } from "./starting-points";
+
+const read = {
+  title: "T",
+  datasetId: "d",
+  split: null,
+  modelIds: ["a", "b", "c"],
+  sampleSize: 1008,
+  seed: "7",
+};
+const version = (
+  no: number,
+  kind: keyof typeof startingPoints,
+  frozenAt: string | null = null,
+) => ({
+  no,
+  frozenAt,
+  config: { ...startingPoints[kind], ...read, consent: { text: "Do you agree?" } },
+});
+
+test("says what starting the paper's study freezes, and that gold is missing", () => {
+  const draft = version(1, "paper");
+  // 1008 + 50 answers; the pay is added up in prepare-pay.test.ts.
+  expect(prepareStart({ versions: [draft] }, draft, { needed: 21, agreed: 20 })).toEqual({
+    facts: [
+      "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay.",
+      "2 qualification rounds, then the main round; round 1 opens at once.",
+      "No rule for leaving people out: none can be added once answers are there.",
+      "The consent text of version 1.",
+      "Gold items: 21 needed, 20 agreed on.",
+    ],
+    problem:
+      "1 more gold item has to be agreed on before version 1 can start: label more under “Gold items”.",
+  });
+});
+
+test("says that the version before is closed", () => {
+  const draft = version(2, "simple");
+  const versions = [draft, version(1, "simple", "2026-11-21T12:00:00.000Z")];
+  const { facts, problem } = prepareStart({ versions }, draft, { needed: 0, agreed: 4 });
+  expect(problem).toBeNull();
+  expect(facts).toContain(
+    "Version 1 is closed: its answers stay, and nobody gets another task of it.",
+  );
+  expect(facts.join(" ")).not.toContain("Gold");
+});
+
+test("names the places of the consent text that are still to be filled in", () => {
+  const draft = version(1, "simple");
+  const text = "It is carried out by [names]. Questions? Contact [name, email].";
+  const { problem } = prepareStart(
+    { versions: [draft] },
+    { ...draft, config: { ...draft.config, consent: { text } } },
+    { needed: 0, agreed: 0 },
+  );
+  expect(problem).toBe(
+    "The consent text still has places to fill in: [names] and [name, email]. Edit the settings and replace them.",
+  );
+});

@@ -1,0 +1,61 @@
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import { list } from "@/lib/text/list";
+import { preparePayInAll } from "./expected-pay";
+import { findBlanks } from "./find-blanks";
+import { findRunning } from "./find-draft";
+import { prepareOverlap } from "./overlap";
+import type { StudyDetail } from "./schema";
+
+export interface StartPlan {
+  /** What starting the draft fixes, and what happens then. */
+  facts: string[];
+  /** Why it can't be started yet; null when nothing is known to keep it. */
+  problem: string | null;
+}
+
+/** What starting a draft freezes. `gold` is null while that is not known. */
+export function prepareStart(
+  study: Pick<StudyDetail, "versions">,
+  { no, config }: StudyDetail["versions"][number],
+  gold: { needed: number; agreed: number } | null,
+): StartPlan {
+  const { answers, shared } = prepareOverlap(config);
+  const tests = config.qualification.length;
+  const rules = Object.values(config.exclusionRules).filter((rule) => rule !== null).length;
+  const running = findRunning(study);
+  const facts = [
+    `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(preparePayInAll(config, answers), config.currency)} in pay.`,
+    tests === 0
+      ? "One round: everyone goes to the main round, which opens at once."
+      : `${count(tests, "qualification round")}, then the main round; round 1 opens at once.`,
+    rules === 0
+      ? "No rule for leaving people out: none can be added once answers are there."
+      : `${count(rules, "rule")} for leaving people out.`,
+    `The consent text of version ${no}.`,
+    ...(gold && gold.needed > 0
+      ? [
+          `Gold items: ${gold.needed.toLocaleString("en")} needed, ${gold.agreed.toLocaleString("en")} agreed on.`,
+        ]
+      : []),
+    ...(running
+      ? [
+          `Version ${running.no} is closed: its answers stay, and nobody gets another task of it.`,
+          ...(tests > 0
+            ? [
+                "Whoever was invited to its main round need not qualify again. Who is in the middle of a test can’t answer the same gold items twice: let its tests end first.",
+              ]
+            : []),
+        ]
+      : []),
+  ];
+  const blanks = findBlanks(config.consent.text);
+  const missing = gold ? gold.needed - gold.agreed : 0;
+  const problem =
+    blanks.length > 0
+      ? `The consent text still has places to fill in: ${list(blanks)}. Edit the settings and replace them.`
+      : missing > 0
+        ? `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start: label more under “Gold items”.`
+        : null;
+  return { facts, problem };
+}

@@ -1,0 +1,27 @@
+/** Keeps number and unit on one line. */
+const thin = "\u202f";
+
+/** 0.7123 as "71.2 %". */
+export const formatShare = (share: number) => `${(100 * share).toFixed(1)}${thin}%`;
+
+/** 0.05 as "+5.0", -0.05 as "−5.0": percentage points. */
+export const formatPoints = (share: number) => signed(100 * share, 1);
+
+/** 0.0936 as "0.094". */
+export const formatThousandths = (value: number) => signed(value, 3).replace(/^\+/, "");
+
+/** 0.0936 as "+0.094": how far one figure is above another. */
+export const formatChange = (value: number) => signed(value, 3);
+
+/** 0.0464 as "4.6 points": how far two shares are apart. */
+export const formatDistance = (share: number) => `${percent(share)}\u00a0points`;
+
+/** 0.7123 as "71.2", without the unit. */
+export const percent = (share: number) => (100 * share).toFixed(1);
+
+/** With a true minus sign, and no sign before zero. */
+function signed(value: number, decimals: number): string {
+  const digits = Math.abs(value).toFixed(decimals);
+  if (Number(digits) === 0) return digits;
+  return value < 0 ? `−${digits}` : `+${digits}`;
+}

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { startComputer } from "./computer";
+
+const db = await openTestDatabase();
+process.env.DATABASE_URL = db.$client.options.connectionString;
+// The worker runs under tsx, and who computes for it inherits that.
+process.execArgv.push("--import", "tsx");
+
+const warnings: Error[] = [];
+process.on("warning", (warning) => warnings.push(warning));
+const computer = startComputer();
+afterAll(() => computer.end());
+
+test("one process computes one result after another, and leaves nothing behind", async () => {
+  // Nobody asked for these, so there is nothing to compute.
+  for (let i = 0; i < 15; i += 1) await computer.compute(`none ${i}`);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(warnings.map(({ name }) => name)).toEqual([]);
+});
+
+test("a process that dies fails its job, and another takes its place", async () => {
+  computer.end();
+  await expect(computer.compute("none")).rejects.toThrow();
+  await computer.compute("none");
+});
