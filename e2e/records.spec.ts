@@ -104,5 +104,6 @@ async function joinAsAdmin(projectId: string): Promise<void> {
 async function openPerson(page: Page, pseudonym: string): Promise<void> {
   await page.getByLabel("Pseudonym, completion code or platform ID").fill(pseudonym);
   await page.getByRole("button", { name: "Find", exact: true }).click();
-  await expect(page.getByText("This study stores about this person:")).toBeVisible();
+  const card = page.getByRole("status").filter({ hasText: "This study stores about this person:" });
+  await expect(card).toContainText(pseudonym);
 }

@@ -15,8 +15,9 @@ export function FindPerson(ids: { projectId: string; studyId: string }) {
   const [found, setFound] = useState<FoundPerson>();
   const find = useMutation({
     mutationFn: () => postFindPerson(ids, by.trim()),
+    // The person found before goes at once, so that nobody is erased in the place of the one who is looked for.
+    onMutate: () => setFound(undefined),
     onSuccess: ({ person }) => setFound(person),
-    onError: () => setFound(undefined),
   });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="find-person">
