@@ -1,9 +1,8 @@
 import { dependOnOrder } from "@/lib/metrics/types";
-import { formatMetricGrid, formatMetrics } from "./format-metrics";
-import { formatTable } from "./format-table";
-import { ofLogScore } from "./of-log-score";
+import { formatMetricGrid, formatMetrics, formatTable } from "./format-metrics";
 import type { ScoreOptions } from "./parse-command";
-import type { BinJson, GroupScore } from "./score-group";
+import type { BinJson, GroupScore } from "./score";
+import { ofLogScore } from "./usage";
 
 /** What is shown of each group where there are several. */
 const shown = ["accuracy", "mean_confidence", "ece", "brier", "auroc"];

@@ -8,3 +8,11 @@ export class InputProblem extends Error {
     this.name = "InputProblem";
   }
 }
+
+/** What is wrong with the way the command was called. */
+export class UsageProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageProblem";
+  }
+}
