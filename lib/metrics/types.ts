@@ -1,4 +1,5 @@
 import type { Reason } from "@/lib/metrics/reasons";
+
 /** A forecast that has been judged. `confidence` is in [0, 1]: the largest probability the reader gave. */
 export type Scored = { confidence: number; correct: boolean };
 
@@ -23,6 +24,12 @@ export type Estimate = { value: number; n: number } | Undefined;
 
 /** A 95 % interval, both ends included. */
 export type Interval = { low: number; high: number };
+
+/** An interval, or why there is none. */
+export type MaybeInterval = Interval | { noInterval: Reason };
+
+/** How many resamples are drawn, and from which seed. */
+export type BootstrapOptions = { resamples: number; seed: string | number };
 
 /** A number with its 95 % interval, a number without one and why, or no number and why. */
 export type Measured =

@@ -5,7 +5,7 @@ import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-cal
 import { hasValue } from "@/lib/metrics/has-value";
 import { measureTally } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import type { Scored } from "@/lib/metrics/types";
 import type { Figures } from "../figures/figures";
 import { plainInterval } from "../figures/plain-interval";

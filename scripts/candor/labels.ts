@@ -1,5 +1,5 @@
 import { type CellParser, quote } from "@/lib/imports/rows/cell";
-import type { Label } from "@/lib/metrics/agreement/label";
+import type { Label } from "@/lib/metrics/agreement/labels";
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

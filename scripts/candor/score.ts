@@ -1,9 +1,11 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { flag, probability } from "@/lib/imports/rows/number-cell";
-import { binForecasts } from "@/lib/metrics/calibration/bins/bin-forecasts";
+import { binForecasts } from "@/lib/metrics/calibration/bins/bin-tally";
 import { calibrationFigures } from "@/lib/metrics/calibration/calibration-figures";
-import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
-import { maximumCalibrationError } from "@/lib/metrics/calibration/maximum-calibration-error";
+import {
+  expectedCalibrationError,
+  maximumCalibrationError,
+} from "@/lib/metrics/calibration/expected-calibration-error";
 import {
   type ClusteredForecast,
   measureClustered,
@@ -12,7 +14,7 @@ import type { MeasureSettings } from "@/lib/metrics/intervals/measure-tally";
 import { measuredNames } from "@/lib/metrics/intervals/measured-names";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { type CalibrationBin, dependOnOrder } from "@/lib/metrics/types";
 import { compareNames } from "@/lib/text/compare";
 import { type Metrics, metricJson } from "./format-metrics";

@@ -1,8 +1,8 @@
-import { hasInterval } from "@/lib/metrics/has-interval";
+import { hasInterval } from "@/lib/metrics/has-value";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { type Scenario, trueFigures } from "./coverage-scenarios";
 import { forecastDrawer } from "./draw-forecasts";
 import { plainInterval } from "./plain-interval";

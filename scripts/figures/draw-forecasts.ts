@@ -1,6 +1,5 @@
 import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
-import { aliasTable } from "@/lib/metrics/random/alias-table";
-import { drawFromTable } from "@/lib/metrics/random/draw-from-table";
+import { aliasTable, drawFromTable } from "@/lib/metrics/random/alias-table";
 import type { Scenario } from "./coverage-scenarios";
 
 /** How many answers a question has, and a person gives. */

@@ -1,5 +1,4 @@
-import { decisionLoss } from "@/lib/metrics/decision/decision-loss";
-import type { DistributedForecast } from "@/lib/metrics/decision/loss-matrix";
+import { type DistributedForecast, decisionLoss } from "@/lib/metrics/decision/decision-loss";
 import type { Measured } from "@/lib/metrics/types";
 import type { LossFamily } from "./loss-families";
 

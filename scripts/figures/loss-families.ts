@@ -1,4 +1,4 @@
-import type { LossMatrix } from "@/lib/metrics/decision/loss-matrix";
+import type { LossMatrix } from "@/lib/metrics/decision/decision-loss";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Forecaster } from "./decision-forecasters";
 

@@ -1,8 +1,8 @@
 import { percentileInterval } from "@/lib/metrics/intervals/bootstrap/percentile-interval";
-import { tallyCells } from "@/lib/metrics/intervals/bootstrap/tally-cells";
 import { multinomialSampler } from "@/lib/metrics/random/multinomial-sampler";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Reason } from "@/lib/metrics/reasons";
+import { tallyCells } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
 import { plainError } from "./plain-error";
 

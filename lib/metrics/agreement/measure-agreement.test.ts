@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
+import { hasInterval } from "../has-value";
 import type { Measured } from "../types";
 import { measureAgreement } from "./measure-agreement";
 

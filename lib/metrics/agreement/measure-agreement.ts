@@ -1,4 +1,4 @@
-import type { Label } from "./label";
+import type { Label } from "./labels";
 import { type ConfidenceAgreement, measureConfidences } from "./measure-confidences";
 import { type LabelAgreement, type LabelOptions, measureLabels } from "./measure-labels";
 

@@ -1,14 +1,8 @@
-import type { BootstrapOptions } from "../intervals/bootstrap/bootstrap-interval";
-import { weightedMean } from "../intervals/bootstrap/weighted-mean";
-import { withInterval } from "../intervals/with-interval";
-import { requireConfidences } from "../require-confidences";
-import type { Measured } from "../types";
-import { bootstrapContents } from "./bootstrap-contents";
-import { exactAgreement } from "./exact-agreement";
-import { meanAbsoluteDifference } from "./mean-absolute-difference";
-import { pearson } from "./pearson";
-import { prepareSpearman, spearman } from "./spearman";
-import { valueOrUndefined } from "./value-or-undefined";
+import { requireConfidences } from "../require";
+import type { BootstrapOptions, Estimate, Measured } from "../types";
+import { measureContents } from "./measure-contents";
+import { pearson, weightedMean } from "./pearson";
+import { spearman } from "./spearman";
 
 /** Two raters' confidences in what they said of an item, in [0, 1]. */
 export type ConfidencePair = { item: string; a: number; b: number };
@@ -41,28 +35,18 @@ export function measureConfidences(
   const { x, y, contents } = distinctPairs(a, b);
   const isSame = x.map((value, i) => (value === y[i] ? 1 : 0));
   const distance = x.map((value, i) => Math.abs(value - (y[i] ?? Number.NaN)));
-  const spearmanOf = prepareSpearman(x, y);
-  const intervals = bootstrapContents(
-    pairs.map(({ item }) => item),
-    { contents, size: x.length },
-    {
-      pearson: (drawn) => valueOrUndefined(pearson(x, y, drawn)),
-      spearman: (drawn) => valueOrUndefined(spearmanOf(drawn)),
-      exact: (drawn, total) => weightedMean(isSame, drawn, total),
-      difference: (drawn, total) => weightedMean(distance, drawn, total),
-    },
-    options,
-  );
-  return {
-    n: pairs.length,
-    pearson: withInterval(pearson(a, b), intervals.pearson),
-    spearman: withInterval(spearman(a, b), intervals.spearman),
-    exactConfidence: withInterval(exactAgreement(a, b), intervals.exact),
-    meanAbsoluteConfidenceDifference: withInterval(
-      meanAbsoluteDifference(a, b),
-      intervals.difference,
-    ),
+  const meanOf = (values: Float64Array, counts: Float64Array, n: number): Estimate =>
+    n === 0 ? { undefined: "no_pairs", n } : { value: weightedMean(values, counts, n), n };
+  const statistics = {
+    pearson: (counts: Float64Array) => pearson(x, y, counts),
+    spearman: spearman(x, y),
+    exactConfidence: (counts: Float64Array, n: number) => meanOf(isSame, counts, n),
+    meanAbsoluteConfidenceDifference: (counts: Float64Array, n: number) =>
+      meanOf(distance, counts, n),
   };
+  const items = pairs.map(({ item }) => item);
+  const measured = measureContents(items, { contents, size: x.length }, statistics, options);
+  return { n: pairs.length, ...measured };
 }
 
 /** The distinct pairs (x, y) in ascending order, and which of them each pair is. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
+import { hasInterval } from "../has-value";
 import { measureLabels } from "./measure-labels";
 
 const options = { resamples: 20_000, seed: "labels" };

@@ -1,15 +1,9 @@
-import type { BootstrapOptions } from "../intervals/bootstrap/bootstrap-interval";
-import { withInterval } from "../intervals/with-interval";
-import type { Estimate, Measured } from "../types";
-import { bootstrapContents } from "./bootstrap-contents";
-import { countCells } from "./count-cells";
-import { exactAgreement } from "./exact-agreement";
-import { kappaFromTable } from "./kappa-from-table";
-import { kappaStandardError } from "./kappa-standard-error";
-import type { KappaWeights } from "./kappa-weights";
-import type { Label } from "./label";
+import { countCells } from "../tally";
+import type { BootstrapOptions, Estimate, Measured } from "../types";
+import { type KappaWeights, kappaFromTable, kappaStandardError } from "./kappa";
+import type { Label } from "./labels";
+import { measureContents } from "./measure-contents";
 import { tabulatePairs } from "./tabulate-pairs";
-import { valueOrUndefined } from "./value-or-undefined";
 
 export type LabelPair<L extends Label = Label> = { item: string; a: L; b: L };
 
@@ -41,23 +35,20 @@ export function measureLabels<L extends Label>(
   const a = pairs.map((pair) => pair.a);
   const b = pairs.map((pair) => pair.b);
   const table = tabulatePairs(a, b, { weights, labels });
-  const { size } = table;
-  const counts = countCells(table);
-  const intervals = bootstrapContents(
+  const { size, cells } = table;
+  const measured = measureContents(
     pairs.map(({ item }) => item),
-    { contents: table.cells, size: size * size },
+    { contents: cells, size: size * size },
     {
-      kappa: (drawn) => valueOrUndefined(kappaFromTable(drawn, size, weights)),
-      exact: (drawn, total) => diagonal(drawn, size) / total,
+      kappa: (counts) => kappaFromTable(counts, size, weights),
+      exactLabel: (counts, n) =>
+        n === 0 ? { undefined: "no_pairs", n } : { value: diagonal(counts, size) / n, n },
     },
     options,
   );
-  return {
-    n: pairs.length,
-    kappa: withInterval(kappaFromTable(counts, size, weights), intervals.kappa),
-    kappaStandardError: kappaStandardError(counts, size, { weights }),
-    exactLabel: withInterval(exactAgreement(a, b), intervals.exact),
-  };
+  const counts = countCells(cells, size * size);
+  const standardError = kappaStandardError(counts, size, { weights });
+  return { n: pairs.length, ...measured, kappaStandardError: standardError };
 }
 
 function diagonal(table: ArrayLike<number>, size: number): number {

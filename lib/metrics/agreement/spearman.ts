@@ -1,35 +1,27 @@
-import { requireSameLength } from "../require-same-length";
+import { requireSameLength } from "../require";
 import type { Estimate } from "../types";
 import { pearson } from "./pearson";
 
 /**
- * Spearman's rank correlation of n pairs, in [-1, 1]: Pearson's correlation of the ranks, where equal
- * values share the mean of their ranks. Undefined with fewer than two pairs, and where a side is
- * constant (the reason says which).
+ * Makes Spearman's rank correlation of the multiset in which pair i counts `weights[i]` times (once, unless
+ * given), in [-1, 1]: Pearson's correlation of the ranks, where equal values share the mean of their ranks. The
+ * values are sorted once for all weights. Undefined with fewer than two pairs, and where a side is constant (the
+ * reason says which).
  *
  * @throws RangeError if the lengths differ
  */
-export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Estimate {
-  return prepareSpearman(x, y)(new Uint8Array(x.length).fill(1));
-}
-
-/**
- * `spearman` of the multiset in which pair i counts `weights[i]` times, for many sets of weights: the
- * values are sorted once.
- *
- * @throws RangeError if the lengths differ
- */
-export function prepareSpearman(
+export function spearman(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
-): (weights: ArrayLike<number>) => Estimate {
+): (weights?: ArrayLike<number>) => Estimate {
   requireSameLength(x, y);
-  const ranksOfX = prepareRanks(x);
-  const ranksOfY = prepareRanks(y);
-  return (weights) => pearson(ranksOfX(weights), ranksOfY(weights), weights);
+  const ranksOfX = rankWeighted(x);
+  const ranksOfY = rankWeighted(y);
+  return (weights = new Uint8Array(x.length).fill(1)) =>
+    pearson(ranksOfX(weights), ranksOfY(weights), weights);
 }
 
-function prepareRanks(values: ArrayLike<number>): (weights: ArrayLike<number>) => Float64Array {
+function rankWeighted(values: ArrayLike<number>): (weights: ArrayLike<number>) => Float64Array {
   const distinct = [...new Set(Array.from(values))].sort((a, b) => a - b);
   const code = new Map(distinct.map((value, index) => [value, index]));
   const codes = Int32Array.from(values, (value) => code.get(value) ?? -1);

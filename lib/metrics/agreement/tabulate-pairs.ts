@@ -1,13 +1,12 @@
-import { requireSameLength } from "../require-same-length";
-import type { KappaWeights } from "./kappa-weights";
-import type { Label } from "./label";
-import { orderLabels } from "./order-labels";
+import { requireSameLength } from "../require";
+import type { KappaWeights } from "./kappa";
+import { type Label, orderLabels } from "./labels";
 
 /**
  * The pairs of labels of two raters as cells of their contingency table, which has `size` x `size`
  * cells: pair i is in cell `cells[i]`, row `a[i]`, column `b[i]`, counted row by row.
  */
-export type PairTable = { size: number; cells: Int32Array };
+type PairTable = { size: number; cells: Int32Array };
 
 /**
  * Finds each pair's cell. The rows and columns are the `labels`, if given, also those that nobody

@@ -1,5 +1,4 @@
-import type { Label } from "./label";
-import { orderLabels } from "./order-labels";
+import { type Label, orderLabels } from "./labels";
 
 /**
  * How often each unit was given each label: unit u was given the label `code[c]` `count[c]` times,

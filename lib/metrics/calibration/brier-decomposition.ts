@@ -1,4 +1,4 @@
-import { countTally } from "../count-tally";
+import { countTally } from "../tally";
 import type { Tally, Undefined } from "../types";
 import { isotonicAccuracy } from "./isotonic-accuracy";
 

@@ -1,9 +1,8 @@
-import { countTally } from "../count-tally";
+import { countTally } from "../tally";
 import type { Tally } from "../types";
-import { isAnswered } from "./is-answered";
 
 /** Mean losses per forecast under the Bayes rule at each beta; `gap` is expected - realised. */
-export type BayesLosses = { expected: Float64Array; realised: Float64Array; gap: Float64Array };
+type BayesLosses = { expected: Float64Array; realised: Float64Array; gap: Float64Array };
 
 /**
  * What a forecasts' owner expects to lose under the Bayes rule, and what they lose (see
@@ -42,3 +41,14 @@ const emptyLosses = (size: number): BayesLosses => ({
   realised: new Float64Array(size),
   gap: new Float64Array(size),
 });
+
+/** Losses this near each other are equal: 1 - 0.8 and 0.2 differ in the last binary digit. */
+const TIE = 1e-12;
+
+/**
+ * Whether the Bayes rule answers: the risk 1 - confidence is less than the cost beta of "I don't know".
+ * Where they are equal its owner is indifferent, and abstains.
+ */
+export function isAnswered(confidence: number, beta: number): boolean {
+  return beta - (1 - confidence) > TIE;
+}

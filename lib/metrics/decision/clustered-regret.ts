@@ -1,6 +1,6 @@
 import { fewClustersFactor } from "../intervals/bootstrap/widen-resamples";
 import { crossWays, type Way } from "../intervals/clusters/cluster-ways";
-import { Z } from "../normal-point";
+import { Z } from "../normal";
 import { seededRandom } from "../random/seeded-random";
 import type { Measured, Tally } from "../types";
 import { betweenRegrets } from "./decision-regret";

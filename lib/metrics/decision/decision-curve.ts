@@ -1,10 +1,7 @@
 import { isotonicAccuracy } from "../calibration/isotonic-accuracy";
-import { countTally } from "../count-tally";
+import { countTally } from "../tally";
 import type { Tally, Undefined } from "../types";
-import { bayesLosses } from "./bayes-losses";
-import { defaultBetas } from "./default-betas";
-import { isAnswered } from "./is-answered";
-import { requireBetas } from "./require-betas";
+import { bayesLosses, isAnswered } from "./bayes-losses";
 
 /**
  * Mean losses per forecast, each in [0, 1], at each cost `betas[i]` of saying "I don't know". Always
@@ -78,4 +75,22 @@ export function decisionCurve(
   // The Bayes rule is a threshold as well: only rounding could make it better than the best.
   const regret = realised.map((loss, i) => Math.max(0, loss - (best[i] ?? 0)));
   return { n, betas, answer, expected, realised, gap, best, threshold, regret };
+}
+
+/** Costs of "I don't know" from 0 to 1 in steps of 0.01: where a decision curve is drawn by default. */
+const defaultBetas: Float64Array = Float64Array.from({ length: 101 }, (_, i) => i / 100);
+
+/**
+ * Refuses costs that are not in [0, 1] or not in ascending order.
+ *
+ * @throws RangeError naming the first such cost
+ */
+function requireBetas(betas: ArrayLike<number>): void {
+  for (let i = 0, before = 0; i < betas.length; i += 1) {
+    const beta = betas[i] ?? Number.NaN;
+    if (!(beta >= before && beta <= 1)) {
+      throw new RangeError(`betas must ascend within [0, 1], got ${beta} after ${before}`);
+    }
+    before = beta;
+  }
 }

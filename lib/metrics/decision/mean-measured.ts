@@ -1,4 +1,4 @@
-import { Z } from "../normal-point";
+import { Z } from "../normal";
 import type { Measured } from "../types";
 
 /**

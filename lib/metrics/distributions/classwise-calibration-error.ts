@@ -1,4 +1,4 @@
-import { binForecasts } from "../calibration/bins/bin-forecasts";
+import { binForecasts } from "../calibration/bins/bin-tally";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { hasValue } from "../has-value";
 import type { BinRules, DistributionForecast, Estimate } from "../types";

@@ -4,12 +4,15 @@ import type { DistributionForecast } from "../types";
 const TOLERANCE = 1e-5;
 
 /**
- * Refuses forecasts that are not probability distributions over one set of answers.
+ * Refuses forecasts that are not probability distributions over one set of answers, as many as the first has
+ * unless their number is given.
  *
  * @throws RangeError naming the first forecast that is none, and what is wrong with it
  */
-export function requireDistributions(forecasts: readonly DistributionForecast[]): void {
-  const answers = forecasts[0]?.probabilities.length ?? 0;
+export function requireDistributions(
+  forecasts: readonly DistributionForecast[],
+  answers = forecasts[0]?.probabilities.length ?? 0,
+): void {
   forecasts.forEach(({ probabilities, outcome }, index) => {
     if (probabilities.length !== answers) {
       throw new RangeError(`forecast ${index}: ${probabilities.length} answers, not ${answers}`);

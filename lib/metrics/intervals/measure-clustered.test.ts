@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
+import { hasInterval } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { clusterWays } from "./clusters/cluster-ways";
 import { combineWays } from "./clusters/combine-ways";

@@ -9,8 +9,7 @@ import {
   errorIntervals,
 } from "./calibration-errors/error-intervals";
 import { type MeasuredName, measuredNames } from "./measured-names";
-import { withInterval } from "./with-interval";
-import { withWidth } from "./with-width";
+import { withInterval, withWidth } from "./with-interval";
 
 /** The intervals of all figures but errors, and how those of errors are found. */
 export type Uncertainty = {

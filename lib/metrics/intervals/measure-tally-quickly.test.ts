@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../random/seeded-random";
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import { measureTally } from "./measure-tally";
 import { measureTallyQuickly } from "./measure-tally-quickly";
 import { type MeasuredName, measuredNames } from "./measured-names";

@@ -1,29 +1,26 @@
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
-import { countTally } from "../count-tally";
 import { multinomialSampler } from "../random/multinomial-sampler";
-import { requirePositiveInteger } from "../require-positive-integer";
-import type { BinRules, Estimate, intervalKinds, Measured, Tally } from "../types";
+import { requirePositiveInteger } from "../require";
+import { countTally, tallyCells } from "../tally";
+import type {
+  BinRules,
+  BootstrapOptions,
+  Estimate,
+  intervalKinds,
+  Measured,
+  Tally,
+} from "../types";
 import { percentileFigures } from "./bootstrap/percentile-figures";
-import { percentileIntervals } from "./bootstrap/percentile-intervals";
-import { resampleTally } from "./bootstrap/resample-tally";
+import { percentileIntervals, resampleTally, valuesOf } from "./bootstrap/resample-tally";
 import { ruleOfThree } from "./bootstrap/rule-of-three";
-import { tallyCells } from "./bootstrap/tally-cells";
-import { varianceOf } from "./bootstrap/variance-of";
-import { binShares } from "./calibration-errors/bin-shares";
-import { confidenceGroups } from "./calibration-errors/confidence-groups";
-import { findErrors } from "./calibration-errors/find-errors";
-import { fixedBinGaps, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
+import { findErrors } from "./calibration-errors/error-intervals";
 import { gapModel } from "./calibration-errors/gap-model";
-import { smoothGaps } from "./calibration-errors/smooth-gaps";
 import { measureFigures } from "./measure-figures";
 import type { MeasuredName } from "./measured-names";
 
 /** Under which rules of binning, from how many resamples and from which seed; `corrected` unless said. */
-export type MeasureSettings = BinRules & {
-  resamples: number;
-  seed: string | number;
-  intervals?: (typeof intervalKinds)[number];
-};
+export type MeasureSettings = BinRules &
+  BootstrapOptions & { intervals?: (typeof intervalKinds)[number] };
 
 /**
  * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
@@ -47,14 +44,10 @@ export function measureTally(
   if (settings.intervals === "percentile") return percentileFigures(tally, settings, points);
   const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
   const values = resampleTally(tally, draw, settings);
-  const modelled = (gaps: LinearGaps) => gapModel(gaps, tally);
-  const models = {
-    ece: modelled(fixedBinGaps(tally.confidence, binShares(tally, settings))),
-    smoothEce: modelled(smoothGaps(tally, points.smoothEce)),
-    groups: modelled(confidenceGroups(tally)),
-  };
   return measureFigures(points, {
     intervals: percentileIntervals(values),
-    errors: findErrors(tally, points, models, varianceOf(values.meanConfidence)),
+    errors: findErrors(tally, points, settings, valuesOf("meanConfidence", values), (gaps) =>
+      gapModel(gaps, tally),
+    ),
   });
 }

@@ -1,4 +1,4 @@
-import { requirePositiveInteger } from "../require-positive-integer";
+import { requirePositiveInteger } from "../require";
 
 /**
  * How many texts of a model are read, and by how many: `overlap.share` of the `tasks` texts by

@@ -1,8 +1,7 @@
-import { Z } from "../normal-point";
+import { foldedNormal, Z } from "../normal";
 import type { Undefined } from "../types";
-import type { PlannedBin } from "./assume-bins";
 import { designEffect, type ReadingDesign } from "./design-effect";
-import { foldedNormal } from "./folded-normal";
+import type { PlannedBin } from "./planned-bins";
 
 /** With fewer readings in a bin, in effect, a bin's gap is not nearly normal. */
 const FEWEST_IN_BIN = 5;

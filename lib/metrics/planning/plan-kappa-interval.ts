@@ -1,6 +1,6 @@
-import { kappaStandardError } from "../agreement/kappa-standard-error";
-import { Z } from "../normal-point";
-import { requirePositiveInteger } from "../require-positive-integer";
+import { kappaStandardError } from "../agreement/kappa";
+import { Z } from "../normal";
+import { requirePositiveInteger } from "../require";
 import type { Estimate } from "../types";
 
 /**

@@ -1,8 +1,8 @@
-import { Z } from "../normal-point";
+import { Z } from "../normal";
 import type { Undefined } from "../types";
-import type { PlannedBin } from "./assume-bins";
 import { designEffect, type ReadingDesign } from "./design-effect";
 import { planEceInterval } from "./plan-ece-interval";
+import type { PlannedBin } from "./planned-bins";
 
 /** The 80 % point of the standard normal distribution: Z is for a test at 5 %, this for a power of 80 %. */
 const POWER = 0.8416212335729143;

@@ -3,7 +3,7 @@
  * depend on how many there are: column i is drawn with equal probability, and gives i with
  * probability `keep[i]` and `other[i]` otherwise.
  */
-export type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
+type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
 
 /**
  * The alias table of probabilities that are in proportion to `weights` (A. J. Walker 1977; built
@@ -59,4 +59,11 @@ function indexOfLargest(weights: ArrayLike<number>): number {
     if ((weights[i] ?? 0) > (weights[best] ?? 0)) best = i;
   }
   return best;
+}
+
+/** A whole number with the probability that the table gives it. `random` is as `seededRandom`. */
+export function drawFromTable({ keep, other }: AliasTable, random: () => number): number {
+  const u = random() * keep.length;
+  const column = Math.floor(u);
+  return u - column < (keep[column] ?? 1) ? column : (other[column] ?? 0);
 }

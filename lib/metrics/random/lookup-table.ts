@@ -1,5 +1,4 @@
-import { aliasTable } from "./alias-table";
-import { drawFromTable } from "./draw-from-table";
+import { aliasTable, drawFromTable } from "./alias-table";
 
 /** Stands in a table for: these bits decide nothing. */
 export const OPEN = -1;

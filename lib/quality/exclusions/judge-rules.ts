@@ -1,4 +1,4 @@
-import { cohenKappa } from "@/lib/metrics/agreement/cohen-kappa";
+import { cohenKappa } from "@/lib/metrics/agreement/kappa";
 import { hasValue } from "@/lib/metrics/has-value";
 import { spread } from "@/lib/metrics/intervals/closed-form/spread";
 import { matchesExpected } from "@/lib/quality/rounds/matches-expected";

@@ -1,5 +1,12 @@
-import { countTally } from "@/lib/metrics/count-tally";
-import type { Binning, BinRules, Tally } from "@/lib/metrics/types";
+import { countTally, tallyForecasts } from "@/lib/metrics/tally";
+import {
+  type Binning,
+  type BinRules,
+  dependOnOrder,
+  type Scored,
+  type Tally,
+} from "@/lib/metrics/types";
+import { equalMassBins } from "./equal-mass-bins";
 import { equalMassShares } from "./equal-mass-shares";
 import { equalWidthBins } from "./equal-width-bins";
 import { quantileBins } from "./quantile-bins";
@@ -25,4 +32,16 @@ export function binTally(tally: Tally, { binning, rules, bins }: BinRules): Binn
         n: countTally(tally),
       };
   }
+}
+
+/**
+ * Splits forecasts into bins under any rules. Their order matters for the reference's equal-mass
+ * bins alone.
+ *
+ * @throws RangeError if a confidence is not in [0, 1] or `bins` is not a positive whole number
+ */
+export function binForecasts(forecasts: readonly Scored[], rules: BinRules): Binning {
+  return dependOnOrder(rules)
+    ? equalMassBins(forecasts, rules.bins)
+    : binTally(tallyForecasts(forecasts), rules);
 }

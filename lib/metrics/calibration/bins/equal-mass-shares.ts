@@ -1,5 +1,5 @@
-import { countTally } from "@/lib/metrics/count-tally";
-import { requirePositiveInteger } from "@/lib/metrics/require-positive-integer";
+import { requirePositiveInteger } from "@/lib/metrics/require";
+import { countTally } from "@/lib/metrics/tally";
 import type { Binning, Tally } from "@/lib/metrics/types";
 import { binBuilder } from "./bin-builder";
 

@@ -1,8 +1,7 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import type { Interval } from "@/lib/metrics/types";
-import { withWidth } from "../with-width";
+import { withWidth } from "../with-interval";
 import { percentile } from "./percentile";
-import { selectSmallest } from "./select-smallest";
 
 /** The largest share of resamples in which a figure may be undefined. */
 const MOST_LEFT_OUT = 0.05;
@@ -41,4 +40,31 @@ function percentileOf(values: Float64Array, share: number): number {
   selectSmallest(values, below);
   selectSmallest(values.subarray(below + 1), 0);
   return percentile(values, share);
+}
+
+/**
+ * Orders values as far as is needed for place k to hold what it would if all were ascending, and no larger
+ * one to stand before it: the quickselect of C. A. R. Hoare 1961, "Algorithm 65: Find". Values are numbers, none
+ * NaN; the array is changed.
+ */
+export function selectSmallest(values: Float64Array, k: number): void {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[k] ?? 0;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while ((values[i] ?? 0) < pivot) i += 1;
+      while ((values[j] ?? 0) > pivot) j -= 1;
+      if (i > j) break;
+      const moved = values[i] ?? 0;
+      values[i] = values[j] ?? 0;
+      values[j] = moved;
+      i += 1;
+      j -= 1;
+    }
+    if (j < k) low = i;
+    if (i > k) high = j;
+  }
 }

@@ -12,14 +12,11 @@ export const resampledFigures = [
 
 export type ResampledFigure = (typeof resampledFigures)[number];
 
-/** A value for each resample. */
-export type Resamples = Record<ResampledFigure, Float64Array>;
-
 /** What rounding may leave of a variance where all confidences are the same. */
 const ROUNDING = 1e-12;
 
 /** Writes the figures of a resample into `out`; NaN is what is undefined. */
-export type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
+type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
 
 /**
  * Makes what computes all resampled figures of tallies with these confidences, in one pass over the

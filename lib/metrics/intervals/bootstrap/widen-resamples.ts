@@ -1,8 +1,9 @@
 import studentQuantile from "@stdlib/stats-base-dists-t-quantile";
-import { logScoreClip } from "@/lib/metrics/calibration/log-score";
-import { Z } from "@/lib/metrics/normal-point";
-import { requirePositiveInteger } from "@/lib/metrics/require-positive-integer";
-import type { ResampledFigure, Resamples } from "./resampled-figures";
+import { logScoreClip } from "@/lib/metrics/calibration/scores";
+import { Z } from "@/lib/metrics/normal";
+import { requirePositiveInteger } from "@/lib/metrics/require";
+import { moments } from "../clusters/combine-ways";
+import { type ResampledFigure, resampledFigures } from "./resampled-figures";
 
 /**
  * By how much to widen what drawing few clusters gives, as Student's t is wider than the normal
@@ -21,13 +22,9 @@ export function fewClustersFactor(clusters: number): number {
   return (studentQuantile(0.975, clusters - 1) / Z) * Math.sqrt(clusters / (clusters - 1));
 }
 
-/** Widens resamples around their means by a factor. No figure leaves its range. */
-export function widenResamples(values: Resamples, factor: number): Resamples {
-  const names = Object.keys(values) as ResampledFigure[];
-  return Object.fromEntries(
-    names.map((name) => [name, widenFigure(name, values[name], factor)]),
-  ) as Resamples;
-}
+/** Widens the values of `resampledFigures`, in their order, around their means by a factor. No figure leaves its range. */
+export const widenResamples = (values: readonly Float64Array[], factor: number) =>
+  resampledFigures.map((name, i) => widenFigure(name, values[i] ?? new Float64Array(), factor));
 
 /** As `widenResamples`, for the values of one figure. */
 export function widenFigure(
@@ -35,7 +32,7 @@ export function widenFigure(
   values: Float64Array,
   factor: number,
 ): Float64Array {
-  const mean = meanOf(values);
+  const { mean } = moments(values);
   return values.map((value) => holdInRange(name, mean + factor * (value - mean)));
 }
 
@@ -56,16 +53,3 @@ const ranges: Partial<Record<ResampledFigure, Range>> = {
   logScore: [0, -Math.log(logScoreClip)],
   sharpness: [0, 0.5],
 };
-
-/** The mean of the values that are not NaN, which stands for undefined. */
-function meanOf(values: Float64Array): number {
-  let sum = 0;
-  let n = 0;
-  for (let i = 0; i < values.length; i += 1) {
-    const value = values[i] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    n += 1;
-  }
-  return sum / n;
-}

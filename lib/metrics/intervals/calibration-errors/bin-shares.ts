@@ -1,5 +1,5 @@
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
-import { countTally } from "@/lib/metrics/count-tally";
+import { countTally } from "@/lib/metrics/tally";
 import type { BinRules, Tally } from "@/lib/metrics/types";
 
 /**

@@ -1,11 +1,10 @@
 import type { Interval } from "@/lib/metrics/types";
-import { percentile } from "../bootstrap/percentile";
+import { percentile, shareAbove } from "../bootstrap/percentile";
 import { biasReducedErrors } from "./bias-reduced-error";
 import { drawNormal, normalDraws } from "./draw-normal";
 import type { Gaps } from "./gap-model";
 import { gapProfile } from "./gap-profile";
 import { largestError, reachOf } from "./largest-error";
-import { shareAbove } from "./share-above";
 
 /** How often the interval may miss, and the test of perfect calibration reject wrongly. */
 const LEVEL = 0.05;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { brierDecomposition } from "@/lib/metrics/calibration/brier-decomposition";
-import { countTally } from "@/lib/metrics/count-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { countTally, tallyForecasts } from "@/lib/metrics/tally";
 import type { Tally } from "@/lib/metrics/types";
 import { confidenceGroups } from "./confidence-groups";
 import { discriminationInterval, discriminationOf } from "./discrimination-interval";

@@ -1,5 +1,5 @@
 import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
-import { countTally } from "@/lib/metrics/count-tally";
+import { countTally } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
 import { percentile } from "../bootstrap/percentile";
 import { drawNormal, normalDraws } from "./draw-normal";

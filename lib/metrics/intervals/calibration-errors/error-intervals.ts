@@ -1,8 +1,16 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
-import type { Reason } from "@/lib/metrics/reasons";
-import type { Estimate, Interval } from "@/lib/metrics/types";
-import { atLeast, sizeOfGap } from "./size-of-gap";
+import type { BinRules, Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
+import { moments } from "../clusters/combine-ways";
+import { binShares } from "./bin-shares";
+import { confidenceGroups } from "./confidence-groups";
+import { correctedInterval } from "./corrected-interval";
+import { discriminationInterval } from "./discrimination-interval";
+import { fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
+import type { GapModel } from "./gap-model";
+import { largestGapInterval } from "./largest-gap-interval";
+import { miscalibrationInterval } from "./miscalibration-interval";
+import { smoothGaps } from "./smooth-gaps";
 
 type Estimated = Interval & { estimate: number };
 
@@ -17,7 +25,7 @@ export type ErrorFinders = {
 
 export type ErrorName = keyof ErrorFinders;
 
-export type ErrorIntervals = Record<ErrorName, Interval | null> & {
+type ErrorIntervals = Record<ErrorName, Interval | null> & {
   /** With the corrected estimate; null where there is nothing to correct. */
   ece: (Interval & { estimate: number | null }) | null;
 };
@@ -25,7 +33,7 @@ export type ErrorIntervals = Record<ErrorName, Interval | null> & {
 /** The intervals of what chance makes too large, held to the size of the confidence gap, whose interval is `gap`. */
 export function errorIntervals(
   { sharpness }: Record<FigureName, Estimate>,
-  gap: Interval | { noInterval: Reason },
+  gap: MaybeInterval,
   find: ErrorFinders,
 ): ErrorIntervals {
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
@@ -52,4 +60,44 @@ function holdToGap(interval: Estimated | null, size: Interval): Estimated | null
   if (!interval) return null;
   const held = atLeast(interval, size);
   return { ...held, estimate: Math.max(held.low, held.estimate) };
+}
+
+/** The interval of the size of the confidence gap, of which that of the gap itself is known. */
+function sizeOfGap({ low, high }: Interval): Interval {
+  return { low: Math.max(0, low, -high), high: Math.max(Math.abs(low), Math.abs(high)) };
+}
+
+/**
+ * Holds an interval of a calibration error to what it cannot be less than, the size of the gap (the Brier
+ * score's miscalibration: its square): neither end is below that of `size`. One that begins at 0 stays
+ * there, as perfect calibration is then not rejected, and to ask a second test would reject it too often.
+ */
+function atLeast<T extends Interval>(interval: T, size: Interval): T {
+  const low = interval.low > 0 ? Math.max(interval.low, size.low) : interval.low;
+  return { ...interval, low, high: Math.max(interval.high, size.high) };
+}
+
+/**
+ * How errors' intervals are found from models of their gaps. `meanConfidences` are those of resamples, whose
+ * variance tells what confidences are worth that clusters share.
+ */
+export function findErrors(
+  tally: Tally,
+  { sharpness, smoothEce: error }: Record<FigureName, Estimate>,
+  rules: BinRules,
+  meanConfidences: Float64Array,
+  modelOf: (gaps: LinearGaps) => GapModel,
+): ErrorFinders {
+  const ece = modelOf(fixedBinGaps(tally.confidence, binShares(tally, rules)));
+  const smoothEce = modelOf(smoothGaps(tally, error));
+  const groups = modelOf(confidenceGroups(tally));
+  const varianceOfConfidence = moments(meanConfidences).variance;
+  const independent = hasValue(sharpness) ? sharpness.value ** 2 / varianceOfConfidence : 0;
+  return {
+    ece: () => correctedInterval(ece),
+    mce: () => largestGapInterval(ece),
+    smoothEce: () => correctedInterval(smoothEce),
+    brierMiscalibration: () => miscalibrationInterval(groups),
+    brierDiscrimination: () => discriminationInterval(tally, groups, independent),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
-import { cellsOf } from "../bootstrap/cells-of";
+import { tallyForecasts } from "@/lib/metrics/tally";
+import { cellsOf } from "../../tally";
 import { clusterCovariance } from "../clusters/cluster-covariance";
 import { sharedCovariance, totalsOf } from "../clusters/shared-covariance";
 import { drawNormal, normalDraws } from "./draw-normal";
@@ -37,7 +37,6 @@ test("of rows: the mean of what they add, squared, less the gaps' products, by t
 test("of clusters of one row each it is that of rows; of whole bins it has no half that cancels", () => {
   const cells = cellsOf(rows, tally);
   const alone = clusterCovariance(linear, tally, cells, {
-    way: 0,
     of: Int32Array.of(0, 1, 2, 3),
     clusters: 4,
   });
@@ -45,7 +44,6 @@ test("of clusters of one row each it is that of rows; of whole bins it has no ha
   // Clusters of a bin each: sums (0, -0) and (0, -0.6), less twice the gaps (0, -0.15): (0, 0.3) and
   // (0, -0.3); squares by 4^2: 0.18 / 16.
   const bins = clusterCovariance(linear, tally, cells, {
-    way: 0,
     of: Int32Array.of(0, 0, 1, 1),
     clusters: 2,
   });

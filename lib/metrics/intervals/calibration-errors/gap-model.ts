@@ -1,4 +1,4 @@
-import { countTally } from "@/lib/metrics/count-tally";
+import { countTally } from "@/lib/metrics/tally";
 import type { Tally } from "@/lib/metrics/types";
 import { totalsOf } from "../clusters/shared-covariance";
 import { gapsOf, type LinearGaps } from "./fixed-bin-gaps";

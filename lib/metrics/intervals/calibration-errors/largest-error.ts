@@ -1,4 +1,4 @@
-import { Z } from "@/lib/metrics/normal-point";
+import { Z } from "@/lib/metrics/normal";
 import type { Gaps } from "./gap-model";
 
 /** How far the gap of bin j may be above 0 and below it: an accuracy is in [0, 1]. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { binShares } from "./bin-shares";
 import { fixedBinGaps } from "./fixed-bin-gaps";
 import { gapModel } from "./gap-model";

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { brierDecomposition } from "@/lib/metrics/calibration/brier-decomposition";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { confidenceGroups } from "./confidence-groups";
 import { gapModel } from "./gap-model";
-import { miscalibrationInterval } from "./miscalibration-interval";
-import { miscalibrationRoot } from "./miscalibration-root";
+import { miscalibrationInterval, miscalibrationRoot } from "./miscalibration-interval";
 
 /** So many forecasts at each confidence, right as often as asked. */
 const tallyWith = (each: number, accuracies: readonly (readonly [number, number])[]) => ({

@@ -1,7 +1,6 @@
 import type { Interval } from "@/lib/metrics/types";
-import { percentile } from "../bootstrap/percentile";
+import { percentile, shareAbove } from "../bootstrap/percentile";
 import { normalDraws } from "./draw-normal";
-import { shareAbove } from "./share-above";
 
 /** How often the interval may miss, and the test of a true 0 reject wrongly. */
 const LEVEL = 0.05;

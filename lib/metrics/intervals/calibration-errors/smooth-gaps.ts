@@ -1,4 +1,4 @@
-import { smoothOut } from "@/lib/metrics/calibration/smooth/smooth-out";
+import { smoothOut } from "@/lib/metrics/calibration/smooth-out";
 import { hasValue } from "@/lib/metrics/has-value";
 import type { Estimate, Tally } from "@/lib/metrics/types";
 import type { BinShares } from "./bin-shares";

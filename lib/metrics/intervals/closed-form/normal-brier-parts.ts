@@ -1,6 +1,6 @@
 import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
-import { countTally } from "@/lib/metrics/count-tally";
-import { Z } from "@/lib/metrics/normal-point";
+import { Z } from "@/lib/metrics/normal";
+import { countTally } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
 import { rarerKind } from "../bootstrap/resample-tally";
 import { fewClustersFactor } from "../bootstrap/widen-resamples";

@@ -1,14 +1,14 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
-import { logScoreClip } from "@/lib/metrics/calibration/log-score";
-import { countTally } from "@/lib/metrics/count-tally";
+import { logScoreClip } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
-import { Z } from "@/lib/metrics/normal-point";
+import { Z } from "@/lib/metrics/normal";
 import type { Reason } from "@/lib/metrics/reasons";
+import { countTally } from "@/lib/metrics/tally";
 import type { Estimate, Interval, Tally } from "@/lib/metrics/types";
 import { rarerKind } from "../bootstrap/resample-tally";
 import type { ResampledFigure } from "../bootstrap/resampled-figures";
 import { fewClustersFactor, holdInRange } from "../bootstrap/widen-resamples";
-import { withWidth } from "../with-width";
+import { withWidth } from "../with-interval";
 
 /** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
 type Influence = { right: (k: number) => number; wrong: (k: number) => number };

@@ -1,18 +1,18 @@
 /** The clusters of rows in one way: `of[i]` numbers the cluster of row i from 0 on, by name. */
-export type Way = { way: number; of: Int32Array; clusters: number };
+export type Way = { of: Int32Array; clusters: number };
+
+/** A way that is used, and its place among those that rows name. */
+export type NamedWay = Way & { way: number };
 
 /**
  * The ways of clustering that matter, of rows that name their cluster in each. A way in which no two
  * rows share a cluster is left out, and so is one whose clusters lie within those of another: of two
  * questions' texts read by one person each, the person is what counts.
  */
-export function clusterWays(names: readonly (readonly string[])[]): Way[] {
-  const ways = Array.from({ length: names[0]?.length ?? 0 }, (_, way) =>
-    numberClusters(
-      way,
-      names.map((row) => row[way] ?? ""),
-    ),
-  ).filter(({ clusters }) => clusters < names.length);
+export function clusterWays(names: readonly (readonly string[])[]): NamedWay[] {
+  const ways = Array.from(names[0] ?? [], (_, way) => {
+    return { way, ...numberClusters(names.map((row) => row[way] ?? "")) };
+  }).filter(({ clusters }) => clusters < names.length);
   return ways.filter(
     (a) => !ways.some((b) => b !== a && isWithin(a, b) && (!isWithin(b, a) || b.way < a.way)),
   );
@@ -22,16 +22,13 @@ export function clusterWays(names: readonly (readonly string[])[]): Way[] {
 export function crossWays(a: Way, b: Way): Way {
   const pairs = Array.from(a.of, (cluster, i) => cluster * b.clusters + (b.of[i] ?? 0));
   const codes = new Map([...new Set(pairs)].sort((x, y) => x - y).map((pair, i) => [pair, i]));
-  return {
-    way: a.way,
-    of: Int32Array.from(pairs, (pair) => codes.get(pair) ?? 0),
-    clusters: codes.size,
-  };
+  return { of: Int32Array.from(pairs, (pair) => codes.get(pair) ?? 0), clusters: codes.size };
 }
 
-function numberClusters(way: number, names: readonly string[]): Way {
+/** Numbers clusters by name, not by first appearance, so that the order of the rows does not matter. */
+export function numberClusters(names: readonly string[]): Way {
   const codes = new Map([...new Set(names)].sort().map((name, i) => [name, i]));
-  return { way, of: Int32Array.from(names, (name) => codes.get(name) ?? 0), clusters: codes.size };
+  return { of: Int32Array.from(names, (name) => codes.get(name) ?? 0), clusters: codes.size };
 }
 
 /** Whether each cluster of `fine` lies in one of `coarse`. */

@@ -1,3 +1,22 @@
+import { crossWays, type Way } from "./cluster-ways";
+
+/**
+ * What `draw` gives for whole clusters of one way, or of two, put together by `combineWays`; `draw` is called
+ * with a way and a seed of its own.
+ */
+export function drawWays(
+  [a, b]: readonly [Way, Way?],
+  seed: string | number,
+  draw: (way: Way, seed: string) => Float64Array[],
+): Float64Array[] {
+  const first = draw(a, `${seed} first`);
+  if (!b) return first;
+  const second = draw(b, `${seed} second`);
+  const both = draw(crossWays(a, b), `${seed} both`);
+  const none = new Float64Array();
+  return first.map((values, i) => combineWays(values, second[i] ?? none, both[i] ?? none));
+}
+
 /**
  * Resampled values of one figure where rows are clustered in two ways, from its values when clusters
  * of either way are drawn (`a`, `b`) and when clusters of both are (`both`: the rows that share both).
@@ -23,7 +42,8 @@ export function combineWays(a: Float64Array, b: Float64Array, both: Float64Array
   });
 }
 
-function moments(values: Float64Array): { mean: number; variance: number } {
+/** The mean and the variance (the mean square of how far values are from it) of the values that are not NaN. */
+export function moments(values: Float64Array): { mean: number; variance: number } {
   const defined = values.filter((value) => !Number.isNaN(value));
   const n = defined.length;
   const mean = defined.reduce((sum, value) => sum + value, 0) / n;

@@ -1,0 +1,109 @@
+import { hasValue } from "../has-value";
+import type { Estimate, Tally } from "../types";
+
+/**
+ * Mean over forecasts of a score that depends on a forecast's confidence and on whether it was
+ * right: `right(confidence)` or `wrong(confidence)`. Accuracy, mean confidence, the Brier and the
+ * log score are such means. Undefined without forecasts.
+ *
+ * @example accuracy is the mean of 1 for each right forecast and 0 for each wrong one
+ */
+function meanScore(
+  tally: Tally,
+  right: (confidence: number) => number,
+  wrong: (confidence: number) => number,
+): Estimate {
+  let n = 0;
+  let sum = 0;
+  for (let k = 0; k < tally.confidence.length; k += 1) {
+    const confidence = tally.confidence[k] ?? Number.NaN;
+    const hits = tally.right[k] ?? 0;
+    const misses = tally.wrong[k] ?? 0;
+    n += hits + misses;
+    // A confidence that nobody gave counts nothing, whatever its score.
+    if (hits > 0) sum += hits * right(confidence);
+    if (misses > 0) sum += misses * wrong(confidence);
+  }
+  return n === 0 ? { undefined: "no_forecasts", n } : { value: sum / n, n };
+}
+
+/**
+ * Share of forecasts whose answer is right, in [0, 1]. Undefined without forecasts.
+ *
+ * @example accuracy of 3 right out of 4 is 0.75
+ */
+export function accuracy(tally: Tally): Estimate {
+  return meanScore(
+    tally,
+    () => 1,
+    () => 0,
+  );
+}
+
+/** Mean of the forecasts' confidences, in [0, 1]. Undefined without forecasts. */
+export function meanConfidence(tally: Tally): Estimate {
+  return meanScore(
+    tally,
+    (confidence) => confidence,
+    (confidence) => confidence,
+  );
+}
+
+/**
+ * Mean confidence minus accuracy, in [-1, 1]: above 0 where readers are overconfident, below where
+ * they are underconfident. Undefined without forecasts.
+ */
+export function confidenceGap(tally: Tally): Estimate {
+  return meanScore(
+    tally,
+    (confidence) => confidence - 1,
+    (confidence) => confidence,
+  );
+}
+
+/**
+ * Brier score of confidences: mean of (confidence - 1[right])^2, in [0, 1], lower is better (Brier
+ * 1950, of the one event "the answer is right"; over both classes it would be twice as large).
+ * Undefined without forecasts.
+ */
+export function brierScore(tally: Tally): Estimate {
+  return meanScore(
+    tally,
+    (confidence) => (1 - confidence) ** 2,
+    (confidence) => confidence ** 2,
+  );
+}
+
+/**
+ * How near to 0 and 1 a confidence may come in the log score. A reader who writes whole percents
+ * says 100 % for all from 99.5 % up, so 0.5 % is the least doubt that the words leave; without it
+ * one wrong answer given with certainty would make every mean infinite.
+ */
+export const logScoreClip = 0.005;
+
+/**
+ * Log score (Good 1952): mean of -ln of the probability that was given to what happened, in nats,
+ * lower is better, 0 at best. Confidences are clipped to [clip, 1 - clip], so one forecast counts
+ * -ln(clip) at most. Undefined without forecasts.
+ *
+ * @throws RangeError if `clip` is not in (0, 0.5)
+ */
+export function logScore(tally: Tally, clip = logScoreClip): Estimate {
+  if (!(clip > 0 && clip < 0.5)) throw new RangeError(`clip ${clip} is not in (0, 0.5)`);
+  const surprise = (probability: number) =>
+    -Math.log(Math.min(Math.max(probability, clip), 1 - clip));
+  return meanScore(tally, surprise, (confidence) => surprise(1 - confidence));
+}
+
+/**
+ * Standard deviation of the confidences over the forecasts at hand (divided by n), in [0, 0.5]: how
+ * much forecasts differ from each other, right or wrong. Murphy and Winkler 1987 call its square
+ * sharpness. 0 where everyone says the same. Undefined without forecasts.
+ */
+export function sharpness(tally: Tally): Estimate {
+  const mean = meanConfidence(tally);
+  if (!hasValue(mean)) return mean;
+  const squared = (confidence: number) => (confidence - mean.value) ** 2;
+  const variance = meanScore(tally, squared, squared);
+  return hasValue(variance) ? { value: Math.sqrt(variance.value), n: variance.n } : variance;
+}
