@@ -4,10 +4,9 @@ import type { Database } from "@/db/client";
 import { keptResult, tallyPending } from "@/db/schema";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Figures } from "../figures/figures";
 import { addForecasts, fillProject } from "../figures/fill-project";
 import { type Lab, makeLab } from "../figures/lab";
+import type { Figures } from "../figures/run-figures";
 import { type App, withApp } from "../figures/with-app";
 import { progress } from "../start/progress";
 import { timeStudyPage } from "./study-page";
@@ -21,9 +20,7 @@ const goal = { warmMs: 300, coldMs: 2_000, studyFirstMs: 500, studyFinalMs: 3_00
  */
 export default function dashboard(): Promise<Figures> {
   return withApp(1, async (app) => {
-    const { db, urls } = app;
-    const random = seededRandom("dashboard");
-    const pickUrl = () => urls[0] ?? "";
+    const { db, pickUrl, random } = app;
     const small = await makeLab(db, pickUrl, random);
     const large = await makeLab(db, pickUrl, random);
     const study = await progress("A study of 1,008 forecasts", () =>

@@ -7,8 +7,8 @@ import { measureTally } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { tallyForecasts } from "@/lib/metrics/tally";
 import type { Scored } from "@/lib/metrics/types";
-import type { Figures } from "../figures/figures";
 import { plainInterval } from "../figures/plain-interval";
+import type { Figures } from "../figures/run-figures";
 
 const forecasts = 11_313;
 const bins = 20;

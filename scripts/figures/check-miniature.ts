@@ -1,8 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { FiguresPage } from "@/lib/figures/schema";
+import type { ImportKind } from "@/lib/imports/options";
+import type { ImportDetail } from "@/lib/imports/schema";
 import { type Check, checker } from "./checker";
-import { importFile } from "./import-file";
-import type { Lab } from "./lab";
+import { type Lab, until } from "./lab";
 import type { Miniature } from "./miniature-run";
 
 /** The miniature's sets of questions, by what the table calls them: each is a split of its own. */
@@ -12,6 +14,17 @@ const splits: Record<string, string> = {
   things: "things",
   biographies: "biographies",
 };
+
+/** Figures, and their columns in the table. */
+const columns = [
+  ["accuracy", "accuracy"],
+  ["meanConfidence", "mean_confidence"],
+  ["ece", "ece"],
+  ["brier", "brier"],
+  ["logScore", "log_score"],
+  ["auroc", "auroc"],
+  ["sharpness", "spread"],
+] as const;
 
 /** Imports all that a miniature has for the app: every row is new, and none is refused. */
 export async function importMiniature(lab: Lab, miniature: Miniature): Promise<Check> {
@@ -26,7 +39,9 @@ export async function importMiniature(lab: Lab, miniature: Miniature): Promise<C
 
 /** Every figure of every model on every set, as the app shows it and as the table has it. */
 export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[]> {
-  const { groups } = await waitUntilCounted(lab, table.bins);
+  const path = `/api/projects/${lab.projectId}/figures?by=split,model&bins=${table.bins}`;
+  const ask = () => lab.researcher.call<FiguresPage>("GET", path);
+  const { groups } = await until(ask, ({ uncounted }) => uncounted === 0);
   return Object.entries(splits).map(([set, split]) => {
     const { near, same, done } = checker(`figures, ${set}`);
     const rows = table.rows.filter((row) => row.set === set);
@@ -39,24 +54,29 @@ export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[
       same(`n of ${model}`, group?.counts.n, n);
       same(`no answer of ${model}`, group?.counts.noAnswer, no_answer);
       const figures = group?.figures;
-      // What can't be computed is null in the table.
-      const value = (name: keyof typeof expected) => expected[name].value ?? Number.NaN;
-      near(`accuracy of ${model}`, figures?.accuracy, value("accuracy"));
-      near(`confidence of ${model}`, figures?.meanConfidence, value("mean_confidence"));
-      near(`ECE of ${model}`, figures?.ece, value("ece"));
-      near(`Brier score of ${model}`, figures?.brier, value("brier"));
-      near(`log score of ${model}`, figures?.logScore, value("log_score"));
-      near(`AUROC of ${model}`, figures?.auroc, value("auroc"));
-      near(`spread of ${model}`, figures?.sharpness, value("spread"));
+      for (const [name, column] of columns) {
+        // What can't be computed is null in the table.
+        near(`${name} of ${model}`, figures?.[name], expected[column].value ?? Number.NaN);
+      }
     }
     return done();
   });
 }
 
-async function waitUntilCounted(lab: Lab, bins: number): Promise<FiguresPage> {
-  const path = `/api/projects/${lab.projectId}/figures?by=split,model&bins=${bins}`;
-  const page = await lab.researcher.call<FiguresPage>("GET", path);
-  if (page.uncounted === 0) return page;
-  await sleep(500);
-  return waitUntilCounted(lab, bins);
+/**
+ * Imports a JSONL file into the lab's project as its columns are named.
+ * @throws Unexpected with the reason, when it is refused
+ */
+async function importFile(
+  { researcher, projectId }: Lab,
+  kind: ImportKind,
+  file: string,
+): Promise<ImportDetail> {
+  const imports = `/api/projects/${projectId}/imports`;
+  const { id } = await researcher.call<ImportDetail>("POST", imports, {
+    kind,
+    filename: path.basename(file),
+    options: { format: "jsonl" },
+  });
+  return researcher.sendFile(`${imports}/${id}/file`, readFileSync(file, "utf8"));
 }

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeStudy } from "@/db/testing/make-study";
 import type { AssignmentView, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
 import { defaultComprehension } from "@/lib/studies/default-comprehension";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
-import type { Door } from "./personal-doors";
+import { type Door, personalDoors } from "./personal-doors";
+import type { App } from "./with-app";
 
 /** How a scripted person reads: what they take from each text, and whether they find it right. */
 export interface Script {
@@ -132,6 +135,21 @@ export const saying = (confidence: number, time = noTime): OutputForecast => ({
   comment: null,
   time,
 });
+
+/** A study of three models' texts, to which `people` come by personal links; `read` has them all read at once. */
+export async function makeReadStudy(
+  { db, pickUrl, random }: Pick<App, "db" | "pickUrl" | "random">,
+  { people, tasks, overlap }: { people: number; tasks: number; overlap: number },
+  change?: Partial<StudyConfig>,
+) {
+  const study = await makeStudy(db, {
+    ...{ questions: tasks, models: 3, overlap },
+    change: { arrival: { by: "links" }, ...change },
+  });
+  const doors = await personalDoors(db, study.studyId, people);
+  const read = () => Promise.all(doors.map((door) => readOverHttp(door, pickUrl, random)));
+  return { ...study, read };
+}
 
 /** Somebody who enters the same random confidence for all texts of a task and finds all right. */
 export async function readOverHttp(door: Door, pickUrl: () => string, random: () => number) {

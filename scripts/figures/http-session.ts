@@ -11,7 +11,9 @@ export class Unexpected extends Error {
   }
 }
 
-export interface HttpSession {
+interface HttpSession {
+  /** What the session is known by. */
+  cookie(): string;
   /** The parsed body of a success. @throws Unexpected for any refusal but 503 */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** The text of a success, for what is not JSON. */
@@ -29,6 +31,7 @@ export interface HttpSession {
 export function httpSession(pickUrl: () => string, random: () => number): HttpSession {
   const cookies = new Map<string, string>();
   let retries = 0;
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const request = async (
     method: string,
     path: string,
@@ -41,9 +44,7 @@ export function httpSession(pickUrl: () => string, random: () => number): HttpSe
         const response = await fetch(url + path, {
           method,
           headers: {
-            origin: url,
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-            "content-type": type,
+            ...{ origin: url, cookie: cookie(), "content-type": type },
           },
           body,
           signal: AbortSignal.timeout(20_000),
@@ -64,6 +65,7 @@ export function httpSession(pickUrl: () => string, random: () => number): HttpSe
     }
   };
   return {
+    cookie,
     call: async <T>(method: string, path: string, body?: unknown) =>
       JSON.parse(await request(method, path, JSON.stringify(body))) as T,
     text: (path) => request("GET", path, undefined),

@@ -1,7 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Figures, FiguresMaker } from "./figures";
+
+/** What a proof or a benchmark found: a table, and whether it is as it should be. */
+export interface Figures {
+  title: string;
+  rows: Record<string, string | number | boolean>[];
+  /** False makes the command exit with 1. */
+  ok: boolean;
+}
+
+/** @param args what follows its name on the command line */
+type FiguresMaker = (args: string[]) => Promise<Figures>;
 
 /**
  * Runs the proof or benchmark that is named on the command line and prints its figures: as a table,

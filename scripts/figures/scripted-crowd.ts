@@ -1,11 +1,22 @@
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { httpCrowdworker, saying } from "./http-crowdworker";
 import type { Door } from "./personal-doors";
 import type { StatedText } from "./stated-texts";
 
-export interface CrowdPlan {
+/** A study as the paper ran it. */
+export interface StudyPlan {
+  crowd: CrowdPlan;
+  /** Questions of the main round. */
+  tasks: number;
+  /** Gold items of the second round. */
+  testItems: number;
+  protocol: StudyConfig["protocol"];
+}
+
+interface CrowdPlan {
   people: number;
   /** How many read the first round's item as it stands. */
   passFirst: number;

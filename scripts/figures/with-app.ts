@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
 } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { ensureBuild } from "../start/ensure-build";
 import { progress } from "../start/progress";
 import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-process";
@@ -25,6 +26,10 @@ export interface App {
   postgres: EmbeddedPostgres;
   home: string;
   secret: string;
+  /** From one seed, always the same. */
+  random: () => number;
+  /** One of the web processes, at random. */
+  pickUrl: () => string;
   restartWeb(index: number): Promise<void>;
   restartPostgres(): Promise<void>;
   restartWorker(): Promise<void>;
@@ -47,15 +52,16 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
     startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
   const db = connect(postgres.ownerUrl);
   let worker: WorkerProcess | undefined;
+  const urls = ports.map((port) => clickableUrl("127.0.0.1", port));
+  const random = seededRandom("proof");
   const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
   try {
     await migrate(postgres.ownerUrl, appRole);
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
-      ...{ db, home, secret },
-      urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
-      webs,
+      ...{ db, home, secret, urls, webs, random },
+      pickUrl: () => urls[Math.floor(random() * urls.length)] ?? "",
       get worker() {
         if (!worker) throw new Error("no worker");
         return worker;

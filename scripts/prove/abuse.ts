@@ -1,6 +1,6 @@
 import { makeFullProject } from "@/db/testing/make-full-project";
 import { makeRoles } from "@/db/testing/roles";
-import type { Figures } from "../figures/figures";
+import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
 import { attacks } from "./abuse/attacks";
 import { inBrowser } from "./abuse/browser";

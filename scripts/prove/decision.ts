@@ -3,9 +3,13 @@ import type { DistributedForecast } from "@/lib/metrics/decision/decision-loss";
 import { tallyForecasts } from "@/lib/metrics/tally";
 import type { Measured } from "@/lib/metrics/types";
 import { drawForecasts, type Forecaster, forecasterNames } from "../figures/decision-forecasters";
-import type { Figures } from "../figures/figures";
-import { type Difference, judgeDecisions } from "../figures/judge-decisions";
-import { type LossFamily, lossFamilies } from "../figures/loss-families";
+import {
+  type Difference,
+  judgeDecisions,
+  type LossFamily,
+  lossFamilies,
+} from "../figures/loss-families";
+import type { Figures } from "../figures/run-figures";
 
 const forecasts = 20_000;
 const samples = 200;

@@ -16,6 +16,7 @@ import { claimTask, lockForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import { createImport, sendFile } from "@/lib/imports/schema";
 import { createProject } from "@/lib/projects/schema";
+import { saying } from "../../figures/http-crowdworker";
 import { watchMemory } from "../../figures/watch-memory";
 import type { Check } from "./check";
 import type { Answer, Door } from "./door";
@@ -245,14 +246,8 @@ const paths: Attack = {
     const tried = [
       ...["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/package.json", "/.env", "/.candor/secret"],
       ...["/_next/static/..%2f..%2f..%2fpackage.json", "/_next/image?url=http://127.0.0.1:1"],
-      ...[
-        "/%00",
-        "/%zz",
-        `/${"a".repeat(10_000)}`,
-        "/api/projects/%ff",
-        "//evil.example/",
-        "/\\evil.example/",
-      ],
+      ...["/%00", "/%zz", `/${"a".repeat(10_000)}`, "/api/projects/%ff"],
+      ...["//evil.example/", "/\\evil.example/"],
       ...["/api/shared/../../projects", "/shared/%0d%0aset-cookie:a=b", `/read/${"x".repeat(65)}`],
     ];
     for (const path of tried) {
@@ -268,12 +263,6 @@ const paths: Attack = {
   },
 };
 
-const sayingAll = (confidence: number) => {
-  const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
-  const beside = { answer: null, distribution: null, comment: "", time };
-  return [1, 2].map(() => ({ status: "ok", confidence, ...beside }));
-};
-
 const returnAfterTruth: Attack = {
   title: "giving a task back after its truth was seen",
   async run({ db, door }) {
@@ -285,14 +274,14 @@ const returnAfterTruth: Attack = {
     await door.ask(beginVisit, of);
     const { assignment } = JSON.parse((await door.ask(claimTask, of)).text);
     const params = { link, assignmentId: assignment.id };
-    const body = { outputs: sayingAll(0.7) };
+    const body = { outputs: [saying(0.7), saying(0.7)] };
     const locked = await door.ask(lockForecasts, { params, headers, body });
     const found = unless([200], locked, "locking");
     const path = `/api/read/${link}/assignments/${assignment.id}/return`;
     const init = { method: "POST", headers: { ...headers, ...json, origin: door.url }, body: "{}" };
     const given = await door.send(path, init);
     if (given.status < 400) found.push("it was taken back");
-    const other = { outputs: sayingAll(0.1) };
+    const other = { outputs: [saying(0.1), saying(0.1)] };
     const changed = await door.ask(lockForecasts, { params, headers, body: other });
     if (changed.status < 400) found.push("what was locked could be changed");
     return found;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Contract } from "@/lib/http/contract";
+import { createImport, sendFile } from "@/lib/imports/schema";
 
 interface Call {
   params?: Record<string, string>;
@@ -38,6 +39,25 @@ export function faultOf({ status, headers, text }: Answer): string | undefined {
   const missing = always.find((name) => !headers.has(name));
   return missing && `lacks ${missing}`;
 }
+
+/** Imports a CSV file as a page would. @returns the answer to the file, and the import's id */
+export async function sendCsv(
+  door: Door,
+  to: { headers: Record<string, string>; projectId: string; kind: string; filename: string },
+  csv: string,
+) {
+  const { headers, projectId, kind, filename } = to;
+  const body = { kind, filename, options: { format: "csv", createMissing: true } };
+  const made = await door.ask(createImport, { params: { projectId }, headers, body });
+  const importId: string = JSON.parse(made.text).id;
+  const params = { projectId, importId };
+  const answer = await door.ask(sendFile, { params, headers, body: csv });
+  if (answer.status !== 200) throw new Error(`importing ${kind} got ${answer.text}`);
+  return importId;
+}
+
+/** A cell that keeps whatever it holds. */
+export const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 export function openDoor(url: string): Door {
   let requests = 0;

@@ -14,10 +14,10 @@ import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
+import { saying } from "../../figures/http-crowdworker";
 import type { Check } from "./check";
 import type { Door } from "./door";
 
-const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
 const gets = contracts.filter(
   ({ method, path, access }) =>
     method === "GET" && (access === "crowdworker" || path.startsWith("/api/read/")),
@@ -35,7 +35,7 @@ const marker = "left by somebody else";
 export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol"]): Check => ({
   name: `what a crowdworker is told, ${protocol} protocol`,
   async run() {
-    const study = await prepare(db, protocol);
+    const study = await makeSecretStudy(db, protocol);
     const before = await enter(db, door, study, marker);
     const person = await enter(db, door, study, "mine");
     const found: string[] = [];
@@ -56,7 +56,7 @@ export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol
   },
 });
 
-type Study = Awaited<ReturnType<typeof prepare>>;
+type Study = Awaited<ReturnType<typeof makeSecretStudy>>;
 
 /** Somebody who does all tasks, and looks around in each. `goOn` says what they should not have been told. */
 async function enter(db: Db, door: Door, study: Study, comment: string) {
@@ -81,9 +81,7 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
     for (const contract of gets) await ask(contract, of);
     look((await door.send(`/read/${study.link}`, { headers })).text, "the page");
   };
-  const output = {
-    ...{ status: "ok", confidence: 0.8, answer: null, distribution: null, comment, time },
-  };
+  const output = { ...saying(0.8), comment };
   const doTask = async ({ id, question: asked, outputs, truth, practice }: Shown) => {
     const params = { ...of.params, assignmentId: id };
     const correct = outputs.map(() => true);
@@ -126,7 +124,7 @@ interface Shown {
 const literal = (text: string) => new RegExp(text.replaceAll(/[^\w]/g, "\\$&"));
 
 /** A study with practice, one test of gold items and attention checks. */
-async function prepare(db: Db, protocol: StudyConfig["protocol"]) {
+async function makeSecretStudy(db: Db, protocol: StudyConfig["protocol"]) {
   const made = await makeProject(db, { questions: 12, models: 2 });
   const { projectId, datasetId, modelIds, questionIds } = made;
   const plain = plainConfig({ datasetId, modelIds, sampleSize: 3 });

@@ -1,4 +1,13 @@
-import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
+import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../test/find-browser";
+
+export const launchBrowser = () =>
+  chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  });
 
 /** Collects what the browser has to complain about: violations of the policy, and errors on the console. */
 export async function hearBrowser(page: Page): Promise<string[]> {
@@ -18,4 +27,12 @@ export async function hearBrowser(page: Page): Promise<string[]> {
     heard.push(`${page.url()}: ${message.text()}`);
   });
   return heard;
+}
+
+/** The address of every page that the app has in a group of `app/`, with the names in brackets filled in. */
+export function everyPage(group: string, named: Record<string, string>): string[] {
+  return globSync(`app/(${group})/**/page.tsx`).map((file) => {
+    const path = file.replace(/^app\/\([^/]+\)/, "").replace(/\/page\.tsx$/, "");
+    return path.replaceAll(/\[(\w+)\]/g, (_, name: string) => named[name] ?? randomUUID()) || "/";
+  });
 }
