@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { equalMassShares } from "@/lib/metrics/calibration/bins/equal-mass-shares";
+import { equalMassShares } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { hasValue } from "@/lib/metrics/has-value";
 import { measureTally } from "@/lib/metrics/intervals/measure-tally";

@@ -1,7 +1,7 @@
-import { orderLabels } from "@/lib/metrics/agreement/labels";
+import { type LabelOptions, measureLabels } from "@/lib/metrics/agreement/measure-agreement";
 import { measureConfidences } from "@/lib/metrics/agreement/measure-confidences";
 import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
-import { type LabelOptions, measureLabels } from "@/lib/metrics/agreement/measure-labels";
+import { orderLabels } from "@/lib/metrics/agreement/tabulate-pairs";
 import { hasValue } from "@/lib/metrics/has-value";
 import { collectRatings, type ItemRating, type Ratings } from "./collect-ratings";
 import { type AgreementScore, formatAgreement } from "./format-agreement";

@@ -1,6 +1,6 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { probability } from "@/lib/imports/rows/number-cell";
-import type { Label } from "@/lib/metrics/agreement/labels";
+import type { Label } from "@/lib/metrics/agreement/tabulate-pairs";
 import { compareNames } from "@/lib/text/compare";
 import { labelParser, toLabels } from "./labels";
 import type { AgreeOptions } from "./parse-command";

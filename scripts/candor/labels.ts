@@ -1,5 +1,5 @@
 import { type CellParser, quote } from "@/lib/imports/rows/cell";
-import type { Label } from "@/lib/metrics/agreement/labels";
+import type { Label } from "@/lib/metrics/agreement/tabulate-pairs";
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

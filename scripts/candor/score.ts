@@ -10,15 +10,15 @@ import {
   type ClusteredForecast,
   measureClustered,
 } from "@/lib/metrics/intervals/measure-clustered";
+import { measuredNames } from "@/lib/metrics/intervals/measure-figures";
 import type { MeasureSettings } from "@/lib/metrics/intervals/measure-tally";
-import { measuredNames } from "@/lib/metrics/intervals/measured-names";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { tallyForecasts } from "@/lib/metrics/tally";
-import { type CalibrationBin, dependOnOrder } from "@/lib/metrics/types";
+import { dependOnOrder } from "@/lib/metrics/types";
 import { compareNames } from "@/lib/text/compare";
-import { type Metrics, metricJson } from "./format-metrics";
-import { formatScore } from "./format-score";
+import { metricJson } from "./format-metrics";
+import { formatScore, type GroupScore } from "./format-score";
 import type { ScoreOptions } from "./parse-command";
 import { nameParser, openInput, readCell, readRecords } from "./read-input";
 
@@ -38,11 +38,6 @@ export async function score(file: string, options: ScoreOptions): Promise<string
   });
   return `${JSON.stringify(objects, null, 2)}\n`;
 }
-
-/** A bin on the wire; `low` and `high` are the least and the greatest confidence in it. */
-export type BinJson = Omit<CalibrationBin, "meanConfidence"> & { mean_confidence: number };
-
-export type GroupScore = { group: string | null; n: number; metrics: Metrics; bins: BinJson[] };
 
 /**
  * Every figure of one group's forecasts. Calibration errors are of the bins that are shown, also

@@ -1,9 +1,8 @@
 import { percentileInterval } from "@/lib/metrics/intervals/bootstrap/percentile-interval";
+import { resample } from "@/lib/metrics/intervals/bootstrap/resample";
 import { multinomialSampler } from "@/lib/metrics/random/multinomial-sampler";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Reason } from "@/lib/metrics/reasons";
-import { tallyCells } from "@/lib/metrics/tally";
-import type { Interval, Tally } from "@/lib/metrics/types";
+import { tallyCells, tallyOfCells } from "@/lib/metrics/tally";
+import type { MaybeInterval, Tally } from "@/lib/metrics/types";
 
 /** The percentile interval of the ECE with equal-mass bins, which `correctedInterval` takes the place of. */
 export function plainInterval(
@@ -11,20 +10,16 @@ export function plainInterval(
   bins: number,
   resamples: number,
   seed: string | number,
-): Interval | { noInterval: Reason } {
-  const size = tally.confidence.length;
+): MaybeInterval {
   const error = plainError(tally.confidence, bins);
-  const sample = multinomialSampler(tallyCells(tally));
-  const counts = new Float64Array(2 * size);
-  const right = counts.subarray(0, size);
-  const wrong = counts.subarray(size);
-  const random = seededRandom(seed);
-  const values = new Float64Array(resamples);
-  for (let b = 0; b < resamples; b += 1) {
-    const total = sample(counts, random);
-    values[b] = error(right, wrong, total);
-  }
-  return percentileInterval(values);
+  const write = (counts: Float64Array, out: Float64Array, total: number) => {
+    const { right, wrong } = tallyOfCells(tally.confidence, counts);
+    out[0] = error(right, wrong, total);
+  };
+  const cells = 2 * tally.confidence.length;
+  const draw = multinomialSampler(tallyCells(tally));
+  const [errors] = resample(draw, { cells, statistics: 1, write }, { resamples, seed });
+  return percentileInterval(errors ?? new Float64Array());
 }
 
 /**

@@ -3,7 +3,8 @@ import { hasValue } from "../has-value";
 import { Z } from "../normal";
 import type { Estimate, Measured } from "../types";
 import { fleissKappa } from "./fleiss-kappa";
-import { cohenKappa, type KappaWeights, kappaFromTable, kappaStandardError } from "./kappa";
+import { cohenKappa, kappaFromTable, kappaStandardError } from "./kappa";
+import type { KappaWeights } from "./tabulate-pairs";
 import { tabulateRatings } from "./tabulate-ratings";
 
 // Numbers that other libraries' own tests and printouts hold, by their names in the project's list of

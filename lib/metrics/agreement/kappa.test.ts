@@ -69,20 +69,20 @@ describe("cohenKappa", () => {
   });
 });
 
-test("follows the formula on a table that is not symmetric", () => {
+test("kappaFromTable follows the formula on a table that is not symmetric", () => {
   // n = 10; po = (4 + 3) / 10; rows 5 and 5, columns 6 and 4: pe = (5 * 6 + 5 * 4) / 100 = 0.5.
   expect(kappaFromTable([4, 1, 2, 3], 2)).toEqual({ value: expect.closeTo(0.4, 14), n: 10 });
 });
 
-test("pays no regard to a label that nobody used", () => {
+test("kappaFromTable pays no regard to a label that nobody used", () => {
   expect(kappaFromTable([4, 1, 0, 2, 3, 0, 0, 0, 0], 3)).toEqual(kappaFromTable([4, 1, 2, 3], 2));
 });
 
-test("refuses a table of the wrong size", () => {
+test("kappaFromTable refuses a table of the wrong size", () => {
   expect(() => kappaFromTable([4, 1, 2], 2)).toThrow(RangeError);
 });
 
-test("follows the formula on a table of two labels", () => {
+test("kappaStandardError follows the formula on a table of two labels", () => {
   // n = 100, shares 0.4 and 0.1 / 0.1 and 0.4: po = 0.8, pe = 0.5, every margin 0.5.
   // agreeing 2 * 0.4 (0.5 - 1 * 0.2)^2 = 0.072; differing 0.2^2 * 2 * 0.1 * 1^2 = 0.008;
   // less (0.8 * 0.5 - 1 + 0.8)^2 = 0.04: 0.04 / (100 * 0.5^4) = 0.0064 = 0.08^2.
@@ -92,7 +92,7 @@ test("follows the formula on a table of two labels", () => {
   });
 });
 
-test("pays regard to which rater is which only through the margins", () => {
+test("kappaStandardError pays regard to which rater is which only through the margins", () => {
   const [a, b] = [
     [12, 7, 2, 9],
     [12, 2, 7, 9],
@@ -100,7 +100,7 @@ test("pays regard to which rater is which only through the margins", () => {
   expect(a).toEqual({ value: expect.closeTo((b as { value: number }).value, 14), n: 30 });
 });
 
-test("is 0 in perfect agreement, and undefined where kappa is", () => {
+test("kappaStandardError is 0 in perfect agreement, and undefined where kappa is", () => {
   expect(kappaStandardError([6, 0, 0, 4], 2)).toEqual({ value: expect.closeTo(0, 8), n: 10 });
   expect(kappaStandardError([6, 0, 0, 0], 2)).toHaveProperty("undefined");
   expect(kappaStandardError([0, 0, 0, 0], 2)).toEqual({ undefined: "no_pairs", n: 0 });

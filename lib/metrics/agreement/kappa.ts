@@ -1,7 +1,6 @@
 import { countCells } from "../tally";
 import type { Estimate } from "../types";
-import type { Label } from "./labels";
-import { tabulatePairs } from "./tabulate-pairs";
+import { type KappaWeights, type Label, labelDistance, tabulatePairs } from "./tabulate-pairs";
 
 /**
  * Cohen's kappa, in [-1, 1], of two raters' labels of the same n things: 1 is perfect agreement, 0
@@ -128,16 +127,4 @@ export function kappaStandardError(
   );
   // Where the terms cancel, rounding must not take the root of less than nothing.
   return { value: Math.sqrt(Math.max(0, square - meanDistance ** 2) / n) / expected, n };
-}
-
-/**
- * How far apart two labels count that are i-th and j-th in the order of labels: without weights every
- * two labels are equally far apart; `linear` is |i - j|, `quadratic` (i - j)^2.
- */
-export type KappaWeights = "none" | "linear" | "quadratic";
-
-/** The distance that `weights` give to the labels with the ranks `i` and `j`: a whole number >= 0. */
-function labelDistance(i: number, j: number, weights: KappaWeights): number {
-  if (weights === "none") return i === j ? 0 : 1;
-  return weights === "linear" ? Math.abs(i - j) : (i - j) ** 2;
 }

@@ -1,8 +1,8 @@
 import type { BootstrapOptions, Measured } from "../types";
 import { fleissKappa } from "./fleiss-kappa";
 import { type AlphaLevel, krippendorffAlpha } from "./krippendorff-alpha";
-import type { Label } from "./labels";
 import { measureContents } from "./measure-contents";
+import type { Label } from "./tabulate-pairs";
 import { tabulateRatings } from "./tabulate-ratings";
 
 /** `n` is how many units have at least two ratings: what agreement can be seen in. */

@@ -1,6 +1,20 @@
 import { requireSameLength } from "../require";
-import type { KappaWeights } from "./kappa";
-import { type Label, orderLabels } from "./labels";
+
+/** What a rater said of an item. 1, "1" and true are three labels. */
+export type Label = string | number | boolean;
+
+/**
+ * The distinct labels in ascending order: numbers by size, false before true. `undefined` where
+ * there is no order: text, or labels of several types. (Of two labels the order is no matter to any
+ * measure of agreement, so any two have one.)
+ */
+export function orderLabels<L extends Label>(labels: Iterable<L>): L[] | undefined {
+  const distinct = [...new Set(labels)];
+  const types = new Set(distinct.map((label) => typeof label));
+  const isOrdered = types.size <= 1 && !types.has("string");
+  if (isOrdered) return distinct.sort((a, b) => Number(a) - Number(b));
+  return distinct.length <= 2 ? distinct : undefined;
+}
 
 /**
  * The pairs of labels of two raters as cells of their contingency table, which has `size` x `size`
@@ -47,4 +61,16 @@ function findOrder<L extends Label>(used: readonly L[], weights: KappaWeights): 
 function byName(a: Label, b: Label): number {
   const [nameA, nameB] = [`${typeof a} ${a}`, `${typeof b} ${b}`];
   return nameA < nameB ? -1 : Number(nameA > nameB);
+}
+
+/**
+ * How far apart two labels count that are i-th and j-th in the order of labels: without weights every
+ * two labels are equally far apart; `linear` is |i - j|, `quadratic` (i - j)^2.
+ */
+export type KappaWeights = "none" | "linear" | "quadratic";
+
+/** The distance that `weights` give to the labels with the ranks `i` and `j`: a whole number >= 0. */
+export function labelDistance(i: number, j: number, weights: KappaWeights): number {
+  if (weights === "none") return i === j ? 0 : 1;
+  return weights === "linear" ? Math.abs(i - j) : (i - j) ** 2;
 }

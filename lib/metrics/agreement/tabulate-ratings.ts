@@ -1,4 +1,4 @@
-import { type Label, orderLabels } from "./labels";
+import { type Label, orderLabels } from "./tabulate-pairs";
 
 /**
  * How often each unit was given each label: unit u was given the label `code[c]` `count[c]` times,

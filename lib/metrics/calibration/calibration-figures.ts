@@ -1,9 +1,16 @@
 import type { BinRules, Estimate, Tally } from "../types";
-import { areaUnderCurve } from "./area-under-curve";
 import { binTally } from "./bins/bin-tally";
 import { type BrierParts, brierDecomposition } from "./brier-decomposition";
 import { expectedCalibrationError, maximumCalibrationError } from "./expected-calibration-error";
-import { accuracy, brierScore, confidenceGap, logScore, meanConfidence, sharpness } from "./scores";
+import {
+  accuracy,
+  areaUnderCurve,
+  brierScore,
+  confidenceGap,
+  logScore,
+  meanConfidence,
+  sharpness,
+} from "./scores";
 import { smoothCalibrationError } from "./smooth-calibration-error";
 
 /** The figures of a set of forecasts, in the order in which they are shown. */

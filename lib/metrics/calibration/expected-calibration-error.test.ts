@@ -110,7 +110,7 @@ describe("expectedCalibrationError", () => {
   });
 });
 
-test("is the largest gap of a bin, however small the bin", () => {
+test("maximumCalibrationError is the largest gap of a bin, however small the bin", () => {
   const bin = { low: 0, high: 1 };
   const bins = [
     { ...bin, n: 99, meanConfidence: 0.5, accuracy: 0.625 },

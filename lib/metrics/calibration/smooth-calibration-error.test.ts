@@ -65,13 +65,13 @@ test("equals the authors' relplot where no confidence is 0 or 1", () => {
   expect(Math.abs(smoothEce(tally) - 0.1231376682940846)).toBeLessThan(0.0005);
 });
 
-test("falls as the bandwidth grows", () => {
+test("smoothedError falls as the bandwidth grows", () => {
   const tally = counts([0.1, 3, 7], [0.4, 2, 8], [0.5, 9, 1], [0.8, 5, 5]);
   const errors = [0.01, 0.03, 0.1, 0.3, 1].map((bandwidth) => smoothedError(tally, bandwidth));
   expect(errors).toEqual([...errors].sort((a, b) => b - a));
 });
 
-test("is the same to 0.00001 where many confidences are taken together", () => {
+test("smoothedError is the same to 0.00001 where many confidences are taken together", () => {
   const random = seededRandom("distinct");
   const confidences = Array.from({ length: 1500 }, () => random());
   const hits = confidences.map((confidence) => (random() < confidence ** 2 ? 1 : 0));
@@ -86,16 +86,16 @@ test("is 0 where every confidence is right as often as it says", () => {
   expect(smoothEce(counts([0.25, 1, 3], [0.5, 3, 3], [1, 2, 0]))).toBe(0);
 });
 
-test("is undefined without forecasts", () => {
+test("smoothCalibrationError is undefined without forecasts", () => {
   expect(smoothCalibrationError(counts())).toEqual({ undefined: "no_forecasts", n: 0 });
 });
 
-test("leaves a tally of few confidences as it is", () => {
+test("coarsenTally leaves a tally of few confidences as it is", () => {
   const tally = tallyOf([0.1234567, 0.9], [1, 0]);
   expect(coarsenTally(tally)).toBe(tally);
 });
 
-test("parts each of many between its neighbours, keeping accuracy and mean confidence", () => {
+test("coarsenTally parts each of many between its neighbours, keeping accuracy and mean confidence", () => {
   const random = seededRandom("many");
   const confidences = Array.from({ length: 3000 }, () => random());
   const tally = tallyOf(

@@ -1,5 +1,5 @@
 import type { Reason } from "@/lib/metrics/reasons";
-import { fewClustersFactor } from "../intervals/bootstrap/widen-resamples";
+import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
 import { clusterWays } from "../intervals/clusters/cluster-ways";
 import { moments } from "../intervals/clusters/combine-ways";
 import { resampleCells } from "../intervals/clusters/resample-cells";

@@ -1,4 +1,4 @@
-import { fewClustersFactor } from "../intervals/bootstrap/widen-resamples";
+import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
 import { crossWays, type Way } from "../intervals/clusters/cluster-ways";
 import { Z } from "../normal";
 import { seededRandom } from "../random/seeded-random";

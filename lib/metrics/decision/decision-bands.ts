@@ -4,8 +4,7 @@ import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";
 import { tallyCells, tallyOfCells } from "../tally";
 import type { BootstrapOptions, Measured, Tally, Undefined } from "../types";
-import { bayesLosses } from "./bayes-losses";
-import { type DecisionCurve, decisionCurve } from "./decision-curve";
+import { bayesLosses, type DecisionCurve, decisionCurve } from "./decision-curve";
 import { decisionRegret } from "./decision-regret";
 import { accumulateGaps, meanLossError } from "./mean-loss-error";
 

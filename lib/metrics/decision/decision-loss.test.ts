@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decisionLoss } from "./decision-loss";
-import { meanMeasured } from "./mean-measured";
+import { meanMeasured } from "./decision-regret";
 
 // Umbrella or not, and the answer is rain (0) or dry (1): carrying costs 1, getting wet 4.
 const umbrella = [

@@ -1,8 +1,8 @@
-import { requireDistributions } from "../distributions/require-distributions";
+import { requireDistributions } from "../distributions/scores-of-distributions";
 import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
 import type { DistributionForecast, Measured, Undefined } from "../types";
-import { meanMeasured } from "./mean-measured";
+import { meanMeasured } from "./decision-regret";
 
 /** `loss[a][y]` is what action a costs where the answer is y; one row per action, all equally long. */
 export type LossMatrix = readonly (readonly number[])[];

@@ -1,4 +1,4 @@
-import { isotonicAccuracy } from "../calibration/isotonic-accuracy";
+import { isotonicAccuracy } from "../calibration/brier-decomposition";
 import type { Tally } from "../types";
 
 /** Forecasts one by one: the index of the confidence in the tally, and 1 for a wrong answer. */

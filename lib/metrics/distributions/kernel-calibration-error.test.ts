@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { fiveDistributions } from "../testing/five-distributions";
-import { classwiseCalibrationError } from "./classwise-calibration-error";
 import {
   kernelCalibrationError,
   medianDistance,
   testDistributionCalibration,
 } from "./kernel-calibration-error";
+import { classwiseCalibrationError } from "./scores-of-distributions";
 
 test("of two alike forecasts it is the product of what they missed", () => {
   // (0.5, -0.5) . (0.5, -0.5) = 0.5 for the same answer, -0.5 for the other.
@@ -31,17 +31,17 @@ test("needs a pair", () => {
   });
 });
 
-test("is the median over pairs that differ, to 0.0001", () => {
+test("medianDistance is the median over pairs that differ, to 0.0001", () => {
   // numpy 2.4.6: the median of the nine distances above 0 is 0.50990195.
   expect(medianDistance(fiveDistributions)).toBe(0.5099);
 });
 
-test("is 1 where all say the same", () => {
+test("medianDistance is 1 where all say the same", () => {
   const same = { probabilities: [0.5, 0.5], outcome: 0 };
   expect(medianDistance([same, same, same])).toBe(1);
 });
 
-test("p is how often the forecasts' own answers are as far off", () => {
+test("testDistributionCalibration p is how often the forecasts' own answers are as far off", () => {
   // Two of (0.5, 0.5): the same answer twice gives 0.5 and happens half of the time. Standard
   // error of 999 draws: 0.016. Different answers give the least possible, so p is 1.
   const options = { resamples: 999, seed: "test" };
@@ -52,7 +52,7 @@ test("p is how often the forecasts' own answers are as far off", () => {
   expect(testDistributionCalibration([half(0), half(1)], options)).toMatchObject({ p: 1 });
 });
 
-test("shows what no answer's own calibration does", () => {
+test("testDistributionCalibration shows what no answer's own calibration does", () => {
   // (0.6, 0.2, 0.2) and its turns, each forecast 100 times; with 0.6 on answer k, k is true 60
   // times and the next answer 40. Where p_k = 0.2, k is true 40 + 0 of 200 times. So each p_k is
   // calibrated, and the distributions are not.

@@ -2,7 +2,7 @@ import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { requirePositiveInteger } from "../require";
 import type { DistributionForecast, Estimate, Undefined } from "../types";
-import { requireDistributions } from "./require-distributions";
+import { requireDistributions } from "./scores-of-distributions";
 
 /**
  * Squared kernel calibration error of whole distributions, unbiased (SKCE_uq of Widmann, Lindsten

@@ -1,6 +1,42 @@
+import { binForecasts } from "../calibration/bins/bin-tally";
+import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { logScoreClip } from "../calibration/scores";
-import type { DistributionForecast, Estimate } from "../types";
-import { requireDistributions } from "./require-distributions";
+import { hasValue } from "../has-value";
+import type { BinRules, DistributionForecast, Estimate } from "../types";
+
+/** Probabilities of a float32 softmax add up to 1 within this. */
+const TOLERANCE = 1e-5;
+
+/**
+ * Refuses forecasts that are not probability distributions over one set of answers, as many as the first has
+ * unless their number is given.
+ *
+ * @throws RangeError naming the first forecast that is none, and what is wrong with it
+ */
+export function requireDistributions(
+  forecasts: readonly DistributionForecast[],
+  answers = forecasts[0]?.probabilities.length ?? 0,
+): void {
+  forecasts.forEach(({ probabilities, outcome }, index) => {
+    if (probabilities.length !== answers) {
+      throw new RangeError(`forecast ${index}: ${probabilities.length} answers, not ${answers}`);
+    }
+    if (!Number.isInteger(outcome) || outcome < 0 || outcome >= answers) {
+      throw new RangeError(`forecast ${index}: outcome ${outcome} is none of ${answers} answers`);
+    }
+    let sum = 0;
+    for (let k = 0; k < answers; k += 1) {
+      const probability = probabilities[k] ?? Number.NaN;
+      if (!(probability >= 0 && probability <= 1)) {
+        throw new RangeError(`forecast ${index}: probability ${probability} is not in [0, 1]`);
+      }
+      sum += probability;
+    }
+    if (Math.abs(sum - 1) > TOLERANCE) {
+      throw new RangeError(`forecast ${index}: probabilities add up to ${sum}, not to 1`);
+    }
+  });
+}
 
 /**
  * Mean of a score of single forecasts. Undefined without forecasts.
@@ -52,4 +88,33 @@ export function logScoreOfDistributions(
     ({ probabilities, outcome }) =>
       -Math.log(Math.min(Math.max(probabilities[outcome] ?? Number.NaN, clip), 1 - clip)),
   );
+}
+
+/**
+ * Classwise calibration error (Kull et al. 2019, equation 3), in [0, 1]: the mean over the K answers
+ * of the expected calibration error of p_k as a forecast of "answer k is true". Undefined where the
+ * bins are.
+ *
+ * @throws RangeError if a forecast is not a distribution over the same answers as the first, or
+ *   `bins` is not a positive whole number
+ */
+export function classwiseCalibrationError(
+  forecasts: readonly DistributionForecast[],
+  rules: BinRules,
+): Estimate {
+  requireDistributions(forecasts);
+  const n = forecasts.length;
+  const answers = forecasts[0]?.probabilities.length ?? 0;
+  if (answers === 0) return { undefined: "no_forecasts", n };
+  let sum = 0;
+  for (let k = 0; k < answers; k += 1) {
+    const ofAnswer = forecasts.map(({ probabilities, outcome }) => ({
+      confidence: probabilities[k] ?? Number.NaN,
+      correct: outcome === k,
+    }));
+    const error = expectedCalibrationError(binForecasts(ofAnswer, rules));
+    if (!hasValue(error)) return error;
+    sum += error.value;
+  }
+  return { value: sum / answers, n };
 }

@@ -3,21 +3,29 @@ import { calibrationFigures, type FigureName } from "../calibration/calibration-
 import { requirePositiveInteger } from "../require";
 import { cellsOf, tallyForecasts } from "../tally";
 import type { Estimate, Measured, Scored, Tally } from "../types";
-import { percentileIntervals, resampleTally, valuesOf } from "./bootstrap/resample-tally";
+import {
+  fewClustersFactor,
+  percentileIntervals,
+  resampleTally,
+  valuesOf,
+  widenResamples,
+} from "./bootstrap/resample-tally";
 import { ruleOfThree } from "./bootstrap/rule-of-three";
-import { fewClustersFactor, widenResamples } from "./bootstrap/widen-resamples";
 import { findErrors } from "./calibration-errors/error-intervals";
 import { gapsOf, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
 import { gapModel } from "./calibration-errors/gap-model";
 import { rowCovariance } from "./calibration-errors/row-covariance";
-import { clusterCovariance } from "./clusters/cluster-covariance";
-import { clusterSampler } from "./clusters/cluster-sampler";
+import {
+  clusterCovariance,
+  sharedCovariance,
+  type Totals,
+  totalsOf,
+} from "./clusters/cluster-covariance";
+import { clusterSampler } from "./clusters/cluster-samplers";
 import { clusterWays, crossWays, type Way } from "./clusters/cluster-ways";
 import { drawWays } from "./clusters/combine-ways";
-import { sharedCovariance, type Totals, totalsOf } from "./clusters/shared-covariance";
-import { measureFigures, type Uncertainty } from "./measure-figures";
+import { type MeasuredName, measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
-import type { MeasuredName } from "./measured-names";
 
 /** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
 export type ClusteredForecast = Scored & { clusters: readonly string[] };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally";
+import { type MeasuredName, measuredNames } from "./measure-figures";
 import { measureTally } from "./measure-tally";
 import { measureTallyQuickly } from "./measure-tally-quickly";
-import { type MeasuredName, measuredNames } from "./measured-names";
 
 const settings = { bins: 10, binning: "equal-mass", rules: "default", seed: 1 } as const;
 

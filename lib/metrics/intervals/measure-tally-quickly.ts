@@ -1,17 +1,15 @@
 import { calibrationFigures } from "../calibration/calibration-figures";
 import type { Measured, Tally } from "../types";
 import { rarerKind } from "./bootstrap/resample-tally";
-import { binShares } from "./calibration-errors/bin-shares";
 import { correctedInterval } from "./calibration-errors/corrected-interval";
-import { fixedBinGaps } from "./calibration-errors/fixed-bin-gaps";
+import { binShares, fixedBinGaps } from "./calibration-errors/fixed-bin-gaps";
 import { gapModel } from "./calibration-errors/gap-model";
 import { largestGapInterval } from "./calibration-errors/largest-gap-interval";
 import { smoothGaps } from "./calibration-errors/smooth-gaps";
 import { normalBrierParts } from "./closed-form/normal-brier-parts";
 import { normalIntervals } from "./closed-form/normal-intervals";
-import { measureFigures } from "./measure-figures";
+import { type MeasuredName, measureFigures } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
-import type { MeasuredName } from "./measured-names";
 
 /** With fewer of either kind, right or wrong, figures are far from normally distributed. */
 const FEW = 5;

@@ -7,9 +7,8 @@ import { hasInterval, hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally";
 import type { BinRules } from "../types";
-import { figureWriter, resampledFigures } from "./bootstrap/resampled-figures";
-import { binShares } from "./calibration-errors/bin-shares";
-import { fixedBinGaps, gapsOf } from "./calibration-errors/fixed-bin-gaps";
+import { figureWriter, resampledFigures } from "./bootstrap/resample-tally";
+import { binShares, fixedBinGaps, gapsOf } from "./calibration-errors/fixed-bin-gaps";
 import { measureTally } from "./measure-tally";
 
 const rules: BinRules = { binning: "equal-mass", rules: "default", bins: 10 };

@@ -15,8 +15,7 @@ import { percentileIntervals, resampleTally, valuesOf } from "./bootstrap/resamp
 import { ruleOfThree } from "./bootstrap/rule-of-three";
 import { findErrors } from "./calibration-errors/error-intervals";
 import { gapModel } from "./calibration-errors/gap-model";
-import { measureFigures } from "./measure-figures";
-import type { MeasuredName } from "./measured-names";
+import { type MeasuredName, measureFigures } from "./measure-figures";
 
 /** Under which rules of binning, from how many resamples and from which seed; `corrected` unless said. */
 export type MeasureSettings = BinRules &

@@ -4,8 +4,8 @@ import { countCells } from "../tally";
 import type { BootstrapOptions, MaybeInterval, Scored } from "../types";
 import { percentileInterval } from "./bootstrap/percentile-interval";
 import { resample } from "./bootstrap/resample";
+import { itemSampler } from "./clusters/cluster-samplers";
 import { clusterWays } from "./clusters/cluster-ways";
-import { itemSampler } from "./clusters/item-sampler";
 import type { ClusteredForecast } from "./measure-clustered";
 
 /**

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { foldedNormal } from "../normal";
 import { seededRandom } from "../random/seeded-random";
-import { designEffect } from "./design-effect";
 import { fewestTasks } from "./fewest-tasks";
-import { planEceInterval } from "./plan-ece-interval";
+import { designEffect, planEceInterval } from "./plan-ece-interval";
 import { planTwoModels } from "./plan-two-models";
 import { assumeBins, type PlannedBin, pilotBins } from "./planned-bins";
 

@@ -1,7 +1,6 @@
 import { Z } from "../normal";
 import type { Undefined } from "../types";
-import { designEffect, type ReadingDesign } from "./design-effect";
-import { planEceInterval } from "./plan-ece-interval";
+import { designEffect, planEceInterval, type ReadingDesign } from "./plan-ece-interval";
 import type { PlannedBin } from "./planned-bins";
 
 /** The 80 % point of the standard normal distribution: Z is for a test at 5 %, this for a power of 80 %. */

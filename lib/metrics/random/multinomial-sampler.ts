@@ -1,4 +1,4 @@
-import { fillLookupTable, OPEN } from "./lookup-table";
+import { fillLookupTable, OPEN } from "./alias-table";
 import { poissonCounts } from "./poisson-counts";
 
 /** Writes into `counts` how often each kind was drawn; gives the number of draws. */

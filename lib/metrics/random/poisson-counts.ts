@@ -1,4 +1,4 @@
-import { fillLookupTable, OPEN } from "./lookup-table";
+import { fillLookupTable, OPEN } from "./alias-table";
 
 /** Writes drawn counts into `counts`, each at its own place, and gives their sum. */
 type DrawCounts = (counts: Float64Array, random: () => number) => number;

@@ -43,7 +43,7 @@ describe("seededRandom", () => {
   });
 });
 
-test("gives the published sequence for the state 1, 2, 3, 4", () => {
+test("xoshiro128 gives the published sequence for the state 1, 2, 3, 4", () => {
   // The test vector of the Rust crate rand_xoshiro (Xoshiro128StarStar), made with the authors' C.
   const state = Int32Array.of(1, 2, 3, 4);
   expect(Array.from({ length: 10 }, () => xoshiro128(state))).toEqual([

@@ -1,10 +1,10 @@
 import { measureClusters } from "@/lib/figures/calibration/server/measure-clusters";
 import { method } from "@/lib/figures/method";
-import { meanMeasured } from "@/lib/metrics/decision/mean-measured";
-import { classwiseCalibrationError } from "@/lib/metrics/distributions/classwise-calibration-error";
+import { meanMeasured } from "@/lib/metrics/decision/decision-regret";
 import { testDistributionCalibration } from "@/lib/metrics/distributions/kernel-calibration-error";
 import {
   brierScoreOfDistributions,
+  classwiseCalibrationError,
   logScoreOfDistributions,
 } from "@/lib/metrics/distributions/scores-of-distributions";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";

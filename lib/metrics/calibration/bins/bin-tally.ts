@@ -1,15 +1,14 @@
+import { requirePositiveInteger } from "@/lib/metrics/require";
 import { countTally, tallyForecasts } from "@/lib/metrics/tally";
 import {
   type Binning,
   type BinRules,
+  type CalibrationBin,
   dependOnOrder,
   type Scored,
   type Tally,
 } from "@/lib/metrics/types";
 import { equalMassBins } from "./equal-mass-bins";
-import { equalMassShares } from "./equal-mass-shares";
-import { equalWidthBins } from "./equal-width-bins";
-import { quantileBins } from "./quantile-bins";
 
 /**
  * Parts counted forecasts into bins under the rules asked for.
@@ -44,4 +43,161 @@ export function binForecasts(forecasts: readonly Scored[], rules: BinRules): Bin
   return dependOnOrder(rules)
     ? equalMassBins(forecasts, rules.bins)
     : binTally(tallyForecasts(forecasts), rules);
+}
+
+/** Gathers forecasts, from the least to the most confident, into bins. */
+type BinBuilder = {
+  /** Puts `count` forecasts (perhaps not whole) of one confidence, `right` of them right, in the open bin. */
+  add(confidence: number, right: number, count: number): void;
+  /** Ends the open bin. An empty one is left out. */
+  close(): void;
+  readonly bins: CalibrationBin[];
+};
+
+function binBuilder(): BinBuilder {
+  const bins: CalibrationBin[] = [];
+  let n = 0;
+  let right = 0;
+  let confidence = 0;
+  let low = 0;
+  let high = 0;
+  return {
+    bins,
+    add(value, hits, count) {
+      if (count === 0) return;
+      if (n === 0) low = value;
+      high = value;
+      n += count;
+      right += hits;
+      confidence += value * count;
+    },
+    close() {
+      if (n > 0) bins.push({ n, meanConfidence: confidence / n, accuracy: right / n, low, high });
+      n = 0;
+      right = 0;
+      confidence = 0;
+    },
+  };
+}
+
+/**
+ * Parts N forecasts by confidence into M bins of exactly N / M, our default. A tie (forecasts of
+ * one confidence) that lies across the edge of a bin is shared: of its forecasts as many count on
+ * each side as there is room for, and each part is right as often as the whole tie. So every
+ * forecast counts, and neither the order of the forecasts nor having each of them k times changes a
+ * bin's accuracy or mean confidence.
+ *
+ * A bin's accuracy is its mean over all orders in which the ties could be cut. Undefined with fewer
+ * forecasts than bins.
+ *
+ * @example 0.5 three times, twice right, and 0.9 once, right, in 2 bins: the tie gives 2 forecasts
+ *   with 4/3 right to the first bin and 1 with 2/3 right to the second
+ *
+ * @throws RangeError if `bins` is not a positive whole number
+ */
+export function equalMassShares(tally: Tally, bins: number): Binning {
+  requirePositiveInteger(bins, "bins");
+  const n = countTally(tally);
+  if (n < bins) return { undefined: "fewer_than_bins", n };
+
+  // One forecast is `bins` units and a bin holds n of them: whole numbers, so edges are exact.
+  const builder = binBuilder();
+  let room = n;
+  for (let k = 0; k < tally.confidence.length; k += 1) {
+    const confidence = tally.confidence[k] ?? Number.NaN;
+    const right = tally.right[k] ?? 0;
+    const units = (right + (tally.wrong[k] ?? 0)) * bins;
+    let left = units;
+    while (left > 0) {
+      const taken = Math.min(left, room);
+      builder.add(confidence, right * (taken / units), taken / bins);
+      left -= taken;
+      room -= taken;
+      if (room === 0) {
+        builder.close();
+        room = n;
+      }
+    }
+  }
+  return { bins: builder.bins, n };
+}
+
+/**
+ * Splits forecasts into M bins of width 1 / M; empty ones are left out. The rules differ only in
+ * where a forecast on an edge goes:
+ *
+ * - `default`: left-closed [k / M, (k + 1) / M), 1 in the last. 0.3, 0.6 and 0.7 open a bin of ten.
+ * - `reference`: left-closed, 1 in the last, with the edges of numpy's `linspace` as the paper's
+ *   code has them: k times the rounded 1 / M. In binary 3 * 0.1 is above 0.3, so 0.3 lies below.
+ * - `right-closed`: (k / M, (k + 1) / M], 0 in the first, as R's `cut` and torchmetrics, with the edges
+ *   of `linspace` (and of R's `seq`) too.
+ *
+ * Undefined without forecasts.
+ *
+ * @throws RangeError if `bins` is not a positive whole number
+ */
+export function equalWidthBins(tally: Tally, bins: number, rules: BinRules["rules"]): Binning {
+  requirePositiveInteger(bins, "bins");
+  const n = countTally(tally);
+  if (n === 0) return { undefined: "no_forecasts", n };
+
+  const builder = binBuilder();
+  // Bin k ends where edge k + 1 is passed; the last has no edge to pass.
+  let next = 1;
+  for (let k = 0; k < tally.confidence.length; k += 1) {
+    const confidence = tally.confidence[k] ?? Number.NaN;
+    const before = next;
+    while (next < bins && passes(confidence, next, bins, rules)) next += 1;
+    if (next > before) builder.close();
+    const right = tally.right[k] ?? 0;
+    builder.add(confidence, right, right + (tally.wrong[k] ?? 0));
+  }
+  builder.close();
+  return { bins: builder.bins, n };
+}
+
+function passes(confidence: number, edge: number, bins: number, rules: BinRules["rules"]): boolean {
+  switch (rules) {
+    case "default":
+      return confidence >= edge / bins;
+    case "reference":
+      return confidence >= edge * (1 / bins);
+    case "right-closed":
+      return confidence > edge * (1 / bins);
+  }
+}
+
+/**
+ * Parts forecasts at the quantiles 1 / M, 2 / M, ... of their confidences, right-closed: a forecast
+ * on an edge lies below it. These are the bins of scikit-learn's `calibration_curve` with
+ * `strategy="quantile"` and of R's `cut(x, quantile(x))`; quantiles are of type 7 (Hyndman and Fan
+ * 1996). A tie is never cut, so bins may be unequal, and fewer than M.
+ *
+ * The edge j / M lies between the forecasts of rank floor(j (N - 1) / M) and the next, counted from
+ * 0 by confidence, or on the former. So a bin ends with the tie that holds that rank, and no
+ * quantile needs to be computed and rounded.
+ *
+ * Undefined with fewer forecasts than bins.
+ *
+ * @throws RangeError if `bins` is not a positive whole number
+ */
+export function quantileBins(tally: Tally, bins: number): Binning {
+  requirePositiveInteger(bins, "bins");
+  const n = countTally(tally);
+  if (n < bins) return { undefined: "fewer_than_bins", n };
+
+  const builder = binBuilder();
+  let seen = 0;
+  let edge = 1;
+  for (let k = 0; k < tally.confidence.length; k += 1) {
+    const right = tally.right[k] ?? 0;
+    const count = right + (tally.wrong[k] ?? 0);
+    builder.add(tally.confidence[k] ?? Number.NaN, right, count);
+    seen += count;
+    const before = edge;
+    while (edge < bins && Math.floor((edge * (n - 1)) / bins) < seen) edge += 1;
+    if (edge > before) builder.close();
+  }
+  builder.close();
+  return { bins: builder.bins, n };
 }

@@ -14,7 +14,7 @@ import type {
   Measured,
   Tally,
 } from "@/lib/metrics/types";
-import { type MeasuredName, measuredNames } from "../measured-names";
+import { type MeasuredName, measuredNames } from "../measure-figures";
 import { withInterval } from "../with-interval";
 import { percentileInterval } from "./percentile-interval";
 import { resample } from "./resample";

@@ -1,5 +1,4 @@
-import type { Reason } from "@/lib/metrics/reasons";
-import type { Interval } from "@/lib/metrics/types";
+import type { MaybeInterval } from "@/lib/metrics/types";
 import { withWidth } from "../with-interval";
 import { percentile } from "./percentile";
 
@@ -11,7 +10,7 @@ const MOST_LEFT_OUT = 0.05;
  * figure's values in resamples. NaN stands for a resample in which the figure is undefined; those
  * are left out, and where they are more than 5 % there is no interval; nor where all are alike.
  */
-export function percentileInterval(values: Float64Array): Interval | { noInterval: Reason } {
+export function percentileInterval(values: Float64Array): MaybeInterval {
   const defined = new Float64Array(values.length);
   let kept = 0;
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,5 @@
 import type { Tally } from "@/lib/metrics/types";
-import { binShares } from "./bin-shares";
-import { fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
+import { binShares, fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
 
 /** With more confidences than this, they are taken together in bins of equal mass. */
 const MANY = 50;

@@ -1,11 +1,10 @@
-import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
+import { isotonicAccuracy } from "@/lib/metrics/calibration/brier-decomposition";
 import { countTally } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
 import { percentile } from "../bootstrap/percentile";
 import { drawNormal, normalDraws } from "./draw-normal";
 import type { GapModel } from "./gap-model";
-import { pooledSquares } from "./pooled-squares";
-import { rootInterval } from "./root-interval";
+import { pooledSquares, rootInterval } from "./root-interval";
 
 /** What rounding may leave where all is pooled. */
 const ROUNDING = 1e-12;

@@ -1,4 +1,6 @@
-import type { BinShares } from "./bin-shares";
+import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
+import { countTally } from "@/lib/metrics/tally";
+import type { BinRules, Tally } from "@/lib/metrics/types";
 
 /**
  * Gaps that are linear in the counts of a tally, up to one common divisor: of bins, or of the points
@@ -16,22 +18,13 @@ export type LinearGaps = {
 /** The gaps of fixed bins, whose sum of absolute values is the ECE; see `gapsOf`. */
 export function fixedBinGaps(
   confidence: Float64Array,
-  { bins, ...entries }: BinShares,
+  { bins, cell, bin, share }: BinShares,
 ): LinearGaps {
   const start = new Int32Array(confidence.length + 1);
-  for (const k of entries.cell) start[k + 1] = (start[k + 1] ?? 0) + 1;
+  for (const k of cell) start[k + 1] = (start[k + 1] ?? 0) + 1;
   for (let k = 0; k < confidence.length; k += 1) {
     start[k + 1] = (start[k + 1] ?? 0) + (start[k] ?? 0);
   }
-  const next = start.slice();
-  const bin = new Int32Array(entries.bin.length);
-  const share = new Float64Array(entries.share.length);
-  entries.cell.forEach((k, e) => {
-    const place = next[k] ?? 0;
-    next[k] = place + 1;
-    bin[place] = entries.bin[e] ?? 0;
-    share[place] = entries.share[e] ?? 0;
-  });
   return { size: bins, confidence, start, bin, share };
 }
 
@@ -77,5 +70,80 @@ export function gapsOf(
     stated: stated.map((sum, j) => sum / (masses[j] ?? Number.NaN)),
     counted: masses.map((n, j) => (n > 0 ? (n * n) / (squares[j] ?? 1) : 0)),
     total,
+  };
+}
+
+/**
+ * Which share of the forecasts of each confidence falls into which bin: entry e says that `share[e]`
+ * of the forecasts with the confidence of index `cell[e]`, which ascends, are in bin `bin[e]`, of `bins`.
+ */
+export type BinShares = {
+  readonly bins: number;
+  readonly cell: Int32Array;
+  readonly bin: Int32Array;
+  readonly share: Float64Array;
+};
+
+/**
+ * The bins of a tally, fixed while it is resampled: those of `binTally`. The reference's bins of
+ * equal mass depend on the order of forecasts inside a tie, which a tally does not have; here they
+ * take of a tie what its orders give on average. Without bins there are no entries.
+ *
+ * @throws RangeError if `bins` is not a positive whole number
+ */
+export function binShares(tally: Tally, rules: BinRules): BinShares {
+  const n = countTally(tally);
+  if (rules.binning === "equal-mass" && rules.rules !== "right-closed") {
+    const size = rules.rules === "default" ? n : Math.floor(n / rules.bins) * rules.bins;
+    return n < rules.bins ? shareList().inBins(0) : equalShares(tally, rules.bins, size);
+  }
+  const binning = binTally(tally, rules);
+  const shares = shareList();
+  if ("undefined" in binning) return shares.inBins(0);
+  let bin = 0;
+  tally.confidence.forEach((confidence, cell) => {
+    while (confidence > (binning.bins[bin]?.high ?? 1)) bin += 1;
+    shares.add(cell, bin, 1);
+  });
+  return shares.inBins(binning.bins.length);
+}
+
+/** Bins of `size` units from the least confident up; a forecast is as many units as there are bins. */
+function equalShares({ confidence, right, wrong }: Tally, bins: number, size: number): BinShares {
+  const shares = shareList();
+  let bin = 0;
+  let room = size;
+  for (let cell = 0; cell < confidence.length; cell += 1) {
+    const units = ((right[cell] ?? 0) + (wrong[cell] ?? 0)) * bins;
+    for (let left = units; left > 0 && bin < bins; ) {
+      const taken = Math.min(left, room);
+      shares.add(cell, bin, taken / units);
+      left -= taken;
+      room -= taken;
+      if (room === 0) {
+        bin += 1;
+        room = size;
+      }
+    }
+  }
+  return shares.inBins(bins);
+}
+
+/** Lists shares one by one, cell after cell. */
+export function shareList() {
+  const [cells, bins, shares]: [number[], number[], number[]] = [[], [], []];
+  return {
+    add: (cell: number, bin: number, share: number) => {
+      cells.push(cell);
+      bins.push(bin);
+      shares.push(share);
+    },
+    /** `from` would take several times as long as the constructors. */
+    inBins: (count: number): BinShares => ({
+      bins: count,
+      cell: new Int32Array(cells),
+      bin: new Int32Array(bins),
+      share: new Float64Array(shares),
+    }),
   };
 }

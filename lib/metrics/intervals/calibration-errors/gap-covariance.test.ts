@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { tallyForecasts } from "@/lib/metrics/tally";
 import { cellsOf } from "../../tally";
-import { clusterCovariance } from "../clusters/cluster-covariance";
-import { sharedCovariance, totalsOf } from "../clusters/shared-covariance";
+import { clusterCovariance, sharedCovariance, totalsOf } from "../clusters/cluster-covariance";
 import { drawNormal, normalDraws } from "./draw-normal";
 import { fixedBinGaps } from "./fixed-bin-gaps";
 import { rowCovariance } from "./row-covariance";

@@ -1,6 +1,6 @@
 import { countTally } from "@/lib/metrics/tally";
 import type { Tally } from "@/lib/metrics/types";
-import { totalsOf } from "../clusters/shared-covariance";
+import { totalsOf } from "../clusters/cluster-covariance";
 import { gapsOf, type LinearGaps } from "./fixed-bin-gaps";
 import { rowCovariance } from "./row-covariance";
 

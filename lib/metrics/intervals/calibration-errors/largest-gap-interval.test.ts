@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { tallyForecasts } from "@/lib/metrics/tally";
-import { binShares } from "./bin-shares";
-import { fixedBinGaps } from "./fixed-bin-gaps";
+import { binShares, fixedBinGaps } from "./fixed-bin-gaps";
 import { gapModel } from "./gap-model";
 import { largestGapInterval } from "./largest-gap-interval";
 

@@ -1,9 +1,8 @@
-import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
+import { isotonicAccuracy } from "@/lib/metrics/calibration/brier-decomposition";
 import type { Interval } from "@/lib/metrics/types";
 import { drawNormal } from "./draw-normal";
 import type { GapModel } from "./gap-model";
-import { pooledSquares } from "./pooled-squares";
-import { rootInterval } from "./root-interval";
+import { pooledSquares, rootInterval } from "./root-interval";
 
 /**
  * A 95 % interval for the miscalibration in the Brier score, which chance makes too large: what

@@ -1,9 +1,8 @@
-import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
+import { isotonicAccuracy } from "@/lib/metrics/calibration/brier-decomposition";
 import { Z } from "@/lib/metrics/normal";
 import { countTally } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
-import { rarerKind } from "../bootstrap/resample-tally";
-import { fewClustersFactor } from "../bootstrap/widen-resamples";
+import { fewClustersFactor, rarerKind } from "../bootstrap/resample-tally";
 import { groupConfidences } from "../calibration-errors/confidence-groups";
 
 /** No accuracy leaves more to tell apart than a (1 - a). */

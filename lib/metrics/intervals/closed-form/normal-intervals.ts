@@ -2,12 +2,14 @@ import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { logScoreClip } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
 import { Z } from "@/lib/metrics/normal";
-import type { Reason } from "@/lib/metrics/reasons";
 import { countTally } from "@/lib/metrics/tally";
-import type { Estimate, Interval, Tally } from "@/lib/metrics/types";
-import { rarerKind } from "../bootstrap/resample-tally";
-import type { ResampledFigure } from "../bootstrap/resampled-figures";
-import { fewClustersFactor, holdInRange } from "../bootstrap/widen-resamples";
+import type { Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
+import {
+  fewClustersFactor,
+  holdInRange,
+  type ResampledFigure,
+  rarerKind,
+} from "../bootstrap/resample-tally";
 import { withWidth } from "../with-interval";
 
 /** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
@@ -31,7 +33,7 @@ type Influence = { right: (k: number) => number; wrong: (k: number) => number };
 export function normalIntervals(
   tally: Tally,
   points: Record<FigureName, Estimate>,
-): Record<ResampledFigure, Interval | { noInterval: Reason }> {
+): Record<ResampledFigure, MaybeInterval> {
   const { confidence } = tally;
   const c = (k: number) => confidence[k] ?? Number.NaN;
   const clipped = (k: number) => Math.min(1 - logScoreClip, Math.max(logScoreClip, c(k)));

@@ -4,7 +4,7 @@ import { requirePositiveInteger } from "@/lib/metrics/require";
 import { countCells } from "@/lib/metrics/tally";
 import type { BootstrapOptions } from "@/lib/metrics/types";
 import { type CellStatistics, resample } from "../bootstrap/resample";
-import { clusterSampler } from "./cluster-sampler";
+import { clusterSampler } from "./cluster-samplers";
 import { clusterWays } from "./cluster-ways";
 import { drawWays } from "./combine-ways";
 
