@@ -82,18 +82,18 @@ export function brierScore(tally: Tally): Estimate {
 export const logScoreClip = 0.005;
 
 /**
- * Log score (Good 1952): mean of -ln of the probability that was given to what happened, in nats,
- * lower is better, 0 at best. Confidences are clipped to [clip, 1 - clip], so one forecast counts
- * -ln(clip) at most. Undefined without forecasts.
- *
- * @throws RangeError if `clip` is not in (0, 0.5)
+ * Log score (Good 1952): mean of `surprise` at what happened, in nats, lower is better, 0 at best. Undefined
+ * without forecasts.
  */
-export function logScore(tally: Tally, clip = logScoreClip): Estimate {
-  if (!(clip > 0 && clip < 0.5)) throw new RangeError(`clip ${clip} is not in (0, 0.5)`);
-  const surprise = (probability: number) =>
-    -Math.log(Math.min(Math.max(probability, clip), 1 - clip));
-  return meanScore(tally, surprise, (confidence) => surprise(1 - confidence));
-}
+export const logScore = (tally: Tally): Estimate =>
+  meanScore(tally, surprise, (confidence) => surprise(1 - confidence));
+
+/**
+ * -ln of the probability that was given to what happened, clipped to [`logScoreClip`, 1 - `logScoreClip`], so one
+ * forecast counts -ln 0.005 = 5.3 at most.
+ */
+export const surprise = (probability: number): number =>
+  -Math.log(Math.min(Math.max(probability, logScoreClip), 1 - logScoreClip));
 
 /**
  * Standard deviation of the confidences over the forecasts at hand (divided by n), in [0, 0.5]: how

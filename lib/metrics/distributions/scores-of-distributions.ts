@@ -1,6 +1,6 @@
 import { binForecasts } from "../calibration/bins/bin-tally";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
-import { logScoreClip } from "../calibration/scores";
+import { surprise } from "../calibration/scores";
 import { hasValue } from "../has-value";
 import type { BinRules, DistributionForecast, Estimate } from "../types";
 
@@ -71,24 +71,15 @@ export function brierScoreOfDistributions(forecasts: readonly DistributionForeca
 }
 
 /**
- * Log score of whole distributions: mean of -ln of the probability of the correct answer, in nats, 0
- * at best. Probabilities are clipped to [clip, 1 - clip] for the reason that `logScoreClip` gives.
- * Undefined without forecasts.
+ * Log score of whole distributions: mean of `surprise` at the correct answer, in nats, 0 at best. Undefined without
+ * forecasts.
  *
- * @throws RangeError if a forecast is not a distribution over the same answers as the first, or
- *   `clip` is not in (0, 0.5)
+ * @throws RangeError if a forecast is not a distribution over the same answers as the first
  */
-export function logScoreOfDistributions(
-  forecasts: readonly DistributionForecast[],
-  clip = logScoreClip,
-): Estimate {
-  if (!(clip > 0 && clip < 0.5)) throw new RangeError(`clip ${clip} is not in (0, 0.5)`);
-  return meanOverForecasts(
-    forecasts,
-    ({ probabilities, outcome }) =>
-      -Math.log(Math.min(Math.max(probabilities[outcome] ?? Number.NaN, clip), 1 - clip)),
+export const logScoreOfDistributions = (forecasts: readonly DistributionForecast[]): Estimate =>
+  meanOverForecasts(forecasts, ({ probabilities, outcome }) =>
+    surprise(probabilities[outcome] ?? Number.NaN),
   );
-}
 
 /**
  * Classwise calibration error (Kull et al. 2019, equation 3), in [0, 1]: the mean over the K answers

@@ -108,7 +108,7 @@ function clusteredUncertainty(
   };
   return {
     intervals: percentileIntervals(values),
-    errors: findErrors(tally, points, settings, valuesOf("meanConfidence", values), modelOf),
+    errors: () => findErrors(tally, points, settings, valuesOf("meanConfidence", values), modelOf),
   };
 }
 

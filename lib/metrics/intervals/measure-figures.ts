@@ -4,9 +4,9 @@ import { hasValue } from "../has-value";
 import type { Estimate, MaybeInterval, Measured } from "../types";
 import type { ResampledFigure } from "./bootstrap/resample-tally";
 import {
-  type ErrorFinders,
-  type ErrorName,
+  type ErrorIntervals,
   errorIntervals,
+  type FoundErrors,
 } from "./calibration-errors/error-intervals";
 import { withInterval, withWidth } from "./with-interval";
 
@@ -20,11 +20,11 @@ export type MeasuredName = (typeof measuredNames)[number];
 /** The intervals of all figures but errors, and how those of errors are found. */
 export type Uncertainty = {
   intervals: Record<ResampledFigure, MaybeInterval>;
-  errors: ErrorFinders;
+  errors: () => FoundErrors;
 };
 
 /** Why an error has no interval of its own. */
-const whyNone: Record<ErrorName, Reason> = {
+const whyNone: Record<keyof ErrorIntervals, Reason> = {
   ece: "no_bins",
   mce: "no_bins",
   smoothEce: "no_forecasts",
@@ -58,4 +58,4 @@ export function measureFigures(
   return Object.fromEntries(measured) as Record<MeasuredName, Measured>;
 }
 
-const isError = (name: FigureName): name is ErrorName => name in whyNone;
+const isError = (name: FigureName): name is keyof ErrorIntervals => name in whyNone;

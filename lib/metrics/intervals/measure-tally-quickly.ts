@@ -34,15 +34,13 @@ export function measureTallyQuickly(
   const points = calibrationFigures(tally, settings);
   const gaps = gapModel(fixedBinGaps(tally.confidence, binShares(tally, settings)), tally);
   const smooth = gapModel(smoothGaps(tally, points.smoothEce), tally);
-  const parts = normalBrierParts(tally);
   return measureFigures(points, {
     intervals: normalIntervals(tally, points),
-    errors: {
-      ece: () => correctedInterval(gaps, DRAWS),
-      mce: () => largestGapInterval(gaps),
-      smoothEce: () => correctedInterval(smooth, DRAWS),
-      brierMiscalibration: () => parts.brierMiscalibration,
-      brierDiscrimination: () => parts.brierDiscrimination,
-    },
+    errors: () => ({
+      ece: correctedInterval(gaps, DRAWS),
+      mce: largestGapInterval(gaps),
+      smoothEce: correctedInterval(smooth, DRAWS),
+      ...normalBrierParts(tally),
+    }),
   });
 }

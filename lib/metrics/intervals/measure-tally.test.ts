@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { binTally } from "../calibration/bins/bin-tally";
 import { calibrationFigures } from "../calibration/calibration-figures";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
-import { logScoreClip } from "../calibration/scores";
 import { hasInterval, hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally";
@@ -32,7 +31,7 @@ test("what is computed in resamples is what calibrationFigures computes", () => 
     const tally = tallyForecasts(draw(n, steps, `${n}`));
     const points = calibrationFigures(tally, rules);
     const out = new Float64Array(resampledFigures.length);
-    const write = figureWriter(tally.confidence, logScoreClip);
+    const write = figureWriter(tally.confidence);
     write(tally.right, tally.wrong, out);
     resampledFigures.forEach((name, f) => {
       const point = points[name];

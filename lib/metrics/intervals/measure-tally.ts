@@ -45,8 +45,9 @@ export function measureTally(
   const values = resampleTally(tally, draw, settings);
   return measureFigures(points, {
     intervals: percentileIntervals(values),
-    errors: findErrors(tally, points, settings, valuesOf("meanConfidence", values), (gaps) =>
-      gapModel(gaps, tally),
-    ),
+    errors: () =>
+      findErrors(tally, points, settings, valuesOf("meanConfidence", values), (gaps) =>
+        gapModel(gaps, tally),
+      ),
   });
 }

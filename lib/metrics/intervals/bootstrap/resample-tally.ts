@@ -1,5 +1,5 @@
 import studentQuantile from "@stdlib/stats-base-dists-t-quantile";
-import { logScoreClip } from "@/lib/metrics/calibration/scores";
+import { logScoreClip, surprise } from "@/lib/metrics/calibration/scores";
 import { Z } from "@/lib/metrics/normal";
 import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import { requirePositiveInteger } from "@/lib/metrics/require";
@@ -34,12 +34,12 @@ type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array
  * counts and without allocating. The definitions are those of `calibrationFigures`, which a test holds it
  * to.
  */
-export function figureWriter(confidence: Float64Array, clip: number): FigureWriter {
+export function figureWriter(confidence: Float64Array): FigureWriter {
   const size = confidence.length;
   const square = confidence.map((c) => c * c);
   const squareOfRest = confidence.map((c) => (1 - c) * (1 - c));
-  const lossRight = confidence.map((c) => -Math.log(Math.min(1 - clip, Math.max(clip, c))));
-  const lossWrong = confidence.map((c) => -Math.log1p(-Math.min(1 - clip, Math.max(clip, c))));
+  const lossRight = confidence.map(surprise);
+  const lossWrong = confidence.map((c) => surprise(1 - c));
   return (right, wrong, out) => {
     let rights = 0;
     let wrongs = 0;
@@ -86,7 +86,7 @@ export function resampleTally(
   options: BootstrapOptions,
 ): Float64Array[] {
   const { confidence } = tally;
-  const writeFigures = figureWriter(confidence, logScoreClip);
+  const writeFigures = figureWriter(confidence);
   const write = (counts: Float64Array, out: Float64Array) => {
     const { right, wrong } = tallyOfCells(confidence, counts);
     writeFigures(right, wrong, out);

@@ -13,27 +13,23 @@ import { smoothGaps } from "./smooth-gaps";
 
 type Estimated = Interval & { estimate: number };
 
-/** How the intervals of errors are found; null where there is none. */
-export type ErrorFinders = {
-  ece: () => Estimated | null;
-  mce: () => Interval | null;
-  smoothEce: () => Estimated | null;
-  brierMiscalibration: () => Interval;
-  brierDiscrimination: () => Interval | null;
-};
-
-export type ErrorName = keyof ErrorFinders;
-
-type ErrorIntervals = Record<ErrorName, Interval | null> & {
-  /** With the corrected estimate; null where there is nothing to correct. */
+/** Null where there is none; with corrected estimates, which are null where nothing is to be corrected. */
+export type ErrorIntervals = {
   ece: (Interval & { estimate: number | null }) | null;
+  mce: Interval | null;
+  smoothEce: Interval | null;
+  brierMiscalibration: Interval;
+  brierDiscrimination: Interval | null;
 };
+
+/** As they are found, before they are held to the size of the gap. */
+export type FoundErrors = ErrorIntervals & { ece: Estimated | null; smoothEce: Estimated | null };
 
 /** The intervals of what chance makes too large, held to the size of the confidence gap, whose interval is `gap`. */
 export function errorIntervals(
   { sharpness }: Record<FigureName, Estimate>,
   gap: MaybeInterval,
-  find: ErrorFinders,
+  find: () => FoundErrors,
 ): ErrorIntervals {
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
   const square = { low: size.low ** 2, high: size.high ** 2 };
@@ -46,12 +42,12 @@ export function errorIntervals(
       brierDiscrimination: null,
     };
   }
+  const found = find();
   return {
-    ece: holdToGap(find.ece(), size),
-    mce: find.mce(),
-    smoothEce: holdToGap(find.smoothEce(), size),
-    brierMiscalibration: atLeast(find.brierMiscalibration(), square),
-    brierDiscrimination: find.brierDiscrimination(),
+    ...found,
+    ece: holdToGap(found.ece, size),
+    smoothEce: holdToGap(found.smoothEce, size),
+    brierMiscalibration: atLeast(found.brierMiscalibration, square),
   };
 }
 
@@ -77,7 +73,7 @@ function atLeast<T extends Interval>(interval: T, size: Interval): T {
 }
 
 /**
- * How errors' intervals are found from models of their gaps. `meanConfidences` are those of resamples, whose
+ * The intervals of errors, from models of their gaps. `meanConfidences` are those of resamples, whose
  * variance tells what confidences are worth that clusters share.
  */
 export function findErrors(
@@ -86,17 +82,17 @@ export function findErrors(
   rules: BinRules,
   meanConfidences: Float64Array,
   modelOf: (gaps: LinearGaps) => GapModel,
-): ErrorFinders {
+): FoundErrors {
   const ece = modelOf(fixedBinGaps(tally.confidence, binShares(tally, rules)));
   const smoothEce = modelOf(smoothGaps(tally, error));
   const groups = modelOf(confidenceGroups(tally));
   const varianceOfConfidence = moments(meanConfidences).variance;
   const independent = hasValue(sharpness) ? sharpness.value ** 2 / varianceOfConfidence : 0;
   return {
-    ece: () => correctedInterval(ece),
-    mce: () => largestGapInterval(ece),
-    smoothEce: () => correctedInterval(smoothEce),
-    brierMiscalibration: () => miscalibrationInterval(groups),
-    brierDiscrimination: () => discriminationInterval(tally, groups, independent),
+    ece: correctedInterval(ece),
+    mce: largestGapInterval(ece),
+    smoothEce: correctedInterval(smoothEce),
+    brierMiscalibration: miscalibrationInterval(groups),
+    brierDiscrimination: discriminationInterval(tally, groups, independent),
   };
 }

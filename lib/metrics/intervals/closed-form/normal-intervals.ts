@@ -1,5 +1,5 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
-import { logScoreClip } from "@/lib/metrics/calibration/scores";
+import { surprise } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
 import { Z } from "@/lib/metrics/normal";
 import { countTally } from "@/lib/metrics/tally";
@@ -36,7 +36,6 @@ export function normalIntervals(
 ): Record<ResampledFigure, MaybeInterval> {
   const { confidence } = tally;
   const c = (k: number) => confidence[k] ?? Number.NaN;
-  const clipped = (k: number) => Math.min(1 - logScoreClip, Math.max(logScoreClip, c(k)));
   const pointOf = (name: FigureName) => {
     const point = points[name];
     return hasValue(point) ? point.value : Number.NaN;
@@ -56,8 +55,6 @@ export function normalIntervals(
   };
   const accuracy = ofMean("accuracy", (_, y) => y);
   const ofSpread = (k: number) => ((c(k) - meanConfidence) ** 2 - sharpness ** 2) / (2 * sharpness);
-  const surprise = (k: number, y: 0 | 1) =>
-    y === 1 ? -Math.log(clipped(k)) : -Math.log1p(-clipped(k));
   const auroc = rankInfluence(tally, pointOf("auroc"));
   return {
     accuracy: withWidth(accuracy),
@@ -65,7 +62,7 @@ export function normalIntervals(
     gap: withWidth(ofMean("gap", (k, y) => c(k) - y)),
     brier: withWidth(ofMean("brier", (k, y) => (c(k) - y) ** 2)),
     brierUncertainty: withWidth(uncertaintyOf(accuracy)),
-    logScore: withWidth(ofMean("logScore", surprise)),
+    logScore: withWidth(ofMean("logScore", (k, y) => surprise(y === 1 ? c(k) : 1 - c(k)))),
     auroc: withWidth(ends("auroc", auroc, fewClustersFactor(rarerKind(tally)))),
     sharpness: withWidth(
       ends("sharpness", { right: ofSpread, wrong: ofSpread }, 1, (sharpness / n) ** 2 / 2),
