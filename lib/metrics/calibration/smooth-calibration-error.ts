@@ -38,9 +38,9 @@ export function smoothBandwidth(tally: Tally): number {
   const coarse = coarsenTally(tally);
   const n = Math.max(1, countTally(coarse));
   const excess = (bandwidth: number) => smoothedError(coarse, bandwidth) / n - bandwidth;
-  const { most, least } = errorsWithout(coarse);
-  let low = Math.max(LEAST, least / n);
-  let high = Math.max(low, most / n);
+  const gaps = excessOf(coarse);
+  let low = Math.max(LEAST, Math.abs(gaps.reduce((sum, gap) => sum + gap, 0)) / n);
+  let high = Math.max(low, sumOfAbsolutes(gaps) / n);
   let above = excess(low);
   let below = excess(high);
   if (above <= 0) return low;
@@ -66,31 +66,23 @@ export function smoothBandwidth(tally: Tally): number {
   return (low + high) / 2;
 }
 
-/** The error without smoothing, and with all smoothed into one, times the number of forecasts. */
-function errorsWithout({ confidence, right, wrong }: Tally): { most: number; least: number } {
-  let most = 0;
-  let gap = 0;
-  for (let k = 0; k < confidence.length; k += 1) {
+/** How many more of each confidence were right than it promised. */
+const excessOf = ({ confidence, right, wrong }: Tally) =>
+  confidence.map((value, k) => {
     const hits = right[k] ?? 0;
-    const excess = hits - (confidence[k] ?? 0) * (hits + (wrong[k] ?? 0));
-    most += Math.abs(excess);
-    gap += excess;
-  }
-  return { most, least: Math.abs(gap) };
-}
+    return hits - value * (hits + (wrong[k] ?? 0));
+  });
+
+const sumOfAbsolutes = (values: Float64Array) =>
+  values.reduce((sum, value) => sum + Math.abs(value), 0);
 
 /**
  * Smooth calibration error at a given bandwidth times the number of forecasts: the integral over
  * [0, 1] of the absolute value of the smoothed (right - confidence). It falls, or stays, as the
  * bandwidth grows.
  */
-export function smoothedError({ confidence, right, wrong }: Tally, bandwidth: number): number {
-  const excess = confidence.map((value, k) => {
-    const hits = right[k] ?? 0;
-    return hits - value * (hits + (wrong[k] ?? 0));
-  });
-  return smoothOut(confidence, excess, bandwidth).reduce((sum, mass) => sum + Math.abs(mass), 0);
-}
+export const smoothedError = (tally: Tally, bandwidth: number): number =>
+  sumOfAbsolutes(smoothOut(tally.confidence, excessOf(tally), bandwidth));
 
 /** Stated confidences are multiples of this, or near enough. */
 const STEPS = 1000;

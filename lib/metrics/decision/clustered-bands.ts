@@ -24,10 +24,9 @@ export type ClusteredBands = {
 };
 
 /**
- * `decisionBands` of forecasts that share questions, readers or both: whole clusters are drawn, two ways
- * are put together and few clusters widened, as `measureClustered` has it. The mean error of loss
- * estimation is summed over the curve's costs for this; the regret is `clusteredRegret`. With nothing
- * shared it is `decisionBands`.
+ * `decisionBands` of forecasts that share questions, readers or both: whole clusters are drawn, as
+ * `measureClustered` does. The mean error of loss estimation is summed over the curve's costs for this; the
+ * regret is `clusteredRegret`. With nothing shared it is `decisionBands`.
  *
  * @throws RangeError if `resamples` is not a positive whole number, or forecasts name clusters in more than
  *   two ways

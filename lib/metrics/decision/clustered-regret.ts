@@ -8,12 +8,11 @@ import { type ListedForecasts, learnedGains } from "./learned-gains";
 
 /**
  * `decisionRegret` of forecasts that share clusters in one way or two. Thresholds are learned from
- * forecasts that share no cluster with those that they are tried on: of each way one half of the
- * clusters, so in two ways a quarter of the forecasts. The interval is that of a mean over clusters, in
- * two ways with V_a + V_b - V_both, at least the larger (`combineWays`), and wider where clusters are
- * few (`fewClustersFactor`). Simulated with calibrated and overconfident forecasts of 60 questions by 30
- * people and 100 by 100, correlated within questions (100 repetitions each), the value is within 0.0005
- * of the truth in the mean, and the interval covers it 99 or 100 times.
+ * forecasts that share no cluster with those that they are tried on: of each way one half of the clusters,
+ * so in two ways a quarter of the forecasts. The interval is that of a mean over clusters, in two ways with
+ * V_a + V_b - V_both, at least the larger (`combineWays`), and wider where clusters are few
+ * (`fewClustersFactor`). In simulations of 60 questions by 30 people and 100 by 100 the value is within
+ * 0.0005 of the truth in the mean, and the interval covers it 99 times in a hundred.
  *
  * Undefined with fewer than four clusters in a way. O(n).
  */

@@ -22,14 +22,14 @@ export type DecisionBands = {
 };
 
 /**
- * A decision curve with 95 % intervals: percentile bootstrap over forecasts at each beta for the
- * realised loss and for the gap, which are means. There is
- * no band of the pointwise regret: resamples have hindsight twice, so it would lie too high.
+ * A decision curve with 95 % intervals: the percentile bootstrap over forecasts at each beta for the
+ * realised loss and for the gap. The pointwise regret has no band: resamples have hindsight twice, so it
+ * would lie too high.
  *
- * `lossError` is a mean of absolute values, so near 0 it is biased upwards, and a resample's again.
- * Its high end is the percentile's; its low end is as far below the value as 97.5 % of resamples'
- * gaps lie from the observed gap (mean absolute distance over beta), at least 0: no farther can the
- * mean of absolute gaps be from its truth. Simulated as in `decisionRegret` it covers 94 to 99 %.
+ * `lossError` is a mean of absolute values, so near 0 it is biased upwards, and a resample's again. Its
+ * high end is the percentile's; its low end is as far below the value as 97.5 % of resamples' gaps lie from
+ * the observed gap (mean absolute distance over beta), at least 0. Simulated as in `decisionRegret` it
+ * covers 94 to 99 %.
  *
  * It takes forecasts as independent (else `clusteredBands`). Undefined without forecasts.
  *

@@ -77,22 +77,20 @@ export type DecisionCurve = {
 };
 
 /**
- * What forecasts are worth for the choice between answering (loss 0 if right, 1 if wrong) and "I
- * don't know" at cost beta: the losses L_r of the appendix "Decision Calibration" of Band et al. 2024
- * (after Zhao et al. 2021, "Calibrating Predictions to Decisions").
+ * What forecasts are worth for the choice between answering (loss 0 if right, 1 if wrong) and "I don't
+ * know" at cost beta: the losses L_r of the appendix "Decision Calibration" of Band et al. 2024 (after Zhao
+ * et al. 2021, "Calibrating Predictions to Decisions").
  *
- * The Bayes rule answers when 1 - confidence < beta. At equality the owner is indifferent and
- * abstains, so that what a tie costs is what was expected. Both losses are exactly linear in beta
- * between neighbouring values of 1 - confidence (and the realised one may jump there), so any beta is
- * computed as exactly as those of the grid.
+ * The Bayes rule answers when 1 - confidence < beta; at equality it abstains, so that a tie costs what was
+ * expected. Both losses are exactly linear in beta between neighbouring values of 1 - confidence.
  *
- * The best threshold in hindsight is a Bayes rule too, of confidences that isotonic regression has
- * recalibrated: the cost of each threshold is a line in beta, and the least of K + 1 lines is found by
- * pooling adjacent violators (Fawcett and Niculescu-Mizil 2007, "PAV and the ROC convex hull").
+ * The best threshold in hindsight is a Bayes rule too, of confidences recalibrated by isotonic regression:
+ * the cost of each threshold is a line in beta, and pooling adjacent violators finds the least of K + 1
+ * lines (Fawcett and Niculescu-Mizil 2007, "PAV and the ROC convex hull").
  *
  * Confidence-calibrated forecasts have gap 0 and regret 0 at every beta, in the long run. In a sample
- * `regret` is biased upwards, for the best threshold in hindsight fits chance as well:
- * `decisionRegret` is its mean over beta without that bias, and with an interval.
+ * `regret` is biased upwards, for hindsight fits chance as well; `decisionRegret` is its mean over beta
+ * without that bias.
  *
  * `betas` ascend within [0, 1]; by default 0, 0.01, ..., 1. O(K + betas). Undefined without forecasts.
  *

@@ -31,21 +31,20 @@ type DecisionLoss = {
 };
 
 /**
- * What whole distributions are worth for any decision: expected and realised loss under the Bayes
- * action, and regret against other rules (Definition 2 and Proposition 1 of Zhao et al. 2021, as
- * restated in the appendix "Decision Calibration" of Band et al. 2024). A forecaster that is
- * decision-calibrated for `family` has gap 0 for each of its losses and no regret against the Bayes
- * rule of any of them; if distribution-calibrated, for every loss and against every rule.
+ * What whole distributions are worth for any decision: expected and realised loss under the Bayes action,
+ * and regret against other rules (Definition 2 and Proposition 1 of Zhao et al. 2021, as restated in the
+ * appendix "Decision Calibration" of Band et al. 2024). A forecaster that is decision-calibrated for
+ * `family` has gap 0 for each of its losses and no regret against the Bayes rule of any of them; if
+ * distribution-calibrated, for every loss and rule.
  *
- * `loss` is actions x answers, and `family` further losses of the same shape; none by default.
- * Intervals are of means over `cluster`s (`meanMeasured`). Each regret has an interval of its own: of
- * many, one in twenty is off by chance. A relabelling chosen in hindsight would fit chance, so it is
- * learned from the other half, split by `seed`.
+ * `loss` is actions x answers, and `family` further losses of the same shape; none by default. Intervals
+ * are of means over `cluster`s (`meanMeasured`), each by itself: of many, one in twenty is off by chance. A
+ * relabelling chosen in hindsight would fit chance, so it is learned from the other half, split by `seed`.
  *
  * Undefined without forecasts.
  *
- * @throws RangeError if a row is no distribution over the matrix's answers, its answer is none of
- *   them, or the matrices differ in shape
+ * @throws RangeError if a row is no distribution over the matrix's answers, its answer is none of them, or
+ *   the matrices differ in shape
  */
 export function decisionLoss(
   rows: readonly DistributedForecast[],

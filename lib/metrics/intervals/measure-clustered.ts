@@ -42,10 +42,9 @@ export type ClusteredFigures = {
 
 /**
  * Every figure of forecasts that share questions, readers or both, with its 95 % interval: as
- * `measureTally`, but whole clusters are drawn, and few clusters make it wider (`widenResamples`). A
- * way of clustering in which nothing is shared, or which lies within another, is not used
- * (`clusterWays`); with none left it is `measureTally`, with two see `combineWays`. Neither the order
- * of the forecasts nor the clusters' names matter.
+ * `measureTally`, but whole clusters are drawn, and few clusters make it wider (`widenResamples`). Ways of
+ * clustering are those of `clusterWays`; with none it is `measureTally`, with two see `combineWays`.
+ * Neither the order of the forecasts nor the clusters' names matter.
  *
  * @throws RangeError if a confidence is not in [0, 1], `resamples` or `bins` is not a positive whole
  *   number, or forecasts name clusters in more than two ways, or in any for `percentile` intervals

@@ -19,8 +19,8 @@ const DRAWS = 400;
 
 /**
  * The figures of `measureTally` in a small part of the time. Intervals are normal ones, in closed form
- * (`normalIntervals`, `normalBrierParts`), and those of ECE and the smooth error have fewer draws of chance. Few of
- * either kind are resampled all the same, but not so often.
+ * (`normalIntervals`, `normalBrierParts`); those of ECE and the smooth error have fewer draws of chance.
+ * Few of either kind are resampled all the same, but less often.
  *
  * @throws RangeError if `bins` is not a positive whole number
  */

@@ -22,13 +22,13 @@ export type MeasureSettings = BinRules &
   BootstrapOptions & { intervals?: (typeof intervalKinds)[number] };
 
 /**
- * Every figure of forecasts that are independent of each other, with its 95 % interval: percentile
- * bootstrap over forecasts (`ruleOfThree` where all are right or wrong), and for calibration errors
- * `correctedInterval` and `miscalibrationInterval`, held to the size of the gap; or `percentileFigures`. The
- * same tally and seed give the same intervals.
+ * Every figure of independent forecasts with its 95 % interval: the percentile bootstrap over forecasts
+ * (`ruleOfThree` where all are right or all wrong), for calibration errors `correctedInterval` and
+ * `miscalibrationInterval`, held to the size of the gap; or `percentileFigures`. The same tally and seed
+ * give the same intervals.
  *
- * `points` are the figures' values where the caller knows them better: those of the reference's bins
- * of equal mass need the forecasts in their order.
+ * `points` are the figures' values where the caller knows them better: those of the reference's bins of
+ * equal mass need the forecasts in their order.
  *
  * @throws RangeError if `resamples` or `bins` is not a positive whole number
  */

@@ -24,13 +24,12 @@ export type PairedDifference = {
 
 /**
  * How much a figure of `a` exceeds that of `b` (two models, say) on the same questions, with its 95 %
- * percentile interval. Clusters that both have are drawn, the same for both, so what makes a question
- * hard is the same on either side and cancels out.
+ * percentile interval. Clusters that both have are drawn, the same for both, so what makes a question hard
+ * cancels out.
  *
- * `p` is the bootstrap's: twice the smaller of the shares of resampled differences on either side
- * of 0, as (1 + count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most
- * 1; a difference of exactly 0 is on both sides. The order of the forecasts and the clusters' names
- * do not matter.
+ * `p` is the bootstrap's: twice the smaller share of resampled differences on either side of 0, as (1 +
+ * count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most 1; a difference of
+ * exactly 0 is on both sides. The order of the forecasts and the clusters' names do not matter.
  *
  * Undefined where `figure` is for either side.
  *

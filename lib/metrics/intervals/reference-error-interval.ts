@@ -9,10 +9,9 @@ import { clusterWays } from "./clusters/cluster-ways";
 import type { ClusteredForecast } from "./measure-clustered";
 
 /**
- * Percentile bootstrap 95 % interval of the expected calibration error under the rules of
- * `equalMassBins`, as the paper has it: rows are drawn, and those of one confidence keep the order in
- * which they are given, which decides the bins here. Like the error itself it allows for no bias, so it
- * sits too high in small samples and may lie above the value.
+ * Percentile bootstrap 95 % interval of the expected calibration error under the rules of `equalMassBins`,
+ * as in the paper: rows are drawn, and those of one confidence keep their order, which decides the bins
+ * here. Nothing is corrected, so it is too high in small samples and may lie above the value.
  *
  * Where rows share clusters in one way, clusters are drawn; in two ways there is no interval.
  *

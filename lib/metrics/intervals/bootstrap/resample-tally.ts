@@ -118,14 +118,14 @@ export function rarerKind({ right, wrong }: Tally): number {
 }
 
 /**
- * By how much to widen what drawing few clusters gives, as Student's t is wider than the normal
+ * The factor by which to widen what drawing few clusters gives, as Student's t is wider than the normal
  * distribution:
  *
  *     t(G - 1) / 1.96 * sqrt(G / (G - 1))
  *
- * for G clusters, of which the last part is the bootstrap's own: drawing from G clusters it divides by G
- * what should be divided by G - 1 (A. C. Cameron and D. L. Miller 2015, "A practitioner's guide to
- * cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100.
+ * for G clusters. The root is the bootstrap's own: drawing from G clusters divides by G where G - 1 is
+ * right (A. C. Cameron and D. L. Miller 2015, "A practitioner's guide to cluster-robust inference"). 1.13
+ * for 15 clusters, 1.02 for 100.
  *
  * @throws RangeError if `clusters` is not a whole number from 2 on
  */

@@ -12,17 +12,16 @@ const ROUNDING = 1e-12;
 const LARGEST = 0.25;
 
 /**
- * A 95 % interval for the discrimination in the Brier score, which chance makes too large: isotonic
- * regression finds differences in accuracy where there are none. `groups` are those of `confidenceGroups`.
+ * A 95 % interval for the discrimination in the Brier score. Chance makes it too large: isotonic regression
+ * finds differences in accuracy where there are none. `groups` are those of `confidenceGroups`.
  *
- * It inverts a test (`rootInterval`). True accuracies are taken to lie between the overall one and the
- * recalibrated confidences; where no discrimination is told from chance, so that what
- * recalibrating finds is chance, between the overall one and the stated confidences. At a place of that path
- * chance is added to how many are right, and all is recalibrated again. How often each confidence is stated is
- * chance as well: with masses m_j of accuracies a_j, of mean a, discrimination is the mean of (a_j - a)^2, and
- * varies by itself as a mean over `independent` forecasts does: as many as the confidences are worth.
+ * It inverts a test (`rootInterval`). True accuracies are supposed on a path from the overall accuracy to
+ * the recalibrated confidences or, where no discrimination is told from chance, to the stated ones. Chance
+ * is added to how many are right, and all is recalibrated again. How often each confidence is stated is
+ * chance as well: with masses m_j of accuracies a_j, of mean a, discrimination is the mean of (a_j - a)^2,
+ * and varies as a mean over `independent` forecasts does.
  *
- * Null where nothing can be told apart: all say the same, or all are right, or wrong.
+ * Null where nothing can be told apart: all have the same confidence, or all are right, or all are wrong.
  */
 export function discriminationInterval(
   tally: Tally,

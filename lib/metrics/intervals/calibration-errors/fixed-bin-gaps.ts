@@ -29,10 +29,10 @@ export function fixedBinGaps(
 }
 
 /**
- * The signed gaps of counts. The gap of bin j is how many more were right than the confidences promised, as a
- * share of the `total` that is in bins. `masses[j]` is which share of these it stands for, `stated[j]` is their
- * mean confidence, and `counted[j]` is how many forecasts know as much about them: more than are in the bin where it
- * has a part of a tie, for all of the tie are known (L. Kish 1965, "Survey sampling", on weights).
+ * The signed gaps of counts. The gap of bin j is how many more were right than the confidences promised, as
+ * a share of the `total` in bins. `masses[j]` is the bin's share of these, `stated[j]` their mean
+ * confidence. `counted[j]` is how many forecasts are known about: more than are in the bin where it has a
+ * part of a tie (L. Kish 1965, "Survey sampling", on weights).
  */
 export function gapsOf(
   { size, confidence, start, bin, share }: LinearGaps,
@@ -85,9 +85,8 @@ export type BinShares = {
 };
 
 /**
- * The bins of a tally, fixed while it is resampled: those of `binTally`. The reference's bins of
- * equal mass depend on the order of forecasts inside a tie, which a tally does not have; here they
- * take of a tie what its orders give on average. Without bins there are no entries.
+ * The bins of a tally, fixed while it is resampled: those of `binTally`. The reference's bins of equal mass
+ * depend on the order of forecasts inside a tie; here they take of a tie what its orders give on average.
  *
  * @throws RangeError if `bins` is not a positive whole number
  */

@@ -9,16 +9,16 @@ const LEVEL = 0.05;
 const ROUNDING = 1e-9;
 
 /**
- * A 95 % interval for the maximum calibration error, the largest |accuracy - mean confidence| of a bin. Null
- * where there are no bins.
+ * A 95 % interval for the maximum calibration error, the largest |accuracy - mean confidence| of a bin.
+ * Null where there are no bins.
  *
- * It is at least what some bin's is for sure, and at most what some bin's may be, so each bin has bounds of its
- * own (`proportionBounds`), and the largest of them are the ends. A lower bound that is too high anywhere spoils the
- * lower end, so their tail is such that one in twenty sets of so many independent bins has any, which is more
- * than sets of dependent ones have (Z. Šidák 1967, "Rectangular confidence regions for the means of multivariate
- * normal distributions"). The upper end is too low only if that of the bin with the largest gap is, and others may
- * hide it, so each upper bound may miss in what is left of 5 % (V. Chernozhukov, S. Lee and A. M. Rosen 2013,
- * "Intersection bounds: estimation and inference"). It covers more than 95 % where many bins might be the one.
+ * Each bin has bounds of its own (`proportionBounds`); the largest of them are the ends. One lower bound
+ * that is too high spoils the lower end, so one in twenty sets of so many independent bins has any, and
+ * fewer sets of dependent ones (Z. Šidák 1967, "Rectangular confidence regions for the means of
+ * multivariate normal distributions"). The upper end is too low only if that of the bin with the largest
+ * gap is, so each upper bound may miss in the rest of 5 % (V. Chernozhukov, S. Lee and A. M. Rosen 2013,
+ * "Intersection bounds: estimation and inference"). It covers more than 95 % where many bins might be the
+ * one.
  */
 export function largestGapInterval({
   masses,

@@ -5,12 +5,12 @@ import type { GapModel } from "./gap-model";
 import { pooledSquares, rootInterval } from "./root-interval";
 
 /**
- * A 95 % interval for the miscalibration in the Brier score, which chance makes too large: what
- * isotonic regression finds to recalibrate is in part chance. `groups` are those of `confidenceGroups`.
+ * A 95 % interval for the miscalibration in the Brier score. Chance makes it too large: part of what
+ * isotonic regression recalibrates is chance. `groups` are those of `confidenceGroups`.
  *
- * It inverts a test (`rootInterval`). True accuracies are taken to lie between the confidences and the
- * recalibrated ones, or beyond these in the same direction; at a place of that path chance is added, the
- * whole is recalibrated again, and the interval holds the places at which what was observed is no surprise.
+ * It inverts a test (`rootInterval`). True accuracies are supposed on a path from the confidences through
+ * the recalibrated ones; chance is added and all is recalibrated again. The interval holds the places at
+ * which what was observed is no surprise.
  */
 export function miscalibrationInterval(groups: GapModel): Interval {
   const { masses, observed, covariance } = groups;
@@ -47,9 +47,9 @@ function recalibration({ stated, masses, observed }: GapModel): Float64Array {
 }
 
 /**
- * Makes what computes the root of the miscalibration at gaps, plus what draw `b` in `chance` adds (as `drawNormal`
- * has them). With h_j right of m_j forecasts at confidence c_j, all in shares, and pools of H of M that
- * `isotonicAccuracy` makes, the `brierDecomposition` has
+ * Makes a function for the root of the miscalibration at gaps, plus what draw `b` in `chance` adds (see
+ * `drawNormal`). With h_j right of m_j forecasts at confidence c_j, all as shares, and pools of H of M
+ * (`isotonicAccuracy`),
  *
  *     miscalibration = sum of m_j c_j^2 - 2 sum of c_j h_j + sum over pools of H^2 / M
  */

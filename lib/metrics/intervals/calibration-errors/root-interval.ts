@@ -8,11 +8,11 @@ const LEVEL = 0.05;
 const ROUGH = normalDraws / 4;
 
 /**
- * A 95 % interval for a number >= 0 that chance makes too large, of which `seen` was observed: those at
- * which that is no surprise. `seenAt(root)` are the numbers that are observed where `root` is the true one,
- * ascending. Where it is 0 only a large one is surprising (5 % above), and the more a true one is told from
- * 0, the more both sides are (2.5 % each). It suits what is shifted by the truth and else hardly
- * changed, as a length is.
+ * A 95 % interval for a number >= 0 that chance makes too large, of which `seen` was observed: the numbers
+ * at which that is no surprise. `seenAt(root)` are the numbers, ascending, that are observed where `root`
+ * is the true one. At 0 only a large one is surprising (5 % above); the more a true one is told from 0, the
+ * more both sides are (2.5 % each). It suits numbers that the truth shifts and hardly changes otherwise, as
+ * a length.
  */
 export function rootInterval(
   seen: number,
@@ -36,10 +36,10 @@ export function rootInterval(
 }
 
 /**
- * Makes what recalibrates groups that hold the shares `masses` of the forecasts, quickly and without allocating:
- * of h_j right in group j, as shares, plus what draw `b` in `chance` adds (as `drawNormal` has them), it pools
- * neighbours as `isotonicAccuracy` does, and gives the sum over pools of (those right)^2 / (pool's share). The
- * mean square of the recalibrated confidences is that.
+ * Makes a function that recalibrates groups with the shares `masses` of the forecasts, without allocating.
+ * With h_j right in group j, as shares, plus what draw `b` in `chance` adds (see `drawNormal`), it pools
+ * neighbours as `isotonicAccuracy` does. It gives the sum over pools of (those right)^2 / (the pool's
+ * share), which is the mean square of the recalibrated confidences.
  */
 export function pooledSquares(masses: Float64Array) {
   const size = masses.length;

@@ -16,19 +16,19 @@ import { withWidth } from "../with-interval";
 type Influence = { right: (k: number) => number; wrong: (k: number) => number };
 
 /**
- * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, held to
+ * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, within
  * the figure's range, with
  *
  *     s^2 = sum over forecasts of influence^2 / n^2
  *
  * the infinitesimal jackknife (L. A. Jaeckel 1972; B. Efron 1982, "The jackknife, the bootstrap and other
- * resampling plans", chapter 6). Of means that is the usual standard error, of AUROC the variance of E. R.
- * DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
- * uncertainty a (1 - a) has that of the accuracy a, carried over. Sharpness has no influences where half say one
- * thing and half another; what the mean confidence takes off its square, of variance 2 sharpness^4 / n^2, is left.
- * Where nothing varies there is no interval.
+ * resampling plans", chapter 6). For means that is the usual standard error; for AUROC the variance of E.
+ * R. DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
+ * uncertainty a (1 - a) takes its interval from the accuracy a. Sharpness has no influences where half say
+ * one thing and half another; there the variance 2 sharpness^4 / n^2 of its square is left. Where nothing
+ * varies there is no interval.
  *
- * It is for tallies with a handful of both kinds at least: where all are right see `ruleOfThree`.
+ * For tallies with at least a handful of both kinds: where all are right see `ruleOfThree`.
  */
 export function normalIntervals(
   tally: Tally,

@@ -49,12 +49,13 @@ export function clusterCovariance(
 }
 
 /**
- * The covariance matrix (row by row) that rows of `size` gaps have beyond that of independent ones, of
- * which `rows` is the covariance, `found` that of the same rows in clusters, and `masses` the gaps' shares.
+ * The covariance matrix (row by row) that rows of `size` gaps have beyond that of independent ones. `rows`
+ * is the covariance of independent ones, `found` that of the same rows in clusters, and `masses` are the
+ * gaps' shares.
  *
- * Few clusters tell single variances badly, so two numbers are taken from them: the sum of the
- * variances and the variance of the sum. What is shared is supposed to scale the variances of rows by one factor
- * and to move all gaps together, each as its mass:
+ * Few clusters tell single variances badly, so two numbers are taken from them: the sum of the variances
+ * and the variance of the sum. Sharing is supposed to scale the variances of rows by one factor and to move
+ * all gaps together, each as its mass:
  *
  *     shared = (a - 1) rows + b masses masses'
  */

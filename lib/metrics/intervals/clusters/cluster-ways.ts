@@ -5,9 +5,9 @@ export type Way = { of: Int32Array; clusters: number };
 export type NamedWay = Way & { way: number };
 
 /**
- * The ways of clustering that matter, of rows that name their cluster in each. A way in which no two
- * rows share a cluster is left out, and so is one whose clusters lie within those of another: of two
- * questions' texts read by one person each, the person is what counts.
+ * The ways of clustering that matter, of rows that name their cluster in each. A way in which no two rows
+ * share a cluster is left out, and so is one whose clusters lie within those of another: where each
+ * question's texts are read by one person, only the person counts.
  */
 export function clusterWays(names: readonly (readonly string[])[]): NamedWay[] {
   const ways = Array.from(names[0] ?? [], (_, way) => {

@@ -18,16 +18,15 @@ export function drawWays(
 }
 
 /**
- * Resampled values of one figure where rows are clustered in two ways, from its values when clusters
- * of either way are drawn (`a`, `b`) and when clusters of both are (`both`: the rows that share both).
- * The variance is that of A. C. Cameron, J. B. Gelbach and D. L. Miller 2011, "Robust inference with
- * multiway clustering",
+ * Resampled values of one figure where rows are clustered in two ways, from its values when clusters of
+ * either way are drawn (`a`, `b`) and when rows that share both are (`both`). The variance is that of A. C.
+ * Cameron, J. B. Gelbach and D. L. Miller 2011, "Robust inference with multiway clustering",
  *
  *     V = V_a + V_b - V_both, at least the larger of V_a and V_b,
  *
- * and the values are sums of a deviation of either way, scaled to that variance, so that they keep
- * their shape. (Multiplying the weights of the two draws instead counts rows that share nothing three
- * times: intervals sqrt(3) too wide.) NaN where either is undefined.
+ * and the values are sums of a deviation of either way, scaled to that variance, so that they keep their
+ * shape. (Multiplying the weights of the two draws would make intervals sqrt(3) too wide.) NaN where either
+ * is undefined.
  */
 export function combineWays(a: Float64Array, b: Float64Array, both: Float64Array): Float64Array {
   const ofA = moments(a);
