@@ -3,8 +3,7 @@ import type { Db } from "@/db/client";
 import { attemptLimit } from "@/db/schema";
 import { exportStudyForecasts } from "@/lib/exports/schema";
 import { everyPage, hearBrowser, launchBrowser } from "../../figures/browser";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import type { Check, Door } from "./door";
 import { makeHostileStudy, places } from "./hostile-study";
 import { formulasIn } from "./texts";
 

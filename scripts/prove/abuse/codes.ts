@@ -14,8 +14,7 @@ import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { defaultComprehension } from "@/lib/studies/default-comprehension";
 import { saying } from "../../figures/http-crowdworker";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import type { Check, Door } from "./door";
 
 const tasks = 2;
 const said = saying(0.7);

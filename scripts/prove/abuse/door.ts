@@ -59,6 +59,16 @@ export async function sendCsv(
 /** A cell that keeps whatever it holds. */
 export const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
+/** Asks as one person and parses the answers; throws where it is refused. `params` may change in between. */
+export const askAs =
+  (door: Door, headers: Record<string, string>, params: Record<string, string>) =>
+  async (contract: Contract, body?: unknown, more?: Pick<Call, "params" | "query">) => {
+    const call = { ...more, params: { ...params, ...more?.params }, headers, body };
+    const answer = await door.ask(contract, call);
+    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
+    return answer.text ? JSON.parse(answer.text) : undefined;
+  };
+
 export function openDoor(url: string): Door {
   let requests = 0;
   const faults: string[] = [];
@@ -97,4 +107,27 @@ export function openDoor(url: string): Door {
     requests: () => requests,
     faults: () => faults,
   };
+}
+
+/** One thing that must hold, with what was found against it. */
+export interface Check {
+  name: string;
+  run(): Promise<string[]>;
+  /** Requests that did not go through the door. */
+  others?(): number;
+}
+
+/** Runs checks one after another; each is a row of the proof. */
+export async function runChecks(door: Door, checks: readonly Check[]) {
+  const rows: { check: string; requests: number; failed: number; first: string }[] = [];
+  for (const { name, run, others = () => 0 } of checks) {
+    const before = { requests: door.requests(), faults: door.faults().length };
+    const found = await run();
+    const failed = [...found, ...door.faults().slice(before.faults)];
+    for (const what of failed) console.error(`${name}: ${what}`);
+    const requests = door.requests() - before.requests + others();
+    rows.push({ check: name, requests, failed: failed.length, first: failed[0] ?? "" });
+    console.log(`${name}: ${requests} requests, ${failed.length} failed`);
+  }
+  return rows;
 }

@@ -8,7 +8,6 @@ import { plainConfig } from "@/db/testing/study-config";
 import { answerComprehension, confirmInstructions } from "@/lib/crowd/participation/schema";
 import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
-import type { Contract } from "@/lib/http/contract";
 import { createProject } from "@/lib/projects/schema";
 import { importPublished } from "@/lib/published/schema";
 import { decideExclusion } from "@/lib/quality/exclusions/schema";
@@ -19,7 +18,7 @@ import { createStudy, getStudy, startStudy } from "@/lib/studies/schema";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { createToken } from "@/lib/tokens/schema";
 import { saying } from "../../figures/http-crowdworker";
-import { type Door, inQuotes, sendCsv } from "./door";
+import { askAs, type Door, inQuotes, sendCsv } from "./door";
 
 const script = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
 
@@ -45,11 +44,7 @@ export async function makeHostileStudy(db: Db, door: Door) {
     .where(eq(user.id, userId));
   const { cookie } = await openSession(db, userId);
   const params = { projectId: "", importId: "", datasetId: "", studyId: "", link: "" };
-  const ask = async (contract: Contract, body?: unknown, query?: Record<string, string>) => {
-    const answer = await door.ask(contract, { params, headers: { cookie }, body, query });
-    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
-    return answer.text ? JSON.parse(answer.text) : undefined;
-  };
+  const ask = askAs(door, { cookie }, params);
   params.projectId = (await ask(createProject, { name: of("project") })).id;
   const send = async (kind: string, columns: string, row: (n: number) => string[]) => {
     const rows = [0, 1, 2, 3].map((n) => row(n).map(inQuotes).join());
@@ -69,7 +64,7 @@ export async function makeHostileStudy(db: Db, door: Door) {
   });
   await ask(createToken, { name: of("token").slice(0, 100), scopes: ["read"], days: 1 });
   const rows = `dataset,reader,model,metric,value\n${inQuotes(script)},a,b,accuracy,0.5\n`;
-  await ask(importPublished, rows, { source: of("source") });
+  await ask(importPublished, rows, { query: { source: of("source") } });
   const shared = await ask(shareView, { title: of("shared"), view: {} });
   const [data] = await db.select().from(dataset).where(eq(dataset.projectId, params.projectId));
   const models = await db.select().from(model).where(eq(model.projectId, params.projectId));
@@ -106,11 +101,7 @@ export async function makeHostileStudy(db: Db, door: Door) {
 /** Somebody whose every entry is hostile. */
 async function readAsHostile(db: Db, door: Door, link: string): Promise<void> {
   const headers = await signInCrowdworker(db, link);
-  const ask = async (contract: Contract, body?: unknown, assignmentId = "") => {
-    const answer = await door.ask(contract, { params: { link, assignmentId }, headers, body });
-    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
-    return JSON.parse(answer.text);
-  };
+  const ask = askAs(door, headers, { link });
   await ask(confirmInstructions);
   await ask(answerComprehension, { answers: [1], attempt: 1 });
   await ask(beginVisit);
@@ -120,5 +111,5 @@ async function readAsHostile(db: Db, door: Door, link: string): Promise<void> {
   await ask(reportProblem, report);
   const time = { activeMs: 9_000, idleMs: 0, edits: 1, pastes: 0 };
   const output = { ...saying(0.5, time), answer: of("answer"), comment: of("comment") };
-  await ask(submitForecasts, { outputs: [output], correct: [true] }, assignmentId);
+  await ask(submitForecasts, { outputs: [output], correct: [true] }, { params: { assignmentId } });
 }

@@ -6,8 +6,7 @@ import type { Roles } from "@/db/testing/roles";
 import { openApiDocument } from "@/lib/api/openapi";
 import { runCommand } from "../../run-command";
 import { ensureEnvironment } from "../../training/ensure-environment";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import type { Check, Door } from "./door";
 import { openWatchingProxy, type WatchingProxy } from "./watching-proxy";
 
 const enough = 10_000;

@@ -15,8 +15,7 @@ import type { StudyConfig } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { saying } from "../../figures/http-crowdworker";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import type { Check, Door } from "./door";
 
 const gets = contracts.filter(
   ({ method, path, access }) =>

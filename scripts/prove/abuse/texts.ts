@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { signInStaff } from "@/db/testing/sign-in";
 import { contracts } from "@/lib/api/contracts";
 import { createProject } from "@/lib/projects/schema";
-import type { Check } from "./check";
+import type { Check } from "./door";
 import { type Door, inQuotes, sendCsv } from "./door";
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;

@@ -12,8 +12,7 @@ import {
 import { createUser } from "@/lib/accounts/server/create-user";
 import { signIn } from "@/lib/auth/schema";
 import { totpOf } from "@/lib/auth/server/second-factor";
-import type { Check } from "./check";
-import type { Answer, Door } from "./door";
+import type { Answer, Check, Door } from "./door";
 
 const wrong = "not the password of anybody";
 

@@ -4,17 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { faultOf } from "./door";
 
-export interface WatchingProxy {
-  url: string;
-  /** How often each status was answered. */
-  statuses(): Record<number, number>;
-  requests(): number;
-  faults(): string[];
-  close(): Promise<void>;
-}
-
 /** Stands between a program that makes requests and the app, counts, and looks at every answer itself. */
-export async function openWatchingProxy(target: string): Promise<WatchingProxy> {
+export async function openWatchingProxy(target: string) {
   const { hostname, port, host } = new URL(target);
   const statuses: Record<number, number> = {};
   const faults: string[] = [];
@@ -41,6 +32,7 @@ export async function openWatchingProxy(target: string): Promise<WatchingProxy> 
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How often each status was answered. */
     statuses: () => statuses,
     requests: () => Object.values(statuses).reduce((sum, n) => sum + n, 0),
     faults: () => faults,
@@ -51,3 +43,5 @@ export async function openWatchingProxy(target: string): Promise<WatchingProxy> 
     },
   };
 }
+
+export type WatchingProxy = Awaited<ReturnType<typeof openWatchingProxy>>;

@@ -26,10 +26,7 @@ export function binTally(tally: Tally, { binning, rules, bins }: BinRules): Binn
     case "right-closed":
       return quantileBins(tally, bins);
     case "reference":
-      return {
-        undefined: "needs_order",
-        n: countTally(tally),
-      };
+      return { undefined: "needs_order", n: countTally(tally) };
   }
 }
 
@@ -45,16 +42,11 @@ export function binForecasts(forecasts: readonly Scored[], rules: BinRules): Bin
     : binTally(tallyForecasts(forecasts), rules);
 }
 
-/** Gathers forecasts, from the least to the most confident, into bins. */
-type BinBuilder = {
-  /** Puts `count` forecasts (perhaps not whole) of one confidence, `right` of them right, in the open bin. */
-  add(confidence: number, right: number, count: number): void;
-  /** Ends the open bin. An empty one is left out. */
-  close(): void;
-  readonly bins: CalibrationBin[];
-};
-
-function binBuilder(): BinBuilder {
+/**
+ * Gathers forecasts, from the least to the most confident, into bins. `add` puts `count` forecasts (perhaps not
+ * whole) of one confidence, `hits` of them right, in the open bin; `close` ends it, and leaves out an empty one.
+ */
+function binBuilder() {
   const bins: CalibrationBin[] = [];
   let n = 0;
   let right = 0;
@@ -63,7 +55,7 @@ function binBuilder(): BinBuilder {
   let high = 0;
   return {
     bins,
-    add(value, hits, count) {
+    add(value: number, hits: number, count: number) {
       if (count === 0) return;
       if (n === 0) low = value;
       high = value;
@@ -100,26 +92,44 @@ export function equalMassShares(tally: Tally, bins: number): Binning {
   const n = countTally(tally);
   if (n < bins) return { undefined: "fewer_than_bins", n };
 
-  // One forecast is `bins` units and a bin holds n of them: whole numbers, so edges are exact.
   const builder = binBuilder();
-  let room = n;
-  for (let k = 0; k < tally.confidence.length; k += 1) {
-    const confidence = tally.confidence[k] ?? Number.NaN;
+  let open = 0;
+  cutTies(tally, bins, n, (k, bin, taken) => {
+    if (bin > open) builder.close();
+    open = bin;
     const right = tally.right[k] ?? 0;
     const units = (right + (tally.wrong[k] ?? 0)) * bins;
-    let left = units;
-    while (left > 0) {
+    builder.add(tally.confidence[k] ?? Number.NaN, right * (taken / units), taken / bins);
+  });
+  builder.close();
+  return { bins: builder.bins, n };
+}
+
+/**
+ * Fills `bins` bins of `size` units with forecasts from the least confident up, where one forecast is as many units
+ * as there are bins, so that edges are whole numbers. Calls `use` with how many units of confidence k each bin takes.
+ */
+export function cutTies(
+  { confidence, right, wrong }: Tally,
+  bins: number,
+  size: number,
+  use: (k: number, bin: number, taken: number) => void,
+): void {
+  let bin = 0;
+  let room = size;
+  for (let k = 0; k < confidence.length; k += 1) {
+    let left = ((right[k] ?? 0) + (wrong[k] ?? 0)) * bins;
+    while (left > 0 && bin < bins) {
       const taken = Math.min(left, room);
-      builder.add(confidence, right * (taken / units), taken / bins);
+      use(k, bin, taken);
       left -= taken;
       room -= taken;
       if (room === 0) {
-        builder.close();
-        room = n;
+        bin += 1;
+        room = size;
       }
     }
   }
-  return { bins: builder.bins, n };
 }
 
 /**

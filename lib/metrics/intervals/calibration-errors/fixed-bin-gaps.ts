@@ -1,4 +1,4 @@
-import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
+import { binTally, cutTies } from "@/lib/metrics/calibration/bins/bin-tally";
 import { countTally } from "@/lib/metrics/tally";
 import type { BinRules, Tally } from "@/lib/metrics/types";
 
@@ -92,12 +92,17 @@ export type BinShares = {
  */
 export function binShares(tally: Tally, rules: BinRules): BinShares {
   const n = countTally(tally);
+  const shares = shareList();
   if (rules.binning === "equal-mass" && rules.rules !== "right-closed") {
     const size = rules.rules === "default" ? n : Math.floor(n / rules.bins) * rules.bins;
-    return n < rules.bins ? shareList().inBins(0) : equalShares(tally, rules.bins, size);
+    if (n < rules.bins) return shares.inBins(0);
+    cutTies(tally, rules.bins, size, (cell, bin, taken) => {
+      const units = ((tally.right[cell] ?? 0) + (tally.wrong[cell] ?? 0)) * rules.bins;
+      shares.add(cell, bin, taken / units);
+    });
+    return shares.inBins(rules.bins);
   }
   const binning = binTally(tally, rules);
-  const shares = shareList();
   if ("undefined" in binning) return shares.inBins(0);
   let bin = 0;
   tally.confidence.forEach((confidence, cell) => {
@@ -105,27 +110,6 @@ export function binShares(tally: Tally, rules: BinRules): BinShares {
     shares.add(cell, bin, 1);
   });
   return shares.inBins(binning.bins.length);
-}
-
-/** Bins of `size` units from the least confident up; a forecast is as many units as there are bins. */
-function equalShares({ confidence, right, wrong }: Tally, bins: number, size: number): BinShares {
-  const shares = shareList();
-  let bin = 0;
-  let room = size;
-  for (let cell = 0; cell < confidence.length; cell += 1) {
-    const units = ((right[cell] ?? 0) + (wrong[cell] ?? 0)) * bins;
-    for (let left = units; left > 0 && bin < bins; ) {
-      const taken = Math.min(left, room);
-      shares.add(cell, bin, taken / units);
-      left -= taken;
-      room -= taken;
-      if (room === 0) {
-        bin += 1;
-        room = size;
-      }
-    }
-  }
-  return shares.inBins(bins);
 }
 
 /** Lists shares one by one, cell after cell. */
