@@ -1,11 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { hasInterval } from "@/lib/metrics/has-value";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
-import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
+import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { tallyForecasts } from "@/lib/metrics/tally";
-import { type Scenario, scenarios, trueFigures } from "./coverage-scenarios";
-import { forecastDrawer } from "./draw-forecasts";
+import { forecastDrawer, type Scenario, scenarios, trueFigures } from "./coverage-scenarios";
 import { plainInterval } from "./plain-interval";
 
 /** How often the intervals of each figure held the truth, of those that there were. */

@@ -1,14 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { personalLink, study } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
+import { linkParameter } from "@/lib/crowd/arrival/link-parameter";
+import { addLinks } from "@/lib/crowd/arrival/server/add-links";
+import { linkKey } from "@/lib/crowd/arrival/server/link-key";
 import type { AssignmentView, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
 import { defaultComprehension } from "@/lib/studies/default-comprehension";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
-import { type Door, personalDoors } from "./personal-doors";
 import type { App } from "./with-app";
 
 /** How a scripted person reads: what they take from each text, and whether they find it right. */
-export interface Script {
+interface Script {
   /** @param roundNo which of the study's rounds they are in, from 1 */
   read(assignment: AssignmentView, roundNo: number): OutputForecast[];
   /** By output, once the truth is known; null where no answer was given. */
@@ -163,4 +169,23 @@ export async function readOverHttp(door: Door, pickUrl: () => string, random: ()
   await person.enter();
   await person.goOn();
   return { ...person.diary, retries: person.retries() };
+}
+
+/** Where somebody comes in: the study's link, and the query that says who they are. */
+export interface Door {
+  link: string;
+  address: string;
+}
+
+/** Personal links to a study, for as many people. The app's CANDOR_SECRET must be this process's. */
+export async function personalDoors(db: Db, studyId: string, count: number): Promise<Door[]> {
+  const [found] = await db
+    .select({ projectId: study.projectId, link: study.link })
+    .from(study)
+    .where(eq(study.id, studyId));
+  if (!found) throw new Error("There is no such study.");
+  const { projectId, link } = found;
+  await addLinks(db, { projectId, studyId, userId: null, lot: { count, lotId: randomUUID() } });
+  const links = await db.select().from(personalLink).where(eq(personalLink.studyId, studyId));
+  return links.map((of) => ({ link, address: `?${linkParameter}=${linkKey(of)}` }));
 }

@@ -1,4 +1,4 @@
-import { percentileInterval } from "@/lib/metrics/intervals/bootstrap/percentile-interval";
+import { percentileInterval } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { resample } from "@/lib/metrics/intervals/bootstrap/resample";
 import { multinomialSampler } from "@/lib/metrics/random/multinomial-sampler";
 import { tallyCells, tallyOfCells } from "@/lib/metrics/tally";

@@ -2,8 +2,7 @@ import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { httpCrowdworker, saying } from "./http-crowdworker";
-import type { Door } from "./personal-doors";
+import { type Door, httpCrowdworker, saying } from "./http-crowdworker";
 import type { StatedText } from "./stated-texts";
 
 /** A study as the paper ran it. */

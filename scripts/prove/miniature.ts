@@ -1,7 +1,11 @@
 import { parseArgs } from "node:util";
-import { checkTable, importMiniature } from "../figures/check-miniature";
 import { makeLab } from "../figures/lab";
-import { makeMiniature, readMiniature } from "../figures/miniature-run";
+import {
+  checkTable,
+  importMiniature,
+  makeMiniature,
+  readMiniature,
+} from "../figures/miniature-run";
 import { checkMiniatureStudy } from "../figures/miniature-study";
 import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";

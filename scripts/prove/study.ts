@@ -1,8 +1,8 @@
 import { plainConfig } from "@/db/testing/study-config";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "../figures/check-study";
+import { personalDoors } from "../figures/http-crowdworker";
 import { type Lab, makeLab, pathOf, roundOf, startWithGold } from "../figures/lab";
-import { personalDoors } from "../figures/personal-doors";
 import type { Figures } from "../figures/run-figures";
 import { inCrowds, type StudyPlan, scriptedCrowd } from "../figures/scripted-crowd";
 import {

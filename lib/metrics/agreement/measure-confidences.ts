@@ -1,8 +1,7 @@
 import { requireConfidences } from "../require";
 import type { BootstrapOptions, Estimate, Measured } from "../types";
+import { pearson, spearman, weightedMean } from "./correlation";
 import { measureContents } from "./measure-contents";
-import { pearson, weightedMean } from "./pearson";
-import { spearman } from "./spearman";
 
 /** Two raters' confidences in what they said of an item, in [0, 1]. */
 export type ConfidencePair = { item: string; a: number; b: number };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Interval } from "@/lib/metrics/types";
+import { weightedMean } from "./correlation";
 import { measureContents } from "./measure-contents";
-import { weightedMean } from "./pearson";
 
 type Statistic = Parameters<typeof measureContents>[2][string];
 

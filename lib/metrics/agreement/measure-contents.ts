@@ -1,8 +1,7 @@
 import { hasValue } from "../has-value";
-import { percentileInterval } from "../intervals/bootstrap/percentile-interval";
+import { percentileInterval } from "../intervals/bootstrap/percentile";
 import { resample } from "../intervals/bootstrap/resample";
-import { itemSampler } from "../intervals/clusters/cluster-samplers";
-import { numberClusters } from "../intervals/clusters/cluster-ways";
+import { itemSampler, numberClusters } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";

@@ -1,6 +1,6 @@
 import { subtract } from "../has-value";
-import { percentileInterval } from "../intervals/bootstrap/percentile-interval";
-import { resampleCells } from "../intervals/clusters/resample-cells";
+import { percentileInterval } from "../intervals/bootstrap/percentile";
+import { resampleCells } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import { requireConfidences } from "../require";
 import { tallyForecasts } from "../tally";

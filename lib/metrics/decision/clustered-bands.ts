@@ -1,8 +1,6 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
-import { clusterWays } from "../intervals/clusters/cluster-ways";
-import { moments } from "../intervals/clusters/combine-ways";
-import { resampleCells } from "../intervals/clusters/resample-cells";
+import { clusterWays, moments, resampleCells } from "../intervals/clusters";
 import type { ClusteredForecast } from "../intervals/measure-clustered";
 import { cellsOf, tallyForecasts } from "../tally";
 import type { BootstrapOptions, Undefined } from "../types";

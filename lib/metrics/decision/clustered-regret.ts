@@ -1,10 +1,9 @@
 import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
-import { crossWays, type Way } from "../intervals/clusters/cluster-ways";
+import { crossWays, type Way } from "../intervals/clusters";
 import { Z } from "../normal";
 import { seededRandom } from "../random/seeded-random";
 import type { Measured, Tally } from "../types";
-import { betweenRegrets } from "./decision-regret";
-import { type ListedForecasts, learnedGains } from "./learned-gains";
+import { betweenRegrets, type ListedForecasts, learnedGains } from "./decision-regret";
 
 /**
  * `decisionRegret` of forecasts that share clusters in one way or two. Thresholds are learned from

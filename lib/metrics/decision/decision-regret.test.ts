@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { tallyForecasts } from "../tally";
+import { meanLossError } from "./decision-bands";
 import { decisionCurve } from "./decision-curve";
 import { meanRegret } from "./decision-regret";
-import { meanLossError } from "./mean-loss-error";
 
 // 0.9 right, right, wrong, wrong; 0.6 right, right, right, wrong.
 const rows = [0.9, 0.9, 0.9, 0.9, 0.6, 0.6, 0.6, 0.6].map((confidence, i) => ({

@@ -13,17 +13,15 @@ import {
 import { ruleOfThree } from "./bootstrap/rule-of-three";
 import { findErrors } from "./calibration-errors/error-intervals";
 import { gapsOf, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
-import { gapModel } from "./calibration-errors/gap-model";
-import { rowCovariance } from "./calibration-errors/row-covariance";
 import {
   clusterCovariance,
+  rowCovariance,
   sharedCovariance,
   type Totals,
   totalsOf,
-} from "./clusters/cluster-covariance";
-import { clusterSampler } from "./clusters/cluster-samplers";
-import { clusterWays, crossWays, type Way } from "./clusters/cluster-ways";
-import { drawWays } from "./clusters/combine-ways";
+} from "./calibration-errors/gap-covariance";
+import { gapModel } from "./calibration-errors/gap-model";
+import { clusterSampler, clusterWays, crossWays, drawWays, type Way } from "./clusters";
 import { type MeasuredName, measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 

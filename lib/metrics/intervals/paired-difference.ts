@@ -3,7 +3,7 @@ import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";
 import { cellsOf, tallyForecasts, tallyOfCells } from "../tally";
 import type { BootstrapOptions, Estimate, Measured, Scored, Tally } from "../types";
-import { percentileInterval } from "./bootstrap/percentile-interval";
+import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
 import { withInterval } from "./with-interval";
 

@@ -2,10 +2,9 @@ import { weightedEqualMassError } from "../calibration/bins/equal-mass-bins";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { countCells } from "../tally";
 import type { BootstrapOptions, MaybeInterval, Scored } from "../types";
-import { percentileInterval } from "./bootstrap/percentile-interval";
+import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
-import { itemSampler } from "./clusters/cluster-samplers";
-import { clusterWays } from "./clusters/cluster-ways";
+import { clusterWays, itemSampler } from "./clusters";
 import type { ClusteredForecast } from "./measure-clustered";
 
 /**

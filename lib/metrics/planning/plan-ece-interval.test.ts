@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { foldedNormal } from "../normal";
 import { seededRandom } from "../random/seeded-random";
 import { fewestTasks } from "./fewest-tasks";
-import { designEffect, planEceInterval } from "./plan-ece-interval";
-import { planTwoModels } from "./plan-two-models";
+import { designEffect, planEceInterval, planTwoModels } from "./plan-ece-interval";
 import { assumeBins, type PlannedBin, pilotBins } from "./planned-bins";
 
 const alone = (tasks: number) => ({ tasks, overlap: { readers: 1, share: 1 }, icc: 0 });

@@ -16,7 +16,7 @@ import type {
 } from "@/lib/metrics/types";
 import { type MeasuredName, measuredNames } from "../measure-figures";
 import { withInterval } from "../with-interval";
-import { percentileInterval } from "./percentile-interval";
+import { percentileInterval } from "./percentile";
 import { resample } from "./resample";
 
 /**

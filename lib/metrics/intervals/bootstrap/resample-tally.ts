@@ -5,8 +5,8 @@ import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import { requirePositiveInteger } from "@/lib/metrics/require";
 import { tallyOfCells } from "@/lib/metrics/tally";
 import type { BootstrapOptions, MaybeInterval, Tally } from "@/lib/metrics/types";
-import { moments } from "../clusters/combine-ways";
-import { percentileInterval } from "./percentile-interval";
+import { moments } from "../clusters";
+import { percentileInterval } from "./percentile";
 import { resample } from "./resample";
 
 /** The figures whose intervals are percentiles of their values in resamples, in order. */

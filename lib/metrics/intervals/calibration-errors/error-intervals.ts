@@ -1,14 +1,12 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
 import type { BinRules, Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
-import { moments } from "../clusters/combine-ways";
-import { confidenceGroups } from "./confidence-groups";
+import { moments } from "../clusters";
+import { discriminationInterval, miscalibrationInterval } from "./brier-intervals";
 import { correctedInterval } from "./corrected-interval";
-import { discriminationInterval } from "./discrimination-interval";
-import { binShares, fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
+import { binShares, confidenceGroups, fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
 import type { GapModel } from "./gap-model";
 import { largestGapInterval } from "./largest-gap-interval";
-import { miscalibrationInterval } from "./miscalibration-interval";
 import { smoothGaps } from "./smooth-gaps";
 
 type Estimated = Interval & { estimate: number };

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { tallyForecasts } from "@/lib/metrics/tally";
 import { cellsOf } from "../../tally";
-import { clusterCovariance, sharedCovariance, totalsOf } from "../clusters/cluster-covariance";
 import { drawNormal, normalDraws } from "./draw-normal";
 import { fixedBinGaps } from "./fixed-bin-gaps";
-import { rowCovariance } from "./row-covariance";
+import { clusterCovariance, rowCovariance, sharedCovariance, totalsOf } from "./gap-covariance";
 
 // Four forecasts in two bins: 0.5 right, 0.5 wrong | 0.8 right, 0.8 wrong. What they add to the gaps,
 // times 4: 0.5, -0.5 | 0.2, -0.8. So the gaps are 0 and -0.15.

@@ -1,8 +1,7 @@
 import { countTally } from "@/lib/metrics/tally";
 import type { Tally } from "@/lib/metrics/types";
-import { totalsOf } from "../clusters/cluster-covariance";
 import { gapsOf, type LinearGaps } from "./fixed-bin-gaps";
-import { rowCovariance } from "./row-covariance";
+import { rowCovariance, totalsOf } from "./gap-covariance";
 
 /** Observed gaps, which share of the forecasts each stands for, and what chance may have added. */
 export type Gaps = {

@@ -3,7 +3,7 @@ import { Z } from "@/lib/metrics/normal";
 import { countTally } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
 import { fewClustersFactor, rarerKind } from "../bootstrap/resample-tally";
-import { groupConfidences } from "../calibration-errors/confidence-groups";
+import { groupConfidences } from "../calibration-errors/fixed-bin-gaps";
 
 /** No accuracy leaves more to tell apart than a (1 - a). */
 const LARGEST_DISCRIMINATION = 0.25;

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { goldItem } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
+import { sampleWithoutReplacement } from "@/lib/metrics/random/shuffle";
 import { lockStudy } from "@/lib/studies/server/lock-study";
 import { candidateQuestions } from "./candidate-questions";
 import { plannedConfig } from "./planned-config";

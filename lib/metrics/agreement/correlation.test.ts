@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hasValue } from "../has-value";
-import { pearson } from "./pearson";
+import { pearson, spearman } from "./correlation";
 
 const x = [0.1, 0.4, 0.35, 0.8, 0.95, 0.6];
 const y = [0.2, 0.3, 0.5, 0.7, 0.9, 0.9];
@@ -78,4 +78,40 @@ describe("pearson", () => {
     expect(() => pearson([1, 2], [1])).toThrow(RangeError);
     expect(() => pearson([1, 2], [1, 2], [1])).toThrow(RangeError);
   });
+});
+
+const first = [0.1, 0.4, 0.4, 0.8, 0.95, 0.6, 0.8, 0.2];
+const second = [0.2, 0.3, 0.5, 0.7, 0.9, 0.9, 0.9, 0.2];
+
+test("ranks: 1 2 3 and 1 3 2 correlate as 0.5, whatever the values", () => {
+  expect(spearman([0.1, 0.2, 0.9], [0.5, 7, 6.9])()).toEqual({
+    value: expect.closeTo(0.5, 14),
+    n: 3,
+  });
+});
+
+test("gives scipy's value, with ties on both sides", () => {
+  // scipy 1.17.1: spearmanr(first, second).statistic.
+  expect(spearman(first, second)()).toEqual({
+    value: expect.closeTo(0.8945652518467674, 12),
+    n: 8,
+  });
+});
+
+test("counts each pair as often as its weight says, one set of weights after the other", () => {
+  const weighted = spearman(first, second);
+  // scipy 1.17.1: spearmanr(np.repeat(first, w), np.repeat(second, w)).statistic.
+  const w = [2, 0, 1, 3, 1, 4, 1, 2];
+  expect(weighted(w)).toEqual({ value: expect.closeTo(0.6785397676917746, 12), n: 14 });
+  expect(weighted(new Array(8).fill(1))).toEqual(spearman(first, second)());
+});
+
+test("is undefined where a side is constant, and says which", () => {
+  expect(spearman([1, 1, 1], [1, 2, 3])()).toEqual({ undefined: "first_constant", n: 3 });
+  expect(spearman([1, 2, 3], [4, 4, 4])()).toEqual({
+    undefined: "second_constant",
+    n: 3,
+  });
+  expect(spearman([1], [1])()).toEqual({ undefined: "too_few_pairs", n: 1 });
+  expect(() => spearman([1, 2], [1])).toThrow(RangeError);
 });
