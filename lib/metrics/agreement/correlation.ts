@@ -2,11 +2,9 @@ import { requireSameLength } from "../require";
 import type { Estimate } from "../types";
 
 /**
- * Pearson's product-moment correlation of n pairs, in [-1, 1].
- *
- * `weights`, if given, are whole numbers >= 0: how many times each pair counts, so that the result
- * is that of the multiset, and `n` its size. Undefined with fewer than two pairs, and where a side
- * is constant (the reason says which).
+ * Pearson's product-moment correlation of n pairs, in [-1, 1]. `weights`, if given, are how many times each
+ * pair counts (whole numbers >= 0), and `n` is their sum. Undefined with fewer than two pairs, and where a
+ * side is constant (the reason says which).
  *
  * @throws RangeError if the lengths differ
  */

@@ -3,17 +3,15 @@ import type { Estimate } from "../types";
 import { type KappaWeights, type Label, labelDistance, tabulatePairs } from "./tabulate-pairs";
 
 /**
- * Cohen's kappa, in [-1, 1], of two raters' labels of the same n things: 1 is perfect agreement, 0
- * what chance would give. Labels are nominal, 1, "1" and true are three of them, unless `weights`
- * count some labels as nearer to each other than others. See `kappaFromTable` for the formula.
- *
- * With weights it matters which labels there are and in which order: by default those that occur
- * (numbers by size), as in R's irr and scikit-learn; `labels` names them, also those nobody used.
+ * Cohen's kappa, in [-1, 1], of two raters' labels of the same n things: 1 is perfect agreement, 0 what
+ * chance would give. Labels are nominal, and 1, "1" and true are three of them, unless `weights` make some
+ * labels nearer to each other. Then their order counts: by default of those that occur (numbers by size),
+ * as in R's irr and scikit-learn; `labels` names them all. See `kappaFromTable` for the formula.
  *
  * Undefined without pairs, and where both raters gave only one and the same label.
  *
- * @throws RangeError if the lengths differ, a label is not among `labels`, or weights are asked for
- *   labels that have no order
+ * @throws RangeError if the lengths differ, a label is not among `labels`, or weights are asked for labels
+ *   without order
  */
 export function cohenKappa<L extends Label>(
   a: readonly L[],
@@ -25,14 +23,14 @@ export function cohenKappa<L extends Label>(
 }
 
 /**
- * Cohen's kappa of a contingency table of counts, in [-1, 1]: 1 - D / E, with D the mean distance of
- * a pair's two labels and E the one expected from the margins. Without weights this is
- * (po - pe) / (1 - pe) of J. Cohen 1960, "A coefficient of agreement for nominal scales"; with them
- * J. Cohen 1968, "Weighted kappa". See `labelDistance` for the weights.
+ * Cohen's kappa of a contingency table of counts, in [-1, 1]: 1 - D / E, with D the mean distance
+ * (`labelDistance`) of a pair's two labels and E the one expected from the margins. Without weights this is
+ * (po - pe) / (1 - pe) of J. Cohen 1960, "A coefficient of agreement for nominal scales"; with them J.
+ * Cohen 1968, "Weighted kappa".
  *
- * `table` has `labels` x `labels` whole numbers, row by row: the rows are one rater's labels, the
- * columns the other's. Undefined for an empty table, and where both raters gave only one and the
- * same label (E = 0).
+ * `table` has `labels` x `labels` whole numbers, row by row: the rows are one rater's labels, the columns
+ * the other's. Undefined for an empty table, and where both raters gave only one and the same label (E =
+ * 0).
  *
  * @throws RangeError if the table is not `labels` x `labels`
  */
@@ -76,19 +74,15 @@ export function kappaFromTable(
 }
 
 /**
- * Large-sample standard error of Cohen's kappa of two raters, plain or weighted. J. L. Fleiss,
- * J. Cohen and B. S. Everitt 1969, "Large sample standard errors of kappa and weighted kappa",
- * written with the distances v of `labelDistance` instead of their weights 1 - v / max v. With p
- * the shares of the table, D = sum p_ij v_ij, E = sum p_i. p_.j v_ij and the mean distances
- * v_i. = sum_j p_.j v_ij and v_.j = sum_i p_i. v_ij:
+ * Large-sample standard error of Cohen's kappa of two raters, plain or weighted. J. L. Fleiss, J. Cohen and
+ * B. S. Everitt 1969, "Large sample standard errors of kappa and weighted kappa", with the distances v of
+ * `labelDistance` instead of their weights 1 - v / max v. With p the shares of the table, D = sum p_ij
+ * v_ij, E = sum p_i. p_.j v_ij and the mean distances v_i. = sum_j p_.j v_ij and v_.j = sum_i p_i. v_ij:
  *
- *   n E^2 SE^2 = sum p_ij (v_ij - (v_i. + v_.j) (1 - kappa))^2 - D^2
+ *     n E^2 SE^2 = sum p_ij (v_ij - (v_i. + v_.j) (1 - kappa))^2 - D^2
  *
- * `under` "independence" gives the one for testing whether kappa is 0: p_i. p_.j in place of p_ij,
- * 0 in place of kappa.
- *
- * `table` has `labels` x `labels` counts, row by row, as in `kappaFromTable`; expected counts need
- * not be whole. Undefined where kappa is.
+ * `under` "independence" is for testing whether kappa is 0: p_i. p_.j in place of p_ij, and 0 in place of
+ * kappa. `table` is as in `kappaFromTable`; expected counts need not be whole. Undefined where kappa is.
  *
  * @throws RangeError if the table is not `labels` x `labels`
  */

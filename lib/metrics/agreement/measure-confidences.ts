@@ -16,10 +16,9 @@ export type ConfidenceAgreement = {
 };
 
 /**
- * How far two raters' confidences in the same items agree: Pearson's and Spearman's correlation, the
- * share of pairs of exactly the same confidence, and the mean absolute difference, which is defined
- * also where one side is constant. Each has a 95 % bootstrap interval over items. An item may have
- * several pairs.
+ * How far two raters' confidences in the same items agree: Pearson's and Spearman's correlation, the share
+ * of pairs of exactly the same confidence, and the mean absolute difference. Each has a 95 % bootstrap
+ * interval over items. An item may have several pairs.
  *
  * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
  */

@@ -18,13 +18,12 @@ type ContentStatistic = (counts: Float64Array, total: number) => Estimate;
 type Contents = { contents: Int32Array; size: number };
 
 /**
- * Statistics that only ask how often each content occurs, with percentile bootstrap 95 % intervals (Efron 1979)
- * over items; observation i belongs to the item `items[i]`. Observations of one item are not independent, so
- * items are drawn with replacement, as many as there are. There may be far fewer contents than observations: two
- * raters' labels of right and wrong have four. So where every item has one observation, counts of contents are
- * drawn, which is the same in distribution. All statistics see the same resamples.
- *
- * The seed decides the resamples together with the items' names, not with the order of the observations.
+ * Statistics that only ask how often each content occurs, with percentile bootstrap 95 % intervals (Efron
+ * 1979) over items; observation i belongs to the item `items[i]`. Observations of one item are not
+ * independent, so items are drawn with replacement, as many as there are. There may be far fewer contents
+ * than observations: two raters' labels of right and wrong have four. So where every item has one
+ * observation, counts of contents are drawn, which is the same in distribution. All statistics see the same
+ * resamples, which depend on the seed and the items' names alone.
  *
  * There is no interval with fewer than two items, nor where `percentileInterval` has none.
  *

@@ -16,9 +16,8 @@ export type JointAgreement = {
 
 /**
  * How far any number of raters agree: Fleiss' kappa and Krippendorff's alpha of nominal, ordinal and
- * interval labels, each with a 95 % bootstrap interval over units. `units[u]` are the labels that
- * unit u was given, by whomever; `labels`, if given, are all of them in ascending order. A unit is
- * drawn with all its ratings.
+ * interval labels, each with a 95 % bootstrap interval over units, drawn with all their ratings. `units[u]`
+ * are the labels of unit u, by whomever; `labels`, if given, are all of them in ascending order.
  *
  * @throws RangeError if `resamples` is not a positive whole number, or a label is not among `labels`
  */

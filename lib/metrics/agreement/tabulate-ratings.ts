@@ -15,9 +15,8 @@ export type RatingTable = {
 };
 
 /**
- * Counts the labels of each unit: `units[u]` are the labels that it was given, by whomever; who did
- * not rate it is left out. `labels`, if given, are all labels in ascending order; else they are those
- * that occur, by size where they are numbers.
+ * Counts the labels of each unit: `units[u]` are those it was given, by whomever. `labels`, if given, are
+ * all labels in ascending order; else they are those that occur, by size where they are numbers.
  *
  * @throws RangeError if a label is not among `labels`
  */

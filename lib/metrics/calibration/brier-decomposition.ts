@@ -14,13 +14,13 @@ export type BrierParts = {
 };
 
 /**
- * Splits the Brier score, exactly and without bins (CORP: Dimitriadis, Gneiting and Jordan 2021,
- * "Stable reliability diagrams for probabilistic classifiers", PNAS 118, equation 1):
+ * Splits the Brier score, exactly and without bins (CORP: Dimitriadis, Gneiting and Jordan 2021, "Stable
+ * reliability diagrams for probabilistic classifiers", PNAS 118, equation 1):
  *
  *     Brier = miscalibration - discrimination + uncertainty
  *
- * Recalibrated forecasts are `isotonicAccuracy`, which fits chance as well: in small samples both
- * miscalibration and discrimination are too large. Undefined without forecasts.
+ * Recalibrated forecasts are `isotonicAccuracy`, which fits chance as well: in small samples miscalibration
+ * and discrimination are too large. Undefined without forecasts.
  */
 export function brierDecomposition(tally: Tally): BrierParts | Undefined {
   const n = countTally(tally);
@@ -52,12 +52,9 @@ export function brierDecomposition(tally: Tally): BrierParts | Undefined {
 }
 
 /**
- * Accuracy as a function of confidence that never falls, fitted by least squares: for each of the
- * tally's K confidences the recalibrated probability of being right, in [0, 1]. Pool adjacent
- * violators (Ayer et al. 1955): neighbours of which the more confident is right less often are
- * pooled, until there are none. O(K).
- *
- * A confidence without forecasts gets the value of those below it, or 0 where there are none.
+ * Accuracy as a function of confidence that never falls, fitted by least squares: for each of the tally's K
+ * confidences the recalibrated probability of being right, in [0, 1]. Pool adjacent violators (Ayer et al.
+ * 1955). O(K). A confidence without forecasts gets the value of those below it, or 0.
  */
 export function isotonicAccuracy({ confidence, right, wrong }: Tally): Float64Array {
   const { length } = confidence;

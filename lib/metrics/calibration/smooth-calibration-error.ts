@@ -3,15 +3,14 @@ import type { Estimate, Tally } from "@/lib/metrics/types";
 import { smoothOut } from "./smooth-out";
 
 /**
- * Smooth expected calibration error (smECE), in [0, 1], which needs no bins (Blasiok and Nakkiran
- * 2023, "Smooth ECE: Principled reliability diagrams via kernel smoothing", ICLR 2024): right minus
- * confidence, smoothed along the confidence with a reflected normal kernel, and the mean of its
- * absolute value. The kernel's bandwidth is the error itself, so a gap is seen where it extends
- * over more of the scale than it is large, and neither bins nor a bandwidth are chosen.
+ * Smooth expected calibration error (smECE), in [0, 1], without bins (Blasiok and Nakkiran 2023, "Smooth
+ * ECE: Principled reliability diagrams via kernel smoothing", ICLR 2024): right minus confidence, smoothed
+ * along the confidence with a reflected normal kernel, and the mean of its absolute value. The kernel's
+ * bandwidth is the error itself.
  *
- * The authors' package relplot 1.0.3 gives the same to about 0.0005: it rounds the bandwidth up to
- * a multiple of 1/1024. Where the error is above 0.15 it cuts its kernel off and differs by up to
- * 0.002, and it counts forecasts of confidence exactly 0 or 1 half, which here count in full.
+ * The authors' package relplot 1.0.3 gives the same to about 0.0005, as it rounds the bandwidth up to a
+ * multiple of 1/1024. Where the error is above 0.15 it cuts its kernel off and differs by up to 0.002, and
+ * it counts forecasts of confidence exactly 0 or 1 half, which here count in full.
  *
  * Undefined without forecasts.
  */
@@ -88,10 +87,9 @@ export const smoothedError = (tally: Tally, bandwidth: number): number =>
 const STEPS = 1000;
 
 /**
- * The tally with at most 1001 confidences: where there are more, each is split between the two
- * multiples of 0.001 on its sides, in proportion to its nearness, which keeps the mean confidence.
- * For what is smoothed far more widely than 0.001 anyway and would else take longer with each
- * distinct confidence. Counts of the result need not be whole; order and total are kept.
+ * The tally with at most 1001 confidences: where there are more, each is split between the two multiples of
+ * 0.001 beside it, in proportion to its nearness, which keeps the mean. For what is smoothed far more
+ * widely than 0.001. Counts of the result need not be whole.
  */
 export function coarsenTally(tally: Tally): Tally {
   if (tally.confidence.length <= STEPS + 1) return tally;

@@ -5,9 +5,9 @@ const POINTS_TO_BANDWIDTH = 8;
 const REACH = 6;
 
 /**
- * Spreads masses (of either sign), mass k at `at[k]` in [0, 1], with a normal kernel of standard
- * deviation `bandwidth` in (0, 1], reflected at 0 and 1 so that no mass is lost. Gives the mass
- * around each of G = 8 / bandwidth, rounded up, evenly spaced points (i + 1/2) / G.
+ * Spreads masses (of either sign), mass k at `at[k]` in [0, 1], with a normal kernel of standard deviation
+ * `bandwidth` in (0, 1], reflected at 0 and 1 so that no mass is lost. Gives the mass around each of G = 8
+ * / bandwidth, rounded up, evenly spaced points (i + 1/2) / G.
  */
 export function smoothOut(at: Float64Array, mass: Float64Array, bandwidth: number): Float64Array {
   const points = Math.ceil(POINTS_TO_BANDWIDTH / bandwidth);

@@ -24,10 +24,9 @@ const figures = ["accuracy", "meanConfidence", "gap"] as const;
 type Figure = (typeof figures)[number];
 
 /**
- * Whether it matters when something was read: accuracy, mean confidence and their gap at each of
- * `steps` steps, and how far the last differs from the first. The 95 % percentile intervals are of one
- * and the same resampling of all steps (`resampleCells`), so that the change's takes into account that
- * both ends share clusters.
+ * Whether it matters when something was read: accuracy, mean confidence and their gap at each of `steps`
+ * steps, and how far the last differs from the first. The 95 % percentile intervals are of one resampling
+ * of all steps (`resampleCells`), so that the change's allows for clusters that both ends share.
  *
  * @throws RangeError if a confidence is not in [0, 1], `resamples` is not a positive whole number, or
  *   forecasts name clusters in more than two ways

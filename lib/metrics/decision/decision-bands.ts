@@ -107,11 +107,8 @@ export function lossError(
 }
 
 /**
- * How far the loss that a forecasts' owner expects under the Bayes rule is from the loss they get
- * (see `decisionCurve`), mean of the absolute gap over costs beta uniform in [0, 1]: in [0, 1].
- * Exact, without a grid.
- *
- * Biased upwards near 0, like every mean of absolute values. Undefined without forecasts.
+ * The mean of the absolute gap between expected and realised loss (see `decisionCurve`), over costs beta
+ * uniform in [0, 1]: in [0, 1]. Exact, without a grid. Biased upwards near 0. Undefined without forecasts.
  */
 export function meanLossError(tally: Tally): Estimate {
   const n = countTally(tally);

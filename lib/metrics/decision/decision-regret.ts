@@ -16,10 +16,10 @@ const MOST_SPLITS = 10;
 const FORECASTS_IN_ALL = 200_000;
 
 /**
- * What each forecast would gain if its confidence were recalibrated by isotonic regression on the
- * opposite part: with parts numbered in bits, the one that differs in every bit. A mean over ten partings
- * (fewer above 20,000 forecasts), as half a difference of Brier scores: a loss in [-0.5, 0.5] (`meanRegret`
- * says why). Nothing is learned from a part without forecasts. O(n + parts K).
+ * What each forecast would gain if its confidence were recalibrated by isotonic regression on the opposite
+ * part: with parts numbered in bits, the one that differs in every bit. A mean over ten partings (fewer
+ * above 20,000 forecasts), as half a difference of Brier scores: a loss in [-0.5, 0.5] (`meanRegret` says
+ * why). O(n + parts K).
  */
 export function learnedGains(
   { confidence }: Tally,
@@ -155,9 +155,9 @@ function shuffleInPlace(items: Int32Array, random: () => number): void {
 
 /**
  * Mean of values with its large-sample 95 % interval: mean ± 1.96 standard errors, where values of one
- * cluster (say, of one question) may depend on each other: SE^2 = G / (G - 1) sum over the G clusters
- * of (sum of the cluster's deviations from the mean)^2, / n^2. Without `clusters` each value is its
- * own, which is the textbook's s / sqrt(n). With few clusters it is too narrow.
+ * cluster (say, of one question) may depend on each other: SE^2 = G / (G - 1) sum over the G clusters of
+ * (sum of the cluster's deviations from the mean)^2, / n^2. Without `clusters` it is the textbook's s /
+ * sqrt(n). With few clusters it is too narrow.
  *
  * Undefined without values; no interval with fewer than two clusters.
  */

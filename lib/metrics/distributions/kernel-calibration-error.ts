@@ -5,22 +5,21 @@ import type { DistributionForecast, Estimate, Undefined } from "../types";
 import { requireDistributions } from "./scores-of-distributions";
 
 /**
- * Squared kernel calibration error of whole distributions, unbiased (SKCE_uq of Widmann, Lindsten
- * and Zachariah 2019, "Calibration tests in multi-class classification", table 1). It measures
- * distribution calibration: that whenever a distribution is forecast, the answers are distributed
- * so. With e_y the unit vector of the correct answer y it is the mean over pairs of forecasts i < j of
+ * Squared kernel calibration error of whole distributions, unbiased (SKCE_uq of Widmann, Lindsten and
+ * Zachariah 2019, "Calibration tests in multi-class classification", table 1). It measures whether answers
+ * are distributed as forecast, whenever a distribution is forecast. With e_y the unit vector of the correct
+ * answer y it is the mean over pairs of forecasts i < j of
  *
  *     exp(-|p_i - p_j| / bandwidth) * (e_yi - p_i) . (e_yj - p_j)
  *
- * (Laplace kernel times the identity). Its expectation is 0 where forecasts are calibrated and
- * above 0 where not; being unbiased, it can itself be below 0. It depends on the bandwidth, so
- * compare at one; by default the median distance of forecasts. `testDistributionCalibration` says
- * whether it is more than chance. O(n^2 K).
+ * (Laplace kernel times the identity). Its expectation is 0 where forecasts are calibrated and above 0
+ * where not; it can itself be below 0. Compare at one bandwidth; by default the median distance of
+ * forecasts. O(n^2 K).
  *
  * Undefined with fewer than two forecasts.
  *
- * @throws RangeError if a forecast is not a distribution over the same answers as the first, or
- *   `bandwidth` is not above 0
+ * @throws RangeError if a forecast is not a distribution over the same answers as the first, or `bandwidth`
+ *   is not above 0
  */
 export function kernelCalibrationError(
   forecasts: readonly DistributionForecast[],
@@ -91,15 +90,14 @@ function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 /**
- * Tests that forecasts are distribution calibrated: how often answers that are drawn from the
- * forecasts themselves give a `kernelCalibrationError` at least as large as the observed one
- * (consistency resampling, Broecker and Smith 2007). Under calibration, and with forecasts that do
- * not depend on each other, `p` is below any level at most that often, at any n.
+ * Tests that forecasts are distribution calibrated: how often answers drawn from the forecasts themselves
+ * give a `kernelCalibrationError` at least as large as the observed one (consistency resampling, Broecker
+ * and Smith 2007): p = (1 + resamples at least as large) / (1 + resamples). Under calibration, and with
+ * independent forecasts, `p` is below any level at most that often, at any n. Time grows as n^2 K
+ * resamples.
  *
- * p = (1 + resamples at least as large) / (1 + resamples). Time grows as n^2 K resamples.
- *
- * @throws RangeError if a forecast is not a distribution over the same answers as the first, or
- *   `resamples` is not a positive whole number
+ * @throws RangeError if a forecast is not a distribution over the same answers as the first, or `resamples`
+ *   is not a positive whole number
  */
 export function testDistributionCalibration(
   forecasts: readonly DistributionForecast[],

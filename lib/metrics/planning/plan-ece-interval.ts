@@ -15,12 +15,10 @@ type ReadingDesign = {
 };
 
 /**
- * What readings of the same texts are worth: `readings` in all, and how many readings of texts of
- * their own would tell as much, `effective`. With m readings of a text their quotient is Kish's design
- * effect 1 + (m - 1) icc; with m that differ, m is replaced by sum m^2 / sum m (Kish 1987; each reading
- * counts alike).
- *
- * It leaves out that one person reads many texts: where people differ a lot, intervals are wider.
+ * What readings of the same texts are worth: `readings` in all, and how many readings of texts of their own
+ * would tell as much, `effective`. With m readings of a text their quotient is Kish's design effect 1 + (m
+ * - 1) icc; where m differs, it is sum m^2 / sum m (Kish 1987). It leaves out that one person reads many
+ * texts: where people differ a lot, intervals are wider.
  *
  * @throws RangeError if a number is not in its range
  */
@@ -61,17 +59,17 @@ type EcePlan = {
 };
 
 /**
- * How well a design would tell the expected calibration error over equally full bins (assumed with
- * `assumeBins` or taken from a pilot with `pilotBins`).
+ * How well a design would tell the expected calibration error over equally full bins (`assumeBins`, or
+ * `pilotBins` of a pilot).
  *
- * In a bin of accuracy a the observed gap is nearly normal around the true one with variance
- * a (1 - a) / (readings in the bin), times the design effect of readings of the same text. ECE is the
- * mean of the bins' absolute gaps, each a folded normal, which gives its bias and variance. To that
- * comes which confidences happen to be drawn: the variance of the true |gap| over bins, / readings.
+ * In a bin of accuracy a the observed gap is nearly normal around the true one with variance a (1 - a) /
+ * (readings in the bin), times the design effect. ECE is the mean of the bins' absolute gaps, each a folded
+ * normal, which gives its bias and variance. Which confidences happen to be drawn adds the variance of the
+ * true |gap| over bins, / readings.
  *
- * For planning. It takes people as alike (see `designEffect`) and ECE as normal; near 0 an interval
- * is one-sided, and narrower than `half` below. Undefined with fewer than five effective readings to
- * a bin, or where answers leave no doubt (all right or all wrong).
+ * It takes people as alike (see `designEffect`) and ECE as normal; near 0 an interval is one-sided, and
+ * narrower than `half` below. Undefined with fewer than five effective readings to a bin, or where answers
+ * leave no doubt (all right or all wrong).
  *
  * @throws RangeError if a number is not in its range, or there are no bins
  */
@@ -112,16 +110,14 @@ export function planEceInterval(
 const POWER = 0.8416212335729143;
 
 /**
- * The smallest difference between two models that a design would show, in accuracy or ECE: with 80 %
- * power in a two-sided test at 5 %, that is 1.96 + 0.84 standard errors of the difference. Both
- * models' texts answer the same `tasks` questions and both are about as `bins` say.
+ * The smallest difference between two models that a design would show, in accuracy or ECE, with 80 % power
+ * in a two-sided test at 5 %: 1.96 + 0.84 standard errors of the difference. Both models' texts answer the
+ * same `tasks` questions and both are about as `bins` say.
  *
- * `correlation`, in [0, 1], is that of the two models' confidence - correctness on one question (of
- * means where several people read it): what makes a pair tell more than two samples. Between pairs of
- * 11 LLMs with stated confidences it is about 0.45 on SciQ and 0.6 on BoolQ, in the median. Accuracies have
- * it in full; of ECE only the part that follows the gaps up and down, so little where models are
- * nearly calibrated. Limits as in `planEceInterval`; the biases of two alike models cancel, of
- * unlike ones not quite.
+ * `correlation`, in [0, 1], is that of the two models' confidence - correctness on one question (of means
+ * where several people read it). Between pairs of 11 LLMs with stated confidences it is about 0.45 on SciQ
+ * and 0.6 on BoolQ, in the median. It counts in full for accuracies; for ECE only in the part that follows
+ * the gaps up and down. Limits as in `planEceInterval`.
  *
  * Undefined where `planEceInterval` is, for ECE, or where answers leave no doubt.
  *

@@ -72,11 +72,11 @@ export function drawFromTable({ keep, other }: AliasTable, random: () => number)
 export const OPEN = -1;
 
 /**
- * Fills a table from which random bits draw `values[k]`, whole numbers >= 0, with probability in proportion
- * to `weights[k]`. Of the table's V entries floor(V p(k)) hold `values[k]`; the few left over are `OPEN`.
- * Where an entry is open, the function that this gives draws a value anew, in proportion to what rounding
- * down took away, V p(k) - floor(V p(k)). Together that is p(k) exactly (after G. Marsaglia, W. W. Tsang
- * and J. Wang 2004, "Fast generation of discrete random variables", which goes on digit by digit).
+ * Fills a table from which random bits draw `values[k]`, whole numbers >= 0, with probability p(k) in
+ * proportion to `weights[k]`. Of the table's V entries floor(V p(k)) hold `values[k]`; the few left over
+ * are `OPEN`. Where an entry is open, the function that this gives draws a value in proportion to what
+ * rounding down took away. Together that is p(k) exactly (after G. Marsaglia, W. W. Tsang and J. Wang 2004,
+ * "Fast generation of discrete random variables").
  */
 export function fillLookupTable(
   table: Int32Array,

@@ -5,16 +5,14 @@ import { poissonCounts } from "./poisson-counts";
 export type Sampler = (counts: Float64Array, random: () => number) => number;
 
 /**
- * Draws N rows with replacement from N rows of which `weights[i]` are alike, as counts of the kinds:
- * a multinomial with N draws and probabilities weights / N. The weights are whole numbers.
+ * Draws N rows with replacement from N rows of which `weights[i]` are alike, as counts of the kinds: a
+ * multinomial with N draws and probabilities weights / N. The weights are whole numbers.
  *
- * It never looks at a row. It draws a Poisson count for each kind, with means that add up to
- * N - sqrt(N) or N - 2 sqrt(N). Given its sum, independent Poisson counts are multinomial (L. Devroye
- * 1986, "Non-uniform random variate generation", chapter XI); so where the sum T is at most N, N - T
- * single draws complete it, and where it is more, as 16 or 2 times in a hundred, all is drawn again.
- * That is exact, not an approximation: whatever T is, the counts are those of T and N - T draws. The
- * means never change, so each count is one look into a table, and about sqrt(N) single draws remain instead
- * of N.
+ * It draws a Poisson count for each kind, with means that add up to N - sqrt(N) or N - 2 sqrt(N). Given its
+ * sum, independent Poisson counts are multinomial (L. Devroye 1986, "Non-uniform random variate
+ * generation", chapter XI): so where the sum T is at most N, N - T single draws complete it; where it is
+ * more, as 16 or 2 times in a hundred, all is drawn again. That is exact. The means never change, so each
+ * count is one look into a table.
  *
  * @throws RangeError if a weight is not a whole number >= 0 or all are 0
  */

@@ -1,9 +1,7 @@
 /**
- * `count` of the items in random order, none twice; every ordered choice is equally likely. `random`
- * gives numbers in [0, 1), as `seededRandom` does. The items are left as they are.
- *
- * The first `count` steps of the Fisher-Yates shuffle (Knuth, TAOCP vol. 2, 3.4.2, algorithm P,
- * from the front).
+ * `count` of the items in random order, none twice; every ordered choice is equally likely. `random` gives
+ * numbers in [0, 1), as `seededRandom` does. The first `count` steps of the Fisher-Yates shuffle (Knuth,
+ * TAOCP vol. 2, 3.4.2, algorithm P, from the front).
  *
  * @throws RangeError if `count` is not a whole number from 0 to the number of items
  */

@@ -11,10 +11,8 @@ import {
 import { equalMassBins } from "./equal-mass-bins";
 
 /**
- * Parts counted forecasts into bins under the rules asked for.
- *
- * The reference's equal-mass bins depend on the order of the forecasts, which a tally does not
- * have: here they are undefined, and `binForecasts` gives them.
+ * Splits counted forecasts into bins under the rules. The reference's equal-mass bins depend on the order
+ * of the forecasts, so here they are undefined; `binForecasts` gives them.
  *
  * @throws RangeError if `bins` is not a positive whole number
  */
@@ -73,17 +71,13 @@ function binBuilder() {
 }
 
 /**
- * Parts N forecasts by confidence into M bins of exactly N / M, our default. A tie (forecasts of
- * one confidence) that lies across the edge of a bin is shared: of its forecasts as many count on
- * each side as there is room for, and each part is right as often as the whole tie. So every
- * forecast counts, and neither the order of the forecasts nor having each of them k times changes a
- * bin's accuracy or mean confidence.
+ * Splits N forecasts by confidence into M bins of exactly N / M, our default. A tie (forecasts of one
+ * confidence) across the edge of a bin is shared: each part is right as often as the whole tie. So every
+ * forecast counts, and their order does not matter: a bin's accuracy is its mean over all orders in which
+ * the ties could be cut. Undefined with fewer forecasts than bins.
  *
- * A bin's accuracy is its mean over all orders in which the ties could be cut. Undefined with fewer
- * forecasts than bins.
- *
- * @example 0.5 three times, twice right, and 0.9 once, right, in 2 bins: the tie gives 2 forecasts
- *   with 4/3 right to the first bin and 1 with 2/3 right to the second
+ * @example 0.5 three times, twice right, and 0.9 once, right, in 2 bins: the tie gives 2 forecasts with 4/3
+ *   right to the first bin and 1 with 2/3 right to the second
  *
  * @throws RangeError if `bins` is not a positive whole number
  */
@@ -178,14 +172,13 @@ function passes(confidence: number, edge: number, bins: number, rules: BinRules[
 }
 
 /**
- * Parts forecasts at the quantiles 1 / M, 2 / M, ... of their confidences, right-closed: a forecast
- * on an edge lies below it. These are the bins of scikit-learn's `calibration_curve` with
- * `strategy="quantile"` and of R's `cut(x, quantile(x))`; quantiles are of type 7 (Hyndman and Fan
- * 1996). A tie is never cut, so bins may be unequal, and fewer than M.
+ * Splits forecasts at the quantiles 1 / M, 2 / M, ... of their confidences, right-closed. These are the
+ * bins of scikit-learn's `calibration_curve` with `strategy="quantile"` and of R's `cut(x, quantile(x))`;
+ * quantiles are of type 7 (Hyndman and Fan 1996). A tie is never cut, so bins may be unequal, and fewer
+ * than M.
  *
- * The edge j / M lies between the forecasts of rank floor(j (N - 1) / M) and the next, counted from
- * 0 by confidence, or on the former. So a bin ends with the tie that holds that rank, and no
- * quantile needs to be computed and rounded.
+ * The edge j / M lies between the forecasts of rank floor(j (N - 1) / M) and the next, counted from 0, or
+ * on the former. So a bin ends with the tie that holds that rank, and no quantile is computed and rounded.
  *
  * Undefined with fewer forecasts than bins.
  *

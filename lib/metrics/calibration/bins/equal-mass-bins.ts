@@ -2,14 +2,12 @@ import { requireConfidences, requirePositiveInteger } from "@/lib/metrics/requir
 import type { Binning, CalibrationBin, Scored } from "@/lib/metrics/types";
 
 /**
- * Parts N forecasts into M bins of floor(N / M) by confidence. These are the rules of the paper's
- * reference code (tatsu-lab/linguistic_calibration, `compute_ece` with `equal_bin_count`), kept
- * exactly so that numbers can be compared with the published ones:
+ * Splits N forecasts into M bins of floor(N / M) by confidence, by the rules of the paper's reference code
+ * (tatsu-lab/linguistic_calibration, `compute_ece` with `equal_bin_count`), so that numbers can be
+ * compared:
  *
- * - the sort is stable, so forecasts of equal confidence keep the order they are given in, and
- *   where a bin ends inside such a tie that order decides who is in which bin;
- * - the N mod M forecasts that are left over are the most confident ones. They are dropped, and `n` does
- *   not count them.
+ * - the sort is stable: where a bin ends inside a tie, the order in which forecasts are given decides;
+ * - the N mod M most confident forecasts that are left over are dropped, and `n` does not count them.
  *
  * Undefined with fewer forecasts than bins, where the reference code fails.
  *
@@ -41,18 +39,13 @@ function bin(sorted: readonly Scored[]): CalibrationBin {
 }
 
 /**
- * Expected calibration error under the rules of `equalMassBins`, of a multiset of forecasts: the
- * same number that writing each forecast out as often as it counts, binning and
- * `expectedCalibrationError` give, in one pass and without sorting.
+ * Expected calibration error under the rules of `equalMassBins`, of a multiset of forecasts, in one pass
+ * and without sorting. `gaps[i]` is correct (1 or 0) minus confidence of the i-th forecast in ascending
+ * order of confidence, `weights[i]` how often it counts (a whole number >= 0), `total` the sum of the
+ * weights.
  *
- * `gaps[i]` is correct (1 or 0) minus confidence of the i-th forecast in ascending order of
- * confidence, `weights[i]` how often it counts (a whole number >= 0), `total` the sum of the
- * weights. Bins have floor(total / bins) forecasts; the most confident left over are dropped.
- *
- * A bin's n * |accuracy - mean confidence| is |sum of its gaps|, so the sum over bins of that,
- * divided by how many forecasts are binned, is the error.
- *
- * `undefined` with fewer forecasts than bins.
+ * A bin's n * |accuracy - mean confidence| is |sum of its gaps|, so the sum over bins of that, divided by
+ * how many forecasts are binned, is the error. `undefined` with fewer forecasts than bins.
  */
 export function weightedEqualMassError(
   gaps: Float64Array,

@@ -62,11 +62,11 @@ const SETTLED = 1e-12;
 const MOST_STEPS = 500;
 
 /**
- * Bounds of a probability of which `hits` of `n` independent trials came true: below `low` so many would
- * be seen with a probability of at most `tail`, and above `high` so few (C. J. Clopper and E. S. Pearson
- * 1934). Numbers need not be whole: n may be as many trials as dependent ones are worth (E. L. Korn and B. I.
- * Graubard 1998, "Confidence intervals for proportions with small expected number of positive counts
- * estimated from survey data"). In [0, 1].
+ * Bounds of a probability of which `hits` of `n` independent trials came true: below `low` so many would be
+ * seen with a probability of at most `tail`, and above `high` so few (C. J. Clopper and E. S. Pearson
+ * 1934). In [0, 1]. Numbers need not be whole: n may be as many trials as dependent ones are worth (E. L.
+ * Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
+ * positive counts estimated from survey data").
  *
  * @example of 10 of 10 with tail 0.05: low is 0.05^(1/10) = 0.741, high is 1
  */
