@@ -161,7 +161,7 @@ const room = (name: MeasuredName) =>
 test.each([20, 100])("gives every figure of measureTally, %i steps of confidence", (steps) => {
   const tally = tallyOf(2_000, steps, (c) => 0.1 + 0.7 * c);
   const quick = measureTallyQuickly(tally, quickSettings);
-  const whole = measureTally(tally, { ...settings, resamples: 10_000 });
+  const whole = measureTally(tally, { ...quickSettings, resamples: 10_000 });
   for (const name of measuredNames) {
     const [ours, theirs] = [quick[name], whole[name]];
     if (!("low" in ours) || !("low" in theirs)) throw new Error(name);
@@ -178,6 +178,6 @@ test.each([
 ])("%s: is resampled, as nothing is normal there", (_, accuracy) => {
   const tally = tallyOf(200, 20, () => accuracy);
   expect(measureTallyQuickly(tally, quickSettings)).toEqual(
-    measureTally(tally, { ...settings, resamples: 1_000 }),
+    measureTally(tally, { ...quickSettings, resamples: 1_000 }),
   );
 });

@@ -60,7 +60,7 @@ test("begins at 0 where calibration is not rejected, and above where it is", () 
   expect(intervalOf(over).high).toBeGreaterThan(0.01);
 });
 
-function discriminationOf(tally: Tally) {
+function intervalOfDiscrimination(tally: Tally) {
   const interval = discriminationInterval(
     tally,
     gapModel(confidenceGroups(tally), tally),
