@@ -41,7 +41,7 @@ interface StudySeen {
 }
 
 /**
- * A crowdworker over HTTP, with a session of their own. `goOn` does whatever there is to do until
+ * A crowdworker over HTTP, with a session of their own. `work` does whatever there is to do until
  * there is nothing; called again later, it goes on where it was.
  */
 export function httpCrowdworker(
@@ -111,7 +111,7 @@ export function httpCrowdworker(
       }
       return me.pseudonym;
     },
-    goOn: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
+    work: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
       for (;;) {
         const step = await nextStep();
         if (step.step === "rest" && step.reason !== "busy") return step;
@@ -167,7 +167,7 @@ export async function readOverHttp(door: Door, pickUrl: () => string, random: ()
     judge: ({ outputs }) => outputs.map(() => true),
   });
   await person.enter();
-  await person.goOn();
+  await person.work();
   return { ...person.diary, retries: person.retries() };
 }
 

@@ -39,7 +39,7 @@ export async function checkMiniatureStudy(
       }),
   });
   await person.enter();
-  await person.goOn();
+  await person.work();
 
   const asked = person.diary.acknowledged.map(({ assignment }) => assignment.question);
   same("tasks done", new Set(asked).size, tasks);

@@ -122,7 +122,7 @@ function scriptedPerson(
     enter: async () => {
       pseudonym = await person.enter();
     },
-    goOn: person.goOn,
+    work: person.work,
     /** Everything that was acknowledged, text by text. */
     readings: (): ScriptedReading[] =>
       person.diary.acknowledged.flatMap(({ roundNo, assignment, outputs, correct }) =>

@@ -30,17 +30,17 @@ export default function arrivals(): Promise<Figures> {
     await inCrowds(crowd, 60, (person) => person.enter());
     const rows = [];
 
-    const arriving = inCrowds(crowd, 60, (person) => person.goOn());
+    const arriving = inCrowds(crowd, 60, (person) => person.work());
     await twoAdmins(lab, study, random);
     await arriving;
     rows.push(await count(app, study, "soft launch, opened and paused by two", softLaunch));
 
     await setAdmits(lab, study, admitted);
-    await inCrowds(crowd, 60, (person) => person.goOn());
+    await inCrowds(crowd, 60, (person) => person.work());
     rows.push(await count(app, study, "widened, everyone looks again", admitted));
 
     const moved = await closeAndAdvanceTwice(lab, study);
-    await inCrowds(crowd, 60, (person) => person.goOn());
+    await inCrowds(crowd, 60, (person) => person.work());
     rows.push({ ...(await count(app, study, "moved on by two at once", admitted)), moved });
     return {
       title: `${people} people arrive at a test that admits ${softLaunch}, then ${admitted}; two web processes`,

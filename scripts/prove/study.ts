@@ -39,12 +39,12 @@ export default function study(): Promise<Figures> {
     const crowd = scriptedCrowd(doors, plan.crowd, texts.facts, pickUrl, "crowd");
 
     await inCrowds(crowd, atOnce, (person) => person.enter());
-    await inCrowds(crowd, atOnce, (person) => person.goOn());
+    await inCrowds(crowd, atOnce, (person) => person.work());
     await advance(lab, study.id, 1);
-    await inCrowds(crowd, atOnce, (person) => person.goOn());
+    await inCrowds(crowd, atOnce, (person) => person.work());
     await advance(lab, study.id, 2);
     const begun = performance.now();
-    await inCrowds(crowd, atOnce, (person) => person.goOn());
+    await inCrowds(crowd, atOnce, (person) => person.work());
     const seconds = (performance.now() - begun) / 1_000;
     const { path } = await roundOf(lab, study.id, 3);
     await lab.admin.call("PUT", `${path}/state`, { state: "closed" });

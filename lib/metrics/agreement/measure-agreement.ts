@@ -1,12 +1,10 @@
 import { countCells } from "../tally";
 import type { BootstrapOptions, Estimate, Measured } from "../types";
 import { kappaFromTable, kappaStandardError } from "./kappa";
-import { type ConfidenceAgreement, measureConfidences } from "./measure-confidences";
+import { type ConfidenceAgreement, measureConfidences, type Pair } from "./measure-confidences";
 import { measureContents } from "./measure-contents";
 import type { KappaWeights } from "./tabulate-pairs";
 import { type Label, tabulatePairs } from "./tabulate-pairs";
-
-type LabelPair<L extends Label = Label> = { item: string; a: L; b: L };
 
 export type LabelOptions<L extends Label = Label> = BootstrapOptions & {
   weights?: KappaWeights;
@@ -30,7 +28,7 @@ type LabelAgreement = {
  * @throws RangeError if `resamples` is not a positive whole number, and as `cohenKappa` does
  */
 export function measureLabels<L extends Label>(
-  pairs: readonly LabelPair<L>[],
+  pairs: readonly Pair<L>[],
   { weights = "none", labels, ...options }: LabelOptions<L>,
 ): LabelAgreement {
   const a = pairs.map((pair) => pair.a);
@@ -59,9 +57,7 @@ function diagonal(table: ArrayLike<number>, size: number): number {
 }
 
 /** What one rater said of an item, and with what confidence, in [0, 1]. */
-type Rating<L extends Label = Label> = { label: L; confidence: number };
-
-type RatedPair<L extends Label = Label> = { item: string; a: Rating<L>; b: Rating<L> };
+type Rating<L extends Label> = { label: L; confidence: number };
 
 /** `n` pairs: how far their labels agree, and how far their confidences. */
 export type AgreementFigures = LabelAgreement & ConfidenceAgreement;
@@ -73,7 +69,7 @@ export type AgreementFigures = LabelAgreement & ConfidenceAgreement;
  * @throws RangeError as those two do
  */
 export function measureAgreement<L extends Label>(
-  pairs: readonly RatedPair<L>[],
+  pairs: readonly Pair<Rating<L>>[],
   options: LabelOptions<L>,
 ): AgreementFigures {
   const labels = pairs.map(({ item, a, b }) => ({ item, a: a.label, b: b.label }));

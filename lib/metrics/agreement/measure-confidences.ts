@@ -3,8 +3,8 @@ import type { BootstrapOptions, Estimate, Measured } from "../types";
 import { pearson, spearman, weightedMean } from "./correlation";
 import { measureContents } from "./measure-contents";
 
-/** Two raters' confidences in what they said of an item, in [0, 1]. */
-export type ConfidencePair = { item: string; a: number; b: number };
+/** What two raters said of an item. */
+export type Pair<T> = { item: string; a: T; b: T };
 
 /** How far the confidences of `n` pairs agree. */
 export type ConfidenceAgreement = {
@@ -23,7 +23,7 @@ export type ConfidenceAgreement = {
  * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
  */
 export function measureConfidences(
-  pairs: readonly ConfidencePair[],
+  pairs: readonly Pair<number>[],
   options: BootstrapOptions,
 ): ConfidenceAgreement {
   const a = pairs.map((pair) => pair.a);

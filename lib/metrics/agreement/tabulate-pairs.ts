@@ -18,13 +18,8 @@ export function orderLabels<L extends Label>(labels: Iterable<L>): L[] | undefin
 
 /**
  * The pairs of labels of two raters as cells of their contingency table, which has `size` x `size`
- * cells: pair i is in cell `cells[i]`, row `a[i]`, column `b[i]`, counted row by row.
- */
-type PairTable = { size: number; cells: Int32Array };
-
-/**
- * Finds each pair's cell. The rows and columns are the `labels`, if given, also those that nobody
- * used; else the labels that occur. With weights their order counts.
+ * cells: pair i is in cell `cells[i]`, row `a[i]`, column `b[i]`, counted row by row. The rows and columns are the
+ * `labels`, if given, also those that nobody used; else the labels that occur. With weights their order counts.
  *
  * @throws RangeError if the lengths differ, a label is not among `labels`, `labels` holds one twice,
  *   or `weights` need an order and there is none: give `labels` then
@@ -33,19 +28,24 @@ export function tabulatePairs<L extends Label>(
   a: readonly L[],
   b: readonly L[],
   { weights = "none", labels }: { weights?: KappaWeights; labels?: readonly L[] } = {},
-): PairTable {
+): { size: number; cells: Int32Array } {
   requireSameLength(a, b);
   const order = labels ?? findOrder([...a, ...b], weights);
-  const code = new Map(order.map((label, index) => [label, index]));
-  if (code.size < order.length) throw new RangeError("a label is given twice");
-  const codeOf = (label: L) => {
-    const found = code.get(label);
-    if (found === undefined) throw new RangeError(`the label ${label} is not among those given`);
-    return found;
-  };
+  if (new Set(order).size < order.length) throw new RangeError("a label is given twice");
+  const codeOf = placeIn(order);
   const columns = Int32Array.from(b, codeOf);
   const cells = Int32Array.from(a, (label, i) => codeOf(label) * order.length + (columns[i] ?? -1));
   return { size: order.length, cells };
+}
+
+/** Gives a label's place in an order. @throws RangeError if it is not there */
+export function placeIn<L extends Label>(order: readonly L[]): (label: L) => number {
+  const places = new Map(order.map((label, place) => [label, place]));
+  return (label) => {
+    const place = places.get(label);
+    if (place === undefined) throw new RangeError(`the label ${label} is not among those given`);
+    return place;
+  };
 }
 
 function findOrder<L extends Label>(used: readonly L[], weights: KappaWeights): readonly L[] {

@@ -1,4 +1,4 @@
-import { type Label, orderLabels } from "./tabulate-pairs";
+import { type Label, orderLabels, placeIn } from "./tabulate-pairs";
 
 /**
  * How often each unit was given each label: unit u was given the label `code[c]` `count[c]` times,
@@ -27,15 +27,14 @@ export function tabulateRatings(
   const used = new Set(units.flat());
   const order = labels ?? orderLabels(used);
   const names = order ?? [...used];
-  const codes = new Map(names.map((label, index) => [label, index]));
+  const codeOf = placeIn(names);
   const start = [0];
   const code: number[] = [];
   const count: number[] = [];
   for (const unit of units) {
     const counts = new Map<number, number>();
     for (const label of unit) {
-      const c = codes.get(label);
-      if (c === undefined) throw new RangeError(`the label ${label} is not among those given`);
+      const c = codeOf(label);
       counts.set(c, (counts.get(c) ?? 0) + 1);
     }
     for (const [c, times] of counts) {

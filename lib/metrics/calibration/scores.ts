@@ -1,18 +1,11 @@
 import { hasValue } from "../has-value";
 import type { Estimate, Tally } from "../types";
 
-/**
- * Mean over forecasts of a score that depends on a forecast's confidence and on whether it was
- * right: `right(confidence)` or `wrong(confidence)`. Accuracy, mean confidence, the Brier and the
- * log score are such means. Undefined without forecasts.
- *
- * @example accuracy is the mean of 1 for each right forecast and 0 for each wrong one
- */
-function meanScore(
-  tally: Tally,
-  right: (confidence: number) => number,
-  wrong: (confidence: number) => number,
-): Estimate {
+/** A score of one forecast, by its confidence and by 1 where it was right, else 0. */
+type Score = (confidence: number, correct: 0 | 1) => number;
+
+/** Mean of a score over forecasts. Undefined without forecasts. */
+function meanScore(tally: Tally, score: Score): Estimate {
   let n = 0;
   let sum = 0;
   for (let k = 0; k < tally.confidence.length; k += 1) {
@@ -21,58 +14,45 @@ function meanScore(
     const misses = tally.wrong[k] ?? 0;
     n += hits + misses;
     // A confidence that nobody gave counts nothing, whatever its score.
-    if (hits > 0) sum += hits * right(confidence);
-    if (misses > 0) sum += misses * wrong(confidence);
+    if (hits > 0) sum += hits * score(confidence, 1);
+    if (misses > 0) sum += misses * score(confidence, 0);
   }
   return n === 0 ? { undefined: "no_forecasts", n } : { value: sum / n, n };
 }
 
-/**
- * Share of forecasts whose answer is right, in [0, 1]. Undefined without forecasts.
- *
- * @example accuracy of 3 right out of 4 is 0.75
- */
-export function accuracy(tally: Tally): Estimate {
-  return meanScore(
-    tally,
-    () => 1,
-    () => 0,
-  );
-}
+/** The scores whose means are figures. */
+export const scores = {
+  accuracy: (_, correct) => correct,
+  meanConfidence: (confidence) => confidence,
+  gap: (confidence, correct) => confidence - correct,
+  brier: (confidence, correct) => (confidence - correct) ** 2,
+  logScore: (confidence, correct) => surprise(correct === 1 ? confidence : 1 - confidence),
+} satisfies Record<string, Score>;
+
+/** Share of forecasts whose answer is right, in [0, 1]. Undefined without forecasts. */
+export const accuracy = (tally: Tally): Estimate => meanScore(tally, scores.accuracy);
 
 /** Mean of the forecasts' confidences, in [0, 1]. Undefined without forecasts. */
-export function meanConfidence(tally: Tally): Estimate {
-  return meanScore(
-    tally,
-    (confidence) => confidence,
-    (confidence) => confidence,
-  );
-}
+export const meanConfidence = (tally: Tally): Estimate => meanScore(tally, scores.meanConfidence);
 
 /**
  * Mean confidence minus accuracy, in [-1, 1]: above 0 where readers are overconfident, below where
  * they are underconfident. Undefined without forecasts.
  */
-export function confidenceGap(tally: Tally): Estimate {
-  return meanScore(
-    tally,
-    (confidence) => confidence - 1,
-    (confidence) => confidence,
-  );
-}
+export const confidenceGap = (tally: Tally): Estimate => meanScore(tally, scores.gap);
 
 /**
  * Brier score of confidences: mean of (confidence - 1[right])^2, in [0, 1], lower is better (Brier
  * 1950, of the one event "the answer is right"; over both classes it would be twice as large).
  * Undefined without forecasts.
  */
-export function brierScore(tally: Tally): Estimate {
-  return meanScore(
-    tally,
-    (confidence) => (1 - confidence) ** 2,
-    (confidence) => confidence ** 2,
-  );
-}
+export const brierScore = (tally: Tally): Estimate => meanScore(tally, scores.brier);
+
+/**
+ * Log score (Good 1952): mean of `surprise` at what happened, in nats, lower is better, 0 at best. Undefined
+ * without forecasts.
+ */
+export const logScore = (tally: Tally): Estimate => meanScore(tally, scores.logScore);
 
 /**
  * How near to 0 and 1 a confidence may come in the log score. A reader who writes whole percents
@@ -80,13 +60,6 @@ export function brierScore(tally: Tally): Estimate {
  * one wrong answer given with certainty would make every mean infinite.
  */
 export const logScoreClip = 0.005;
-
-/**
- * Log score (Good 1952): mean of `surprise` at what happened, in nats, lower is better, 0 at best. Undefined
- * without forecasts.
- */
-export const logScore = (tally: Tally): Estimate =>
-  meanScore(tally, surprise, (confidence) => surprise(1 - confidence));
 
 /**
  * -ln of the probability that was given to what happened, clipped to [`logScoreClip`, 1 - `logScoreClip`], so one
@@ -103,8 +76,7 @@ export const surprise = (probability: number): number =>
 export function sharpness(tally: Tally): Estimate {
   const mean = meanConfidence(tally);
   if (!hasValue(mean)) return mean;
-  const squared = (confidence: number) => (confidence - mean.value) ** 2;
-  const variance = meanScore(tally, squared, squared);
+  const variance = meanScore(tally, (confidence) => (confidence - mean.value) ** 2);
   return hasValue(variance) ? { value: Math.sqrt(variance.value), n: variance.n } : variance;
 }
 

@@ -14,12 +14,14 @@ type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
 export function aliasTable(weights: ArrayLike<number>): AliasTable {
   const size = weights.length;
   let total = 0;
+  let largest = 0;
   for (let i = 0; i < size; i += 1) {
     const weight = weights[i] ?? Number.NaN;
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
       throw new RangeError(`weight ${weight} is not a number >= 0`);
     }
     total += weight;
+    if (weight > (weights[largest] ?? 0)) largest = i;
   }
   if (total === 0) throw new RangeError("no positive weight");
 
@@ -47,18 +49,10 @@ export function aliasTable(weights: ArrayLike<number>): AliasTable {
   for (const i of small) {
     if ((weights[i] ?? 0) === 0) {
       keep[i] = 0;
-      other[i] = indexOfLargest(weights);
+      other[i] = largest;
     }
   }
   return { keep, other };
-}
-
-function indexOfLargest(weights: ArrayLike<number>): number {
-  let best = 0;
-  for (let i = 1; i < weights.length; i += 1) {
-    if ((weights[i] ?? 0) > (weights[best] ?? 0)) best = i;
-  }
-  return best;
 }
 
 /** A whole number with the probability that the table gives it. `random` is as `seededRandom`. */

@@ -39,8 +39,8 @@ export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol
     const person = await enter(db, door, study, "mine");
     const found: string[] = [];
     const goThrough = async () => {
-      await before.goOn();
-      found.push(...(await person.goOn()));
+      await before.work();
+      found.push(...(await person.work()));
     };
     await goThrough();
     await advance(db, study);
@@ -57,7 +57,7 @@ export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol
 
 type Study = Awaited<ReturnType<typeof makeSecretStudy>>;
 
-/** Somebody who does all tasks, and looks around in each. `goOn` says what they should not have been told. */
+/** Somebody who does all tasks, and looks around in each. `work` says what they should not have been told. */
 async function enter(db: Db, door: Door, study: Study, comment: string) {
   const headers = await signInCrowdworker(db, study.link);
   const of = { params: { link: study.link, assignmentId: "" }, headers };
@@ -99,7 +99,7 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
   };
   await ask(confirmInstructions, of);
   return {
-    goOn: async (): Promise<string[]> => {
+    work: async (): Promise<string[]> => {
       for (let i = 0; i < 100; i++) {
         const step = JSON.parse((await ask(claimTask, of)).text);
         if (step.step === "begin") await ask(beginVisit, of);

@@ -5,6 +5,7 @@ import { countTally, tallyForecasts } from "@/lib/metrics/tally";
 import type { Tally } from "@/lib/metrics/types";
 import {
   discriminationInterval,
+  discriminationOf,
   miscalibrationInterval,
   miscalibrationRoot,
 } from "./brier-intervals";

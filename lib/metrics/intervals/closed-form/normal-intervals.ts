@@ -1,5 +1,5 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
-import { surprise } from "@/lib/metrics/calibration/scores";
+import { scores } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
 import { Z } from "@/lib/metrics/normal";
 import { countTally } from "@/lib/metrics/tally";
@@ -48,21 +48,21 @@ export function normalIntervals(
     const half = Z * factor * Math.sqrt(varianceOf(tally, influence) + more);
     return { low: holdInRange(name, value - half), high: holdInRange(name, value + half) };
   };
-  /** Of a mean, `of` what it is of one forecast. */
-  const ofMean = (name: ResampledFigure, of: (k: number, isRight: 0 | 1) => number) => {
+  const ofMean = (name: keyof typeof scores) => {
     const mean = pointOf(name);
-    return ends(name, { right: (k) => of(k, 1) - mean, wrong: (k) => of(k, 0) - mean });
+    const score = scores[name];
+    return ends(name, { right: (k) => score(c(k), 1) - mean, wrong: (k) => score(c(k), 0) - mean });
   };
-  const accuracy = ofMean("accuracy", (_, y) => y);
+  const accuracy = ofMean("accuracy");
   const ofSpread = (k: number) => ((c(k) - meanConfidence) ** 2 - sharpness ** 2) / (2 * sharpness);
   const auroc = rankInfluence(tally, pointOf("auroc"));
   return {
     accuracy: withWidth(accuracy),
-    meanConfidence: withWidth(ofMean("meanConfidence", c)),
-    gap: withWidth(ofMean("gap", (k, y) => c(k) - y)),
-    brier: withWidth(ofMean("brier", (k, y) => (c(k) - y) ** 2)),
+    meanConfidence: withWidth(ofMean("meanConfidence")),
+    gap: withWidth(ofMean("gap")),
+    brier: withWidth(ofMean("brier")),
     brierUncertainty: withWidth(uncertaintyOf(accuracy)),
-    logScore: withWidth(ofMean("logScore", (k, y) => surprise(y === 1 ? c(k) : 1 - c(k)))),
+    logScore: withWidth(ofMean("logScore")),
     auroc: withWidth(ends("auroc", auroc, fewClustersFactor(rarerKind(tally)))),
     sharpness: withWidth(
       ends("sharpness", { right: ofSpread, wrong: ofSpread }, 1, (sharpness / n) ** 2 / 2),
