@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { formatTable } from "../candor/format-metrics";
 
 /** What a proof or a benchmark found: a table, and whether it is as it should be. */
 export interface Figures {
@@ -34,12 +35,8 @@ export async function runFigures(folder: string): Promise<void> {
 }
 
 function print({ title, rows, ok }: Figures): void {
-  console.log(`\n${title}\n`);
   const columns = Object.keys(rows[0] ?? {});
-  const cells = [columns, ...rows.map((row) => columns.map((c) => String(row[c] ?? "")))];
-  const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));
-  for (const line of cells) {
-    console.log(line.map((cell, i) => cell.padStart(widths[i] ?? 0)).join("  "));
-  }
+  const cells = rows.map((row) => columns.map((column) => String(row[column] ?? "")));
+  console.log(`\n${title}\n\n${formatTable([columns, ...cells])}`);
   console.log(ok ? "\nAs it should be." : "\nFALLS SHORT.");
 }

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
@@ -151,10 +152,5 @@ export async function inCrowds<T>(
   atOnce: number,
   act: (person: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...people];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await act(next);
-    }),
-  );
+  await pLimit(atOnce).map(people, act);
 }

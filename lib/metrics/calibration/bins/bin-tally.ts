@@ -3,12 +3,11 @@ import { countTally, tallyForecasts } from "@/lib/metrics/tally";
 import {
   type Binning,
   type BinRules,
-  type CalibrationBin,
   dependOnOrder,
   type Scored,
   type Tally,
 } from "@/lib/metrics/types";
-import { equalMassBins } from "./equal-mass-bins";
+import { binBuilder, equalMassBins } from "./equal-mass-bins";
 
 /**
  * Splits counted forecasts into bins under the rules. The reference's equal-mass bins depend on the order
@@ -38,36 +37,6 @@ export function binForecasts(forecasts: readonly Scored[], rules: BinRules): Bin
   return dependOnOrder(rules)
     ? equalMassBins(forecasts, rules.bins)
     : binTally(tallyForecasts(forecasts), rules);
-}
-
-/**
- * Gathers forecasts, from the least to the most confident, into bins. `add` puts `count` forecasts (perhaps not
- * whole) of one confidence, `hits` of them right, in the open bin; `close` ends it, and leaves out an empty one.
- */
-function binBuilder() {
-  const bins: CalibrationBin[] = [];
-  let n = 0;
-  let right = 0;
-  let confidence = 0;
-  let low = 0;
-  let high = 0;
-  return {
-    bins,
-    add(value: number, hits: number, count: number) {
-      if (count === 0) return;
-      if (n === 0) low = value;
-      high = value;
-      n += count;
-      right += hits;
-      confidence += value * count;
-    },
-    close() {
-      if (n > 0) bins.push({ n, meanConfidence: confidence / n, accuracy: right / n, low, high });
-      n = 0;
-      right = 0;
-      confidence = 0;
-    },
-  };
 }
 
 /**

@@ -21,20 +21,41 @@ export function equalMassBins(forecasts: readonly Scored[], bins: number): Binni
 
   const sorted = forecasts.toSorted((a, b) => a.confidence - b.confidence);
   const size = Math.floor(n / bins);
-  return {
-    bins: Array.from({ length: bins }, (_, j) => bin(sorted.slice(j * size, (j + 1) * size))),
-    n: bins * size,
-  };
+  const builder = binBuilder();
+  sorted.slice(0, bins * size).forEach(({ confidence, correct }, i) => {
+    builder.add(confidence, correct ? 1 : 0, 1);
+    if ((i + 1) % size === 0) builder.close();
+  });
+  return { bins: builder.bins, n: bins * size };
 }
 
-function bin(sorted: readonly Scored[]): CalibrationBin {
-  const n = sorted.length;
+/**
+ * Gathers forecasts, from the least to the most confident, into bins. `add` puts `count` forecasts (perhaps not
+ * whole) of one confidence, `hits` of them right, in the open bin; `close` ends it, and leaves out an empty one.
+ */
+export function binBuilder() {
+  const bins: CalibrationBin[] = [];
+  let n = 0;
+  let right = 0;
+  let confidence = 0;
+  let low = 0;
+  let high = 0;
   return {
-    n,
-    meanConfidence: sorted.reduce((sum, { confidence }) => sum + confidence, 0) / n,
-    accuracy: sorted.filter(({ correct }) => correct).length / n,
-    low: sorted.at(0)?.confidence ?? Number.NaN,
-    high: sorted.at(-1)?.confidence ?? Number.NaN,
+    bins,
+    add(value: number, hits: number, count: number) {
+      if (count === 0) return;
+      if (n === 0) low = value;
+      high = value;
+      n += count;
+      right += hits;
+      confidence += value * count;
+    },
+    close() {
+      if (n > 0) bins.push({ n, meanConfidence: confidence / n, accuracy: right / n, low, high });
+      n = 0;
+      right = 0;
+      confidence = 0;
+    },
   };
 }
 
