@@ -2,7 +2,7 @@ import { requireConfidences } from "./require";
 import type { Scored, Tally } from "./types";
 
 /**
- * Counts forecasts by confidence. The order of the forecasts is no matter, and 0 and -0 are one
+ * Counts forecasts by confidence. The order of the forecasts does not matter, and 0 and -0 are one
  * confidence.
  *
  * @example 0.8 right, 0.3 wrong, 0.8 wrong: confidence [0.3, 0.8], right [0, 1], wrong [1, 1]

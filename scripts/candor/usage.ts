@@ -13,7 +13,7 @@ const score = `score: one row a forecast
   --correct COLUMN       true, false, 1, 0, yes, no (default correct)
   --bins M               number of bins (default 10)
   --binning KIND         equal-mass (default) or equal-width
-  --rules RULES          default: every row counts, ties are shared, order is no matter
+  --rules RULES          default: every row counts, ties are shared, order does not matter
                          reference: as the paper's code counts; with equal-mass bins the order of
                          the file decides which of the same confidence are in which bin. The app
                          has an order of its own, not that of what is imported: a file that it

@@ -16,8 +16,14 @@ export async function hearBrowser(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
-      const told = { violatedDirective, blockedURI, sourceFile, lineNumber, at: location.href };
-      (window as unknown as { heard(what: string): void }).heard(JSON.stringify(told));
+      const violation = {
+        violatedDirective,
+        blockedURI,
+        sourceFile,
+        lineNumber,
+        at: location.href,
+      };
+      (window as unknown as { heard(what: string): void }).heard(JSON.stringify(violation));
     });
   });
   page.on("pageerror", (error) => heard.push(`${page.url()}: ${error.message}`));

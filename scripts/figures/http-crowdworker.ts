@@ -42,7 +42,7 @@ interface StudySeen {
 
 /**
  * A crowdworker over HTTP, with a session of their own. `work` does whatever there is to do until
- * there is nothing; called again later, it goes on where it was.
+ * there is nothing; called again later, it continues where it was.
  */
 export function httpCrowdworker(
   { link, address }: Door,

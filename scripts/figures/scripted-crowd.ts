@@ -47,7 +47,7 @@ type Fate = {
 
 /**
  * People who read by a script: some misread the first item; in the second round the one of rank r
- * misjudges r texts, so that ranks can be told in advance; in the main round they read with some noise.
+ * misjudges r texts, so that ranks are known in advance; in the main round they read with some noise.
  */
 export function scriptedCrowd(
   doors: readonly Door[],

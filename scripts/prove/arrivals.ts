@@ -124,7 +124,7 @@ async function count({ db }: App, { id }: StudyDetail, what: string, limit: numb
   const wrong = [
     begun === limit,
     visits === begun,
-    // Who is told of a pause leaves; everyone has come back when the round is widened.
+    // Whoever is shown a pause leaves; everyone has come back when the round is widened.
     limit === softLaunch || submitted === begun,
     paid === submitted,
     verdicts === (moved_on ? begun : 0),

@@ -85,7 +85,7 @@ export default function restore(): Promise<Figures> {
       const figures = await onRestored(home);
       rows.push({
         ...{ backup: "while people read", ...busy, writtenMeanwhile: duringBackup },
-        // Its tables went on changing; the second backup compares them.
+        // Its tables changed meanwhile; the second backup compares them.
         ...{ lost: lost + halfWritten, tablesDiffer: "not compared" },
         figuresDiffer: countDifferent(shown.slice(0, 2), figures.slice(0, 2)),
       });

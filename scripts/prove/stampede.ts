@@ -45,7 +45,7 @@ async function check(db: Database, studyId: string, diaries: Diary[]) {
 }
 
 /**
- * How often someone was told "nothing left" or "wait" while a slot that they could have had was
+ * How often someone was answered "nothing left" or "wait" while a slot that they could have had was
  * free. Slots only fill up here. So one that was taken by another after the answer had arrived, of
  * a question that the person never had, was free when the answer was made.
  */

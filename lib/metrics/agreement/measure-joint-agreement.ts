@@ -34,7 +34,7 @@ export function measureJointAgreement(
     distinct.map((key) => byKey.get(key) ?? []),
     table.isOrdered ? table.labels : undefined,
   );
-  // Sorted, so that the order of the units is no matter.
+  // Sorted, so that the order of the units does not matter.
   const contents = Int32Array.from(units, (unit) => code.get(keyOf(unit)) ?? -1).sort();
   const alpha = (level: AlphaLevel) => (counts: Float64Array) =>
     krippendorffAlpha(contentTable, level, counts);

@@ -5,7 +5,7 @@ export type Label = string | number | boolean;
 
 /**
  * The distinct labels in ascending order: numbers by size, false before true. `undefined` where
- * there is no order: text, or labels of several types. (Of two labels the order is no matter to any
+ * there is no order: text, or labels of several types. (Of two labels the order does not matter to any
  * measure of agreement, so any two have one.)
  */
 export function orderLabels<L extends Label>(labels: Iterable<L>): L[] | undefined {
@@ -51,7 +51,7 @@ export function placeIn<L extends Label>(order: readonly L[]): (label: L) => num
 function findOrder<L extends Label>(used: readonly L[], weights: KappaWeights): readonly L[] {
   const order = orderLabels(used);
   if (order) return order;
-  // By name, so that the order of the pairs is no matter.
+  // By name, so that the order of the pairs does not matter.
   if (weights === "none") return [...new Set(used)].sort(byName);
   throw new RangeError(
     `${weights} weights need an order, and labels of text have none: give labels`,

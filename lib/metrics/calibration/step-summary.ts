@@ -62,7 +62,7 @@ export function stepSummary(
 function numberCells(forecasts: readonly Stepped[]) {
   const keyOf = ({ step, confidence, correct }: Stepped) => `${step} ${confidence} ${correct}`;
   const known = new Map(forecasts.map((forecast) => [keyOf(forecast), forecast]));
-  // Sorted, so that the order of the forecasts is no matter.
+  // Sorted, so that the order of the forecasts does not matter.
   const keys = [...known.keys()].sort();
   const place = new Map(keys.map((key, i) => [key, i]));
   return {

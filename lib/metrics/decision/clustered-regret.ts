@@ -24,7 +24,7 @@ export function clusteredRegret(
   const fewest = Math.min(...ways.map(({ clusters }) => clusters));
   if (fewest < 4) return { undefined: "too_few_to_learn", n };
   const gains = learnedGains(tally, forecasts, {
-    parting: (part, random) => partByClusters(part, ways, random),
+    assignParts: (part, random) => splitByClusters(part, ways, random),
     parts: 2 ** ways.length,
     random: seededRandom(seed),
   });
@@ -46,7 +46,7 @@ export function clusteredRegret(
 }
 
 /** One bit of each way: in which random half its clusters are. */
-function partByClusters(part: Uint8Array, ways: readonly Way[], random: () => number): void {
+function splitByClusters(part: Uint8Array, ways: readonly Way[], random: () => number): void {
   part.fill(0);
   ways.forEach(({ of, clusters }, bit) => {
     const half = randomHalf(clusters, random);

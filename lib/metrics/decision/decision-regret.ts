@@ -9,7 +9,7 @@ import type { Estimate, Measured, Tally } from "../types";
 export type ListedForecasts = { cell: Int32Array; miss: Uint8Array };
 
 /** Writes the part that each forecast is in, from 0 on, anew at every call. */
-type Parting = (part: Uint8Array, random: () => number) => void;
+type AssignParts = (part: Uint8Array, random: () => number) => void;
 
 /** Partings that a result is the mean of, so that it hardly depends on one; of very many, one does. */
 const MOST_SPLITS = 10;
@@ -17,21 +17,21 @@ const FORECASTS_IN_ALL = 200_000;
 
 /**
  * What each forecast would gain if its confidence were recalibrated by isotonic regression on the opposite
- * part: with parts numbered in bits, the one that differs in every bit. A mean over ten partings (fewer
+ * part: with parts numbered in bits, the one that differs in every bit. A mean over ten splits (fewer
  * above 20,000 forecasts), as half a difference of Brier scores: a loss in [-0.5, 0.5] (`meanRegret` says
  * why). O(n + parts K).
  */
 export function learnedGains(
   { confidence }: Tally,
   { cell, miss }: ListedForecasts,
-  { parting, parts, random }: { parting: Parting; parts: number; random: () => number },
+  { assignParts, parts, random }: { assignParts: AssignParts; parts: number; random: () => number },
 ): Float64Array {
   const n = cell.length;
   const splits = Math.max(1, Math.min(MOST_SPLITS, Math.floor(FORECASTS_IN_ALL / n)));
   const part = new Uint8Array(n);
   const gains = new Float64Array(n);
   for (let split = 0; split < splits; split += 1) {
-    parting(part, random);
+    assignParts(part, random);
     const counted = Array.from({ length: parts }, () => ({
       confidence,
       right: new Float64Array(confidence.length),
@@ -119,13 +119,13 @@ export function learnedRegret(tally: Tally, { seed }: { seed: string | number })
   const n = countTally(tally);
   if (n < 4) return { undefined: "too_few_to_learn", n };
   const order = Int32Array.from({ length: n }, (_, i) => i);
-  const parting = (part: Uint8Array, random: () => number) => {
+  const assignParts = (part: Uint8Array, random: () => number) => {
     shuffleInPlace(order, random);
     part.fill(1);
     for (const i of order.subarray(0, n >> 1)) part[i] = 0;
   };
   const random = seededRandom(seed);
-  return meanMeasured(learnedGains(tally, listForecasts(tally), { parting, parts: 2, random }));
+  return meanMeasured(learnedGains(tally, listForecasts(tally), { assignParts, parts: 2, random }));
 }
 
 function listForecasts(tally: Tally): ListedForecasts {

@@ -103,7 +103,7 @@ type CellRows = { cells: Int32Array; clusters: readonly (readonly string[])[] };
 /**
  * The values of statistics in resamples. Rows that share clusters are drawn as
  * `measureClustered` draws them: whole clusters, in two ways put together by `combineWays`, and row by
- * row where nothing is shared. The order of the rows and the clusters' names are no matter.
+ * row where nothing is shared. The order of the rows and the clusters' names do not matter.
  *
  * @throws RangeError if `resamples` is not a positive whole number, or rows name clusters in more than
  *   two ways

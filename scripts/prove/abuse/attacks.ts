@@ -244,7 +244,7 @@ const paths: Attack = {
     for (const path of tried) {
       const { status, text, headers } = await door.send(path);
       if (status === 200) found.push(`${path.slice(0, 60)} answered 200`);
-      if (/root:|"dependencies"/.test(text)) found.push(`${path} told a file`);
+      if (/root:|"dependencies"/.test(text)) found.push(`${path} showed a file`);
       if (/evil\.example/.test(headers.get("location") ?? "")) found.push(`${path} leads away`);
     }
     // The optimizer of images, which no page uses, fetched and logged the address that it was given.

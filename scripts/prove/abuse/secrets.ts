@@ -29,10 +29,10 @@ const marker = "left by somebody else";
 /**
  * Two people, one after the other, do everything that there is in a study: practice, a test, and after it tasks with
  * attention checks among them. Every answer that the second gets, pages included, is looked through for what a
- * crowdworker must never be told.
+ * crowdworker must never be shown.
  */
 export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol"]): Check => ({
-  name: `what a crowdworker is told, ${protocol} protocol`,
+  name: `what a crowdworker is shown, ${protocol} protocol`,
   async run() {
     const study = await makeSecretStudy(db, protocol);
     const before = await enter(db, door, study, marker);
@@ -57,7 +57,7 @@ export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol
 
 type Study = Awaited<ReturnType<typeof makeSecretStudy>>;
 
-/** Somebody who does all tasks, and looks around in each. `work` says what they should not have been told. */
+/** Somebody who does all tasks, and looks around in each. `work` gives what they should not have been shown. */
 async function enter(db: Db, door: Door, study: Study, comment: string) {
   const headers = await signInCrowdworker(db, study.link);
   const of = { params: { link: study.link, assignmentId: "" }, headers };
@@ -91,11 +91,11 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
     hidden = undefined;
     if (isBlind) {
       const locked = await ask(lockForecasts, { ...of, params, body: said });
-      if (!locked.text.includes(truths.get(asked) ?? "?")) found.push("the lock told no truth");
+      if (!locked.text.includes(truths.get(asked) ?? "?")) found.push("the lock showed no truth");
     }
     const body = isBlind ? { correct } : { ...said, correct };
     const sent = await ask(submitForecasts, { ...of, params, body });
-    if (!practice && /expected/.test(sent.text)) found.push("a label is told outside of practice");
+    if (!practice && /expected/.test(sent.text)) found.push("a label is shown outside of practice");
   };
   await ask(confirmInstructions, of);
   return {
@@ -144,7 +144,7 @@ async function makeSecretStudy(db: Db, protocol: StudyConfig["protocol"]) {
   return { ...made, link, studyId, goldIds, questions };
 }
 
-/** The test is over, and who passed goes on. */
+/** Closes the test, and those who passed advance. */
 async function advance(db: Db, { projectId, studyId }: Study): Promise<void> {
   const [test] = await db
     .select({ roundId: round.id })

@@ -85,7 +85,7 @@ export function weightedEqualMassError(
   for (let i = 0; i < length; i += 1) {
     const gap = gaps[i] ?? Number.NaN;
     let weight = weights[i] ?? 0;
-    // A forecast that counts several times can fill one bin and go on in the next.
+    // A forecast that counts several times can fill one bin and continue in the next.
     while (weight >= room) {
       error += Math.abs(binGap + room * gap);
       weight -= room;

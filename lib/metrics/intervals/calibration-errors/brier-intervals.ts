@@ -13,7 +13,7 @@ const ROUGH = normalDraws / 4;
 /**
  * A 95 % interval for a number >= 0 that chance makes too large, of which `seen` was observed: the numbers
  * at which that is no surprise. `seenAt(root)` are the numbers, ascending, that are observed where `root`
- * is the true one. At 0 only a large one is surprising (5 % above); the more a true one is told from 0, the
+ * is the true one. At 0 only a large one is surprising (5 % above); the better a true one is distinguished from 0, the
  * more both sides are (2.5 % each). It suits numbers that the truth shifts and hardly changes otherwise, as
  * a length.
  */
@@ -146,7 +146,7 @@ const LARGEST = 0.25;
  * finds differences in accuracy where there are none. `groups` are those of `confidenceGroups`.
  *
  * It inverts a test (`rootInterval`). True accuracies are supposed on a path from the overall accuracy to
- * the recalibrated confidences or, where no discrimination is told from chance, to the stated ones. Chance
+ * the recalibrated confidences or, where no discrimination is distinguished from chance, to the stated ones. Chance
  * is added to how many are right, and all is recalibrated again. How often each confidence is stated is
  * chance as well: with masses m_j of accuracies a_j, of mean a, discrimination is the mean of (a_j - a)^2,
  * and varies as a mean over `independent` forecasts does.
@@ -192,8 +192,8 @@ export function discriminationInterval(
   const middle = stated.reduce((sum, c, j) => sum + (masses[j] ?? 0) * c, 0);
   const alongStated = seenAlong(tally.confidence.map((c) => c - middle));
   const recalibrated = isotonicAccuracy(tally).map((accuracy) => accuracy - overall);
-  const isTold = seen > Math.max(0, percentile(alongStated(0, normalDraws), 0.95));
-  const { low, high } = rootInterval(seen, isTold ? seenAlong(recalibrated) : alongStated);
+  const isDistinct = seen > Math.max(0, percentile(alongStated(0, normalDraws), 0.95));
+  const { low, high } = rootInterval(seen, isDistinct ? seenAlong(recalibrated) : alongStated);
   return { low: low ** 2, high: Math.min(LARGEST, high ** 2) };
 }
 

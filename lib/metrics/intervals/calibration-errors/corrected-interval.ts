@@ -18,13 +18,13 @@ const HALVINGS = 20;
  * bootstrap higher still.
  *
  * `biasReducedErrors` are compared with chance, because their mean is near the true error. How near depends
- * on the gaps that cannot be told from 0. Two extremes bound it: all of them are 0 (`concentrated`), or all
+ * on the gaps that cannot be distinguished from 0. Two extremes bound it: all of them are 0 (`concentrated`), or all
  * are about one standard deviation (`spread`). The lower end allows for the first and the upper end for the
  * second; the tails are such that either misses 5 % together (T. B. Armstrong and M. Kolesár 2018, "Optimal
  * inference in a class of regression models"). Where every gap is far from 0 that is 2.5 % on either side.
  *
  * The interval begins at 0 exactly where perfect calibration is not rejected at 5 %. The better the true
- * error is told from none, the more both tails count (after G. J. Feldman and R. D. Cousins 1998).
+ * error is distinguished from 0, the more both tails count (after G. J. Feldman and R. D. Cousins 1998).
  *
  * For each supposition chance is drawn anew, with the variances that answers have under it: a bin in which
  * all are right seems to have none. No gap is supposed larger than an accuracy in [0, 1] allows, and the
@@ -63,7 +63,7 @@ export function correctedInterval(
   const calibrated = excess(new Float64Array(size), without);
   const critical = percentile(calibrated, 1 - LEVEL);
   const tail = commonTail(concentrated, spread);
-  /** How well a true error is told from none. */
+  /** How well a true error is distinguished from 0. */
   const power = (error: number) =>
     Math.max(0, (shareAbove(concentrated, critical - error) - LEVEL) / (1 - LEVEL));
 
