@@ -1,7 +1,7 @@
 import { countCells } from "../tally";
-import type { BootstrapOptions, Estimate, Measured } from "../types";
+import type { BootstrapOptions } from "../types";
 import { kappaFromTable, kappaStandardError } from "./kappa";
-import { type ConfidenceAgreement, measureConfidences, type Pair } from "./measure-confidences";
+import { measureConfidences, type Pair } from "./measure-confidences";
 import { measureContents } from "./measure-contents";
 import type { KappaWeights } from "./tabulate-pairs";
 import { type Label, tabulatePairs } from "./tabulate-pairs";
@@ -11,26 +11,18 @@ export type LabelOptions<L extends Label = Label> = BootstrapOptions & {
   labels?: readonly L[];
 };
 
-/** How far the labels of `n` pairs agree. */
-type LabelAgreement = {
-  n: number;
-  kappa: Measured;
-  /** In large samples of independent pairs; the interval of `kappa` does not rest on it. */
-  kappaStandardError: Estimate;
-  exactLabel: Measured;
-};
-
 /**
  * How far two raters' labels of the same items agree: Cohen's kappa and the share of pairs of the
  * same label, in [0, 1], each with a 95 % bootstrap interval over items. An item may have several
- * pairs. `weights` and `labels` are those of `cohenKappa`.
+ * pairs. `weights` and `labels` are those of `cohenKappa`. The interval of kappa does not rest on its standard error,
+ * which is that of large samples of independent pairs.
  *
  * @throws RangeError if `resamples` is not a positive whole number, and as `cohenKappa` does
  */
 export function measureLabels<L extends Label>(
   pairs: readonly Pair<L>[],
   { weights = "none", labels, ...options }: LabelOptions<L>,
-): LabelAgreement {
+) {
   const a = pairs.map((pair) => pair.a);
   const b = pairs.map((pair) => pair.b);
   const table = tabulatePairs(a, b, { weights, labels });
@@ -59,9 +51,6 @@ function diagonal(table: ArrayLike<number>, size: number): number {
 /** What one rater said of an item, and with what confidence, in [0, 1]. */
 type Rating<L extends Label> = { label: L; confidence: number };
 
-/** `n` pairs: how far their labels agree, and how far their confidences. */
-export type AgreementFigures = LabelAgreement & ConfidenceAgreement;
-
 /**
  * How far two raters, `a` and `b`, agree on the same items, in labels (`measureLabels`) and in
  * confidence (`measureConfidences`), with 95 % bootstrap intervals over items.
@@ -71,7 +60,7 @@ export type AgreementFigures = LabelAgreement & ConfidenceAgreement;
 export function measureAgreement<L extends Label>(
   pairs: readonly Pair<Rating<L>>[],
   options: LabelOptions<L>,
-): AgreementFigures {
+) {
   const labels = pairs.map(({ item, a, b }) => ({ item, a: a.label, b: b.label }));
   const confidences = pairs.map(({ item, a, b }) => ({ item, a: a.confidence, b: b.confidence }));
   const { resamples, seed } = options;

@@ -1,19 +1,10 @@
 import { requireConfidences } from "../require";
-import type { BootstrapOptions, Estimate, Measured } from "../types";
+import type { BootstrapOptions, Estimate } from "../types";
 import { pearson, spearman, weightedMean } from "./correlation";
 import { measureContents } from "./measure-contents";
 
 /** What two raters said of an item. */
 export type Pair<T> = { item: string; a: T; b: T };
-
-/** How far the confidences of `n` pairs agree. */
-export type ConfidenceAgreement = {
-  n: number;
-  pearson: Measured;
-  spearman: Measured;
-  exactConfidence: Measured;
-  meanAbsoluteConfidenceDifference: Measured;
-};
 
 /**
  * How far two raters' confidences in the same items agree: Pearson's and Spearman's correlation, the share
@@ -22,10 +13,7 @@ export type ConfidenceAgreement = {
  *
  * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
  */
-export function measureConfidences(
-  pairs: readonly Pair<number>[],
-  options: BootstrapOptions,
-): ConfidenceAgreement {
+export function measureConfidences(pairs: readonly Pair<number>[], options: BootstrapOptions) {
   const a = pairs.map((pair) => pair.a);
   const b = pairs.map((pair) => pair.b);
   requireConfidences([...a, ...b].map((confidence) => ({ confidence })));

@@ -1,30 +1,22 @@
-import type { BootstrapOptions, Measured } from "../types";
+import type { BootstrapOptions } from "../types";
 import { fleissKappa } from "./fleiss-kappa";
 import { type AlphaLevel, krippendorffAlpha } from "./krippendorff-alpha";
 import { measureContents } from "./measure-contents";
 import type { Label } from "./tabulate-pairs";
 import { tabulateRatings } from "./tabulate-ratings";
 
-/** `n` is how many units have at least two ratings: what agreement can be seen in. */
-export type JointAgreement = {
-  n: number;
-  fleissKappa: Measured;
-  alphaNominal: Measured;
-  alphaOrdinal: Measured;
-  alphaInterval: Measured;
-};
-
 /**
  * How far any number of raters agree: Fleiss' kappa and Krippendorff's alpha of nominal, ordinal and
  * interval labels, each with a 95 % bootstrap interval over units, drawn with all their ratings. `units[u]`
- * are the labels of unit u, by whomever; `labels`, if given, are all of them in ascending order.
+ * are the labels of unit u, by whomever; `labels`, if given, are all of them in ascending order. `n` is how
+ * many units have at least two ratings.
  *
  * @throws RangeError if `resamples` is not a positive whole number, or a label is not among `labels`
  */
 export function measureJointAgreement(
   units: readonly (readonly Label[])[],
   { labels, ...options }: BootstrapOptions & { labels?: readonly Label[] },
-): JointAgreement {
+) {
   const table = tabulateRatings(units, labels);
   // Units of the same labels, in whatever order, are one content.
   const byKey = new Map(units.map((unit) => [keyOf(unit), unit]));
