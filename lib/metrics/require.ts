@@ -1,8 +1,8 @@
 import type { Scored } from "./types";
 
 /**
- * Refuses confidences that are no probabilities. A NaN would leave a sort in no order at all and
- * a percentage (80 for 0.8) would give a plausible but wrong number, both without a sign.
+ * Refuses confidences that are no probabilities: a NaN would leave a sort in no order, and a percentage (80
+ * for 0.8) would give a plausible but wrong number.
  *
  * @throws RangeError if a confidence is not in [0, 1], naming its index
  */

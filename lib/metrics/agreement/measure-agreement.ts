@@ -12,10 +12,9 @@ export type LabelOptions<L extends Label = Label> = BootstrapOptions & {
 };
 
 /**
- * How far two raters' labels of the same items agree: Cohen's kappa and the share of pairs of the
- * same label, in [0, 1], each with a 95 % bootstrap interval over items. An item may have several
- * pairs. `weights` and `labels` are those of `cohenKappa`. The interval of kappa does not rest on its standard error,
- * which is that of large samples of independent pairs.
+ * How far two raters' labels of the same items agree: Cohen's kappa and the share of pairs of the same
+ * label, in [0, 1], each with a 95 % bootstrap interval over items, and the standard error of kappa in
+ * large samples. An item may have several pairs. `weights` and `labels` are those of `cohenKappa`.
  *
  * @throws RangeError if `resamples` is not a positive whole number, and as `cohenKappa` does
  */

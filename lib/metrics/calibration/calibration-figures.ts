@@ -43,8 +43,7 @@ export function calibrationFigures(tally: Tally, rules: BinRules): Record<Figure
 }
 
 /**
- * The figures but for the smooth error, whose bandwidth takes several times as long to find as all the
- * others take.
+ * The figures without the smooth error, whose bandwidth takes several times as long as all the others.
  *
  * @throws RangeError as `calibrationFigures`
  */

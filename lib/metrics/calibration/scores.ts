@@ -55,9 +55,8 @@ export const brierScore = (tally: Tally): Estimate => meanScore(tally, scores.br
 export const logScore = (tally: Tally): Estimate => meanScore(tally, scores.logScore);
 
 /**
- * How near to 0 and 1 a confidence may come in the log score. A reader who writes whole percents
- * says 100 % for all from 99.5 % up, so 0.5 % is the least doubt that the words leave; without it
- * one wrong answer given with certainty would make every mean infinite.
+ * How near to 0 and 1 a confidence may come in the log score. A reader who writes whole percents says 100 %
+ * for all from 99.5 % up. Without it one wrong answer given with certainty would make every mean infinite.
  */
 export const logScoreClip = 0.005;
 
@@ -69,9 +68,8 @@ export const surprise = (probability: number): number =>
   -Math.log(Math.min(Math.max(probability, logScoreClip), 1 - logScoreClip));
 
 /**
- * Standard deviation of the confidences over the forecasts at hand (divided by n), in [0, 0.5]: how
- * much forecasts differ from each other, right or wrong. Murphy and Winkler 1987 call its square
- * sharpness. 0 where everyone says the same. Undefined without forecasts.
+ * Standard deviation of the confidences (divided by n), in [0, 0.5]: how much forecasts differ from each
+ * other. Murphy and Winkler 1987 call its square sharpness. Undefined without forecasts.
  */
 export function sharpness(tally: Tally): Estimate {
   const mean = meanConfidence(tally);
@@ -81,9 +79,9 @@ export function sharpness(tally: Tally): Estimate {
 }
 
 /**
- * Area under the ROC curve (AUROC), in [0, 1]: the probability that a right forecast, drawn at
- * random, has a larger confidence than a wrong one; equal confidences count half (the statistic of
- * Mann and Whitney 1947, see Hanley and McNeil 1982). 0.5 where confidence tells nothing.
+ * Area under the ROC curve (AUROC), in [0, 1]: the probability that a right forecast, drawn at random, has
+ * a larger confidence than a wrong one; equal confidences count half (Mann and Whitney 1947, see Hanley and
+ * McNeil 1982).
  *
  * Undefined without forecasts, and where all are right or all are wrong.
  */

@@ -6,9 +6,9 @@ import type { Tally, Undefined } from "../types";
 type BayesLosses = { expected: Float64Array; realised: Float64Array; gap: Float64Array };
 
 /**
- * What a forecasts' owner expects to lose under the Bayes rule, and what they lose (see
- * `decisionCurve`). `betas` ascend; the higher beta, the more is answered, so one pass over the
- * confidences does. There must be forecasts. The result is written into `out` where it is given.
+ * What a forecasts' owner expects to lose under the Bayes rule, and what they lose (see `decisionCurve`),
+ * in one pass over the confidences. `betas` ascend. There must be forecasts. The result is written into
+ * `out` where it is given.
  */
 export function bayesLosses(
   tally: Tally,
@@ -46,10 +46,7 @@ const emptyLosses = (size: number): BayesLosses => ({
 /** Losses this near each other are equal: 1 - 0.8 and 0.2 differ in the last binary digit. */
 const TIE = 1e-12;
 
-/**
- * Whether the Bayes rule answers: the risk 1 - confidence is less than the cost beta of "I don't know".
- * Where they are equal its owner is indifferent, and abstains.
- */
+/** Whether the Bayes rule answers: the risk 1 - confidence is less than the cost beta of "I don't know". */
 function isAnswered(confidence: number, beta: number): boolean {
   return beta - (1 - confidence) > TIE;
 }

@@ -102,9 +102,9 @@ function learnRelabelling(
 }
 
 /**
- * The best fixed relabelling in hindsight: for each action, which action would have cost least had it
- * been taken wherever that one was, on the rows with these indices. Where keeping it is as good, and
- * where it was never taken, it is kept.
+ * The best fixed relabelling in hindsight: for each action, which action would have cost least wherever
+ * that one was taken, on the rows with these indices. Where keeping it is as good, and where it was never
+ * taken, it is kept.
  */
 function relabelActions(
   rows: readonly DistributedForecast[],
@@ -126,8 +126,8 @@ function relabelActions(
 }
 
 /**
- * The action with the least expected loss under a forecast, and that loss. Of actions whose losses
- * differ by less than 1e-12 the first is taken, so that rounding does not decide between equal ones.
+ * The action with the least expected loss under a forecast, and that loss. Of actions whose losses differ
+ * by less than 1e-12 the first is taken, so that rounding does not decide.
  */
 export function bayesAction(
   probabilities: ArrayLike<number>,

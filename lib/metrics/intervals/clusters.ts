@@ -132,11 +132,8 @@ export function resampleCells(
  * their rows; row i is of cell `cells[i]`. Clusters of the same content are one kind, and kinds are
  * what is drawn, so where clusters are alike or of one row it costs no more than drawing rows.
  */
-export function clusterSampler(cells: Int32Array, { of, clusters }: Way): Sampler {
-  const contents: number[][] = Array.from({ length: clusters }, () => []);
-  cells.forEach((cell, i) => {
-    contents[of[i] ?? 0]?.push(cell);
-  });
+export function clusterSampler(cells: Int32Array, way: Way): Sampler {
+  const contents = cellsByCluster(cells, way);
   const kinds = new Map<string, { rows: number[]; clusters: number }>();
   for (const rows of contents) {
     const key = rows.sort((a, b) => a - b).join();
@@ -176,11 +173,9 @@ export function clusterSampler(cells: Int32Array, { of, clusters }: Way): Sample
  * rows; row i is of cell `cells[i]`. The same in distribution as `clusterSampler`, which is quicker but uses
  * other random numbers: agreement and the reference's errors keep the intervals that they have had.
  */
-export function itemSampler(cells: Int32Array, { of, clusters }: Way): Sampler {
-  const contents: number[][] = Array.from({ length: clusters }, () => []);
-  cells.forEach((cell, i) => {
-    contents[of[i] ?? 0]?.push(cell);
-  });
+export function itemSampler(cells: Int32Array, way: Way): Sampler {
+  const contents = cellsByCluster(cells, way);
+  const { clusters } = way;
   const drawn = new Int32Array(clusters);
   return (counts, random) => {
     drawn.fill(0);
@@ -198,4 +193,13 @@ export function itemSampler(cells: Int32Array, { of, clusters }: Way): Sampler {
     });
     return total;
   };
+}
+
+/** The cells of each cluster's rows. */
+function cellsByCluster(cells: Int32Array, { of, clusters }: Way): number[][] {
+  const contents: number[][] = Array.from({ length: clusters }, () => []);
+  cells.forEach((cell, i) => {
+    contents[of[i] ?? 0]?.push(cell);
+  });
+  return contents;
 }

@@ -28,8 +28,8 @@ export function assumeBins(
 }
 
 /**
- * Bins as a pilot found them (equally full, as the default rules make them with equal mass), less what
- * chance added to their gaps: the square of a gap less its sampling variance, not below 0.
+ * Bins as a pilot found them (equally full), less what chance added to their gaps: the square of a gap less
+ * its sampling variance, not below 0.
  */
 export function pilotBins(
   bins: readonly Pick<CalibrationBin, "n" | "accuracy" | "meanConfidence">[],

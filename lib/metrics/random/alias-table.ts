@@ -1,7 +1,7 @@
 /**
- * Whole numbers 0, 1, ... with given probabilities, ready to be drawn at a cost that does not
- * depend on how many there are: column i is drawn with equal probability, and gives i with
- * probability `keep[i]` and `other[i]` otherwise.
+ * Whole numbers 0, 1, ... with given probabilities, drawn at a cost that does not depend on how many there
+ * are: column i is drawn with equal probability, and gives i with probability `keep[i]` and `other[i]`
+ * otherwise.
  */
 type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
 

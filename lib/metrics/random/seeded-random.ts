@@ -1,7 +1,7 @@
 /**
- * A source of random numbers that gives the same sequence for the same seed on every machine: each
- * call gives a number in [0, 1), a multiple of 2^-32. For resampling and shuffling, not for
- * secrets. A number seeds like its decimal text, so 7 and "7" are one seed.
+ * A source of random numbers in [0, 1), multiples of 2^-32: the same sequence for the same seed on every
+ * machine. For resampling and shuffling, not for secrets. A number seeds like its decimal text, so 7 and
+ * "7" are one seed.
  */
 export function seededRandom(seed: string | number): () => number {
   const hash = fnv1a(String(seed));

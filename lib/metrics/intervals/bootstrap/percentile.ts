@@ -33,8 +33,8 @@ const MOST_LEFT_OUT = 0.05;
 
 /**
  * The percentile bootstrap's 95 % interval (Efron 1979): the 2.5 % and 97.5 % points, of type 7, of a
- * figure's values in resamples. NaN stands for a resample in which the figure is undefined; those
- * are left out, and where they are more than 5 % there is no interval; nor where all are alike.
+ * figure's values in resamples. Resamples in which the figure is undefined (NaN) are left out. There is no
+ * interval where they are more than 5 %, nor where all are alike.
  */
 export function percentileInterval(values: Float64Array): MaybeInterval {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();

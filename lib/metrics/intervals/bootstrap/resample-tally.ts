@@ -30,9 +30,8 @@ const ROUNDING = 1e-12;
 type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
 
 /**
- * Makes what computes all resampled figures of tallies with these confidences, in one pass over the
- * counts and without allocating. The definitions are those of `calibrationFigures`, which a test holds it
- * to.
+ * Makes a function for all resampled figures of tallies with these confidences, in one pass over the counts
+ * and without allocating. The definitions are those of `calibrationFigures`, as a test checks.
  */
 export function figureWriter(confidence: Float64Array): FigureWriter {
   const size = confidence.length;
@@ -74,11 +73,9 @@ export function figureWriter(confidence: Float64Array): FigureWriter {
 }
 
 /**
- * The values of `resampledFigures`, in their order, in resamples of a tally; NaN where undefined. `draw` gives
- * their `tallyCells`.
- *
- * AUROC is a mean over the wrong ones, of how many of the right ones each is below, and as much one over the
- * right ones. With few of either kind it is spread as a mean of so few, so it is widened as few clusters are.
+ * The values of `resampledFigures`, in their order, in resamples of a tally; NaN where undefined. `draw`
+ * gives their `tallyCells`. AUROC is a mean over the wrong ones and one over the right ones, so with few of
+ * either kind it is widened as few clusters are.
  */
 export function resampleTally(
   tally: Tally,

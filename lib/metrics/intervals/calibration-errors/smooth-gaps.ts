@@ -18,9 +18,9 @@ const NEGLIGIBLE = 1e-6;
 const UNIT = Float64Array.of(1);
 
 /**
- * The gaps of the smooth calibration error of a tally with its bandwidth fixed, at 0.02 or more: the sum
- * of their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
- * overlap. The error itself, `smoothEce`, is its own bandwidth (`smoothBandwidth`).
+ * The gaps of the smooth calibration error of a tally with its bandwidth fixed, at 0.02 or more: the sum of
+ * their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
+ * overlap.
  */
 export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGaps {
   const bandwidth = Math.max(NARROWEST, hasValue(smoothEce) ? smoothEce.value : 0);
