@@ -16,18 +16,6 @@ export interface Answer {
   text: string;
 }
 
-/** The app's front door, at which every answer is looked at, whatever it was asked for. */
-export interface Door {
-  url: string;
-  /** As a page of the app itself would ask. */
-  ask(contract: Contract, call?: Call): Promise<Answer>;
-  /** As anybody might. */
-  send(path: string, init?: RequestInit): Promise<Answer>;
-  requests(): number;
-  /** Answers with a 5xx, a trace of the code, or without the headers that every answer has. */
-  faults(): string[];
-}
-
 const trace = /\n\s+at \S+ \(?\S+:\d+:\d+|node_modules|drizzle|select .+ from |PostgresError/i;
 const always = ["content-security-policy", "x-content-type-options", "referrer-policy"];
 
@@ -69,7 +57,10 @@ export const askAs =
     return answer.text ? JSON.parse(answer.text) : undefined;
   };
 
-export function openDoor(url: string): Door {
+/** The app's front door, at which every answer is looked at, whatever it was asked for. */
+export type Door = ReturnType<typeof openDoor>;
+
+export function openDoor(url: string) {
   let requests = 0;
   const faults: string[] = [];
   const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -87,17 +78,16 @@ export function openDoor(url: string): Door {
   };
   return {
     url,
+    /** As anybody might. */
     send,
-    ask: (contract, { params = {}, query = {}, headers = {}, body } = {}) => {
+    /** As a page of the app itself would ask. */
+    ask: (contract: Contract, { params = {}, query = {}, headers = {}, body }: Call = {}) => {
       const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
         encodeURIComponent(params[name] ?? randomUUID()),
       );
       const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-      const sent = {
-        origin: url,
-        "content-type": contract.consumes?.[0] ?? "application/json",
-        ...headers,
-      };
+      const type = contract.consumes?.[0] ?? "application/json";
+      const sent = { origin: url, "content-type": type, ...headers };
       return send(`${path}?${new URLSearchParams(query)}`, {
         method: contract.method,
         headers: Object.entries(sent).filter(([, value]) => value !== ""),
@@ -105,6 +95,7 @@ export function openDoor(url: string): Door {
       });
     },
     requests: () => requests,
+    /** Answers with a 5xx, a trace of the code, or without the headers that every answer has. */
     faults: () => faults,
   };
 }
