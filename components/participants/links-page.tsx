@@ -1,8 +1,9 @@
 "use client";
 
-import { Alert, Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PageButtons } from "@/components/quality/parts/page-buttons";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,20 +11,15 @@ import { QueryState } from "@/components/ui/query-state";
 import { linksFile, linksOptions } from "@/lib/crowd/arrival/queries";
 import { linksPerPage } from "@/lib/crowd/arrival/schema";
 import { studyOptions } from "@/lib/studies/queries";
-import type { StudyDetail } from "@/lib/studies/schema";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { AddLinks } from "./add-links";
 import { LinksTable } from "./links-table";
 
-interface Ids {
-  projectId: string;
-  studyId: string;
-}
-
 /** How people get to a study: its address, and the personal links where it asks for one. */
-export function LinksPage(ids: Ids) {
-  const study = useQuery(studyOptions(ids.projectId, ids.studyId));
+export function LinksPage(ids: StudyIds) {
+  const study = useQuery(studyOptions(ids));
   return (
     <QueryState query={study} rows={6}>
       {(study) =>
@@ -71,7 +67,7 @@ const placeholder = ({ parameter }: { parameter: string }) =>
     ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"
     : `${parameter}=ID`;
 
-function PersonalLinks(ids: Ids) {
+function PersonalLinks(ids: StudyIds) {
   const [page, setPage] = useState(1);
   const links = useQuery(linksOptions(ids, page));
   const total = links.data?.total ?? 0;
@@ -110,17 +106,7 @@ function PersonalLinks(ids: Ids) {
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />
-                {pages > 1 && (
-                  <Group justify="center">
-                    <Pagination
-                      total={pages}
-                      value={page}
-                      onChange={setPage}
-                      size="sm"
-                      getControlProps={(control) => ({ "aria-label": `${control} page` })}
-                    />
-                  </Group>
-                )}
+                <PageButtons pages={pages} page={page} onChange={setPage} />
               </Stack>
             )
           }

@@ -1,21 +1,14 @@
 "use client";
 
-import { Table } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ActionsHead } from "@/components/ui/actions-head";
+import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { LongTable } from "@/components/ui/long-table";
 import { showDone } from "@/components/ui/show-done";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { deleteLink, linksKey } from "@/lib/crowd/arrival/queries";
 import type { PersonalLink } from "@/lib/crowd/arrival/schema";
-
-interface Props {
-  projectId: string;
-  studyId: string;
-  links: readonly PersonalLink[];
-}
+import type { StudyIds } from "@/lib/studies/schema";
 
 const states: Record<PersonalLink["state"], string> = {
   unused: "Not used yet",
@@ -25,7 +18,7 @@ const states: Record<PersonalLink["state"], string> = {
 };
 
 /** A page of links: whether each was used, and a way to revoke it. */
-export function LinksTable({ links, ...ids }: Props) {
+export function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink[] }) {
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: ({ id }: PersonalLink) => deleteLink(ids, id),
@@ -35,49 +28,40 @@ export function LinksTable({ links, ...ids }: Props) {
     },
     onError: showError,
   });
+  const columns: Column<PersonalLink>[] = [
+    { head: "Link", kind: "head", label: "Link", cell: ({ no }) => no },
+    {
+      ...{ head: "Made for", label: "Made for" },
+      cell: ({ hasId }) => (hasId ? "An ID of your list" : "Anyone"),
+    },
+    { head: "State", label: "State", cell: ({ state }) => states[state] },
+    { head: "Made", label: "Made", cell: ({ createdAt }) => when(createdAt) },
+    {
+      ...{ head: "Actions", kind: "actions" },
+      cell: (link) =>
+        link.state !== "revoked" && (
+          <ConfirmButton
+            label={`Revoke link ${link.no}`}
+            title={`Revoke link ${link.no}?`}
+            confirm="Revoke"
+            onConfirm={() => revoke.mutate(link)}
+          >
+            The link stops working, and sessions opened with it end. Answers that were given stay.
+            This cannot be undone.
+            {link.state === "used" &&
+              " Whoever used it can then no longer withdraw or download their data themselves: do it for them, under “People”, when they ask."}
+          </ConfirmButton>
+        ),
+    },
+  ];
   return (
-    <LongTable label="Personal links" minWidth={560} stacked>
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Link</Table.Th>
-            <Table.Th scope="col">Made for</Table.Th>
-            <Table.Th scope="col">State</Table.Th>
-            <Table.Th scope="col">Made</Table.Th>
-            <ActionsHead />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {links.map((link) => {
-            const { id, no, state, hasId, createdAt } = link;
-            return (
-              <Table.Tr key={id}>
-                <Table.Th scope="row" fw={500} data-label="Link">
-                  {no}
-                </Table.Th>
-                <Table.Td data-label="Made for">{hasId ? "An ID of your list" : "Anyone"}</Table.Td>
-                <Table.Td data-label="State">{states[state]}</Table.Td>
-                <Table.Td data-label="Made">{when(createdAt)}</Table.Td>
-                <Table.Td data-actions>
-                  {state !== "revoked" && (
-                    <ConfirmButton
-                      label={`Revoke link ${no}`}
-                      title={`Revoke link ${no}?`}
-                      confirm="Revoke"
-                      onConfirm={() => revoke.mutate(link)}
-                    >
-                      The link stops working, and sessions opened with it end. Answers that were
-                      given stay. This cannot be undone.
-                      {state === "used" &&
-                        " Whoever used it can then no longer withdraw or download their data themselves: do it for them, under “People”, when they ask."}
-                    </ConfirmButton>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </LongTable>
+    <RowsTable
+      label="Personal links"
+      minWidth={560}
+      stacked
+      columns={columns}
+      rows={links}
+      rowKey={({ id }) => id}
+    />
   );
 }

@@ -5,10 +5,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { postFindPerson } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { PersonCard } from "./person-card";
 
 /** Finds one person of a study by anything that they can tell, to export or erase what is held about them. */
-export function FindPerson(ids: { projectId: string; studyId: string }) {
+export function FindPerson(ids: StudyIds) {
   const [by, setBy] = useState("");
   const queries = useQueryClient();
   // Kept apart from the request: who was erased is found no more by their pseudonym, and the card stays.

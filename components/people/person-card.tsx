@@ -7,6 +7,7 @@ import { onDay, when } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { EraseDialog } from "./erase-dialog";
 
 /** What a study holds about someone, and what can be done with it. */
@@ -15,7 +16,7 @@ export function PersonCard({
   person,
   onChanged,
 }: {
-  ids: { projectId: string; studyId: string };
+  ids: StudyIds;
   person: FoundPerson;
   onChanged: (person: FoundPerson) => void;
 }) {

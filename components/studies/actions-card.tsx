@@ -7,7 +7,7 @@ import { goldOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findDraft } from "@/lib/studies/find-draft";
-import { prepareNextStep } from "@/lib/studies/next-step";
+import { nextStep } from "@/lib/studies/next-step";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { DiscardDraft } from "./discard-draft";
@@ -22,16 +22,17 @@ const tabNames = {
 
 /** What the study waits for, and what can be done with its settings. */
 export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
+  const ids = { projectId, studyId: study.id };
   // Colleagues label at the same time.
   const { data: gold } = useQuery({
-    ...goldOptions(projectId, study.id),
+    ...goldOptions(ids),
     refetchInterval: 5_000,
   });
-  const { data: running } = useQuery(roundsOptions({ projectId, studyId: study.id }));
-  const { data: reported } = useQuery(problemCountsOptions({ projectId, studyId: study.id }));
+  const { data: running } = useQuery(roundsOptions(ids));
+  const { data: reported } = useQuery(problemCountsOptions(ids));
   const problems = reported?.open ?? 0;
   const draft = findDraft(study);
-  const { text, tab } = prepareNextStep(study, gold ?? null, running?.rounds ?? []);
+  const { text, tab } = nextStep(study, gold ?? null, running?.rounds ?? []);
   const base = `/projects/${projectId}/studies/${study.id}`;
   return (
     <Paper withBorder p="lg">
@@ -46,20 +47,12 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
               {tabNames[tab]}
             </Button>
           )}
-          {draft && (
-            <StartButton
-              projectId={projectId}
-              study={study}
-              draft={draft}
-              gold={gold}
-              isNext={tab === null}
-            />
-          )}
-          <PreviewButton projectId={projectId} studyId={study.id} />
+          {draft && <StartButton {...{ ids, study, draft, gold }} isNext={tab === null} />}
+          <PreviewButton {...ids} />
           <Button component={Link} href={`${base}/edit`} variant="default">
             {draft ? `Edit version ${draft.no}` : "Make a new version"}
           </Button>
-          {draft && <DiscardDraft projectId={projectId} study={study} no={draft.no} />}
+          {draft && <DiscardDraft ids={ids} study={study} no={draft.no} />}
         </Group>
         {problems > 0 && (
           <Anchor component={Link} href={`${base}/problems`} size="sm">

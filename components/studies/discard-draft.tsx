@@ -6,25 +6,25 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { showError } from "@/components/ui/show-error";
 import { findRunning } from "@/lib/studies/find-draft";
 import { deleteDraft, studiesOptions } from "@/lib/studies/queries";
-import type { StudyDetail } from "@/lib/studies/schema";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 
 interface Props {
-  projectId: string;
+  ids: StudyIds;
   study: StudyDetail;
   no: number;
 }
 
 /** Throws a draft away; a study that was never started goes with it. */
-export function DiscardDraft({ projectId, study, no }: Props) {
+export function DiscardDraft({ ids, study, no }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
   const discard = useMutation({
-    mutationFn: () => deleteDraft(projectId, study.id),
+    mutationFn: () => deleteDraft(ids),
     onSuccess: async ({ studyLeft }) => {
       if (studyLeft) return queries.invalidateQueries();
       // Only the list: the study itself is no longer there to be read again.
-      await queries.invalidateQueries({ ...studiesOptions(projectId), exact: true });
-      router.push(`/projects/${projectId}/studies`);
+      await queries.invalidateQueries({ ...studiesOptions(ids.projectId), exact: true });
+      router.push(`/projects/${ids.projectId}/studies`);
     },
     onError: showError,
   });

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { formatDay } from "@/lib/studies/format-day";
 import type { StudyDetail } from "@/lib/studies/schema";
-import { prepareSettings } from "@/lib/studies/settings-list";
+import { listSettings } from "@/lib/studies/settings-list";
 import { LongTexts } from "./long-texts";
 import classes from "./settings-card.module.css";
 import { VersionChanges } from "./version-changes";
@@ -46,7 +46,7 @@ export function SettingsCard({ projectId, study }: Props) {
       </Group>
       {before && <VersionChanges before={before} after={version} names={names} />}
       <div className={classes.sections}>
-        {prepareSettings(version.config, names).map(({ title, settings }) => (
+        {listSettings(version.config, names).map(({ title, settings }) => (
           <section key={title}>
             <Title order={3} size="h6" mb={4}>
               {title}

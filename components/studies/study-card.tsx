@@ -7,8 +7,7 @@ import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import type { Life } from "@/lib/life-cycle/schema";
 import type { StudySummary } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
-import { ProgressBar } from "./progress-bar";
-import { RoundStateBadge } from "./round-state-badge";
+import { ProgressBar, RoundStateBadge } from "./progress-bar";
 
 interface Props {
   projectId: string;

@@ -7,19 +7,14 @@ import type { ReactNode } from "react";
 import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
-import { RoundStateBadge } from "./round-state-badge";
+import type { StudyIds } from "@/lib/studies/schema";
+import { RoundStateBadge } from "./progress-bar";
 import { StudyTabs } from "./study-tabs";
 
-interface Props {
-  projectId: string;
-  studyId: string;
-  children: ReactNode;
-}
-
 /** The frame around every page of a study: which one it is, and its pages. */
-export function StudyFrame({ projectId, studyId, children }: Props) {
-  const study = useQuery(studyOptions(projectId, studyId));
-  const studies = `/projects/${projectId}/studies`;
+export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNode }) {
+  const study = useQuery(studyOptions(ids));
+  const studies = `/projects/${ids.projectId}/studies`;
   if (study.isError && !study.data) return <QueryState query={study}>{() => null}</QueryState>;
   // The page asks for what it shows without waiting for the study's name.
   return (
@@ -43,10 +38,10 @@ export function StudyFrame({ projectId, studyId, children }: Props) {
             <Skeleton w={160} h={22} />
           )}
         </Group>
-        <StudyTabs base={`${studies}/${studyId}`} />
+        <StudyTabs base={`${studies}/${ids.studyId}`} />
       </div>
       <div>
-        <LifeBanner projectId={projectId} studyId={studyId} />
+        <LifeBanner {...ids} />
         {children}
       </div>
     </Stack>

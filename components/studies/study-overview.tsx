@@ -6,13 +6,15 @@ import { LifeCard } from "@/components/life-cycle/life-card";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import { ActionsCard } from "./actions-card";
 import { SettingsCard } from "./settings-card";
 import { StatusCard } from "./status-card";
 
 /** A study at a glance: how far it is, what to do next, and its settings. */
-export function StudyOverview({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const study = useQuery(studyOptions(projectId, studyId));
+export function StudyOverview(ids: StudyIds) {
+  const { projectId } = ids;
+  const study = useQuery(studyOptions(ids));
   return (
     <QueryState query={study} rows={8}>
       {(study) => (
@@ -26,7 +28,7 @@ export function StudyOverview({ projectId, studyId }: { projectId: string; study
               <ActionsCard projectId={projectId} study={study} />
             </SimpleGrid>
             <SettingsCard projectId={projectId} study={study} />
-            <LifeCard projectId={projectId} studyId={studyId} name={study.name} />
+            <LifeCard {...ids} name={study.name} />
           </Stack>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import type { StudyDetail } from "@/lib/studies/schema";
 import type { SettingNames } from "@/lib/studies/settings-list";
-import { prepareVersionChanges } from "@/lib/studies/version-changes";
+import { versionChanges } from "@/lib/studies/version-changes";
 
 type Version = StudyDetail["versions"][number];
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** In what a version differs from the one before. */
 export function VersionChanges({ before, after, names }: Props) {
-  const changes = prepareVersionChanges(before.config, after.config, names);
+  const changes = versionChanges(before.config, after.config, names);
   if (changes.length === 0) {
     return (
       <Text size="sm" c="dimmed" mb="md">

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { projectParams } from "@/lib/projects/schema";
-import { studyParams } from "@/lib/studies/schema";
+import { ofStudy } from "@/lib/studies/schema";
 
 /** How long before answers are erased it is announced. */
 export const announcedDays = 14;
@@ -58,13 +58,12 @@ export const changeProjectLife = contract({
 
 export const changeStudyLife = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/life-cycle",
+  ...ofStudy("/life-cycle"),
   access: "admin",
   action: "study.archive",
   scope: null,
   whileArchived: true,
   summary: "Archive the study, delete it after a waiting period, or undo either",
-  params: studyParams,
   body: changeLife,
   response: life,
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
+import { ofStudy } from "@/lib/studies/schema";
 import { waitingDays } from "@/lib/time/waiting-days";
 
-const personParams = studyParams.extend({ readerId: z.uuid() });
+const ofPerson = { readerId: z.uuid() };
 
 /** What a study holds about one person, in numbers. */
 const holdings = z.object({
@@ -34,14 +34,13 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 
 export const findPerson = contract({
   method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/find",
+  ...ofStudy("/people/find"),
   access: "researcher",
   action: "person.find",
   whileArchived: true,
   scope: null,
   summary:
     "Find a person by pseudonym, completion code or platform ID, with what is held about them",
-  params: studyParams,
   // In the body: an address is kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter a pseudonym, a code or an ID").max(200) }),
   response: z.object({ person: foundPerson }),
@@ -49,13 +48,12 @@ export const findPerson = contract({
 
 export const erasePerson = contract({
   method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  ...ofStudy("/people/{readerId}/erasure", ofPerson),
   access: "researcher",
   action: "person.erase",
   whileArchived: true,
   scope: null,
   summary: `Erase everything that a person entered in the study: now, or in ${waitingDays} days in which it can be undone`,
-  params: personParams,
   body: z.object({
     /** The pseudonym, typed again. */
     confirm: z.string().trim().max(200),
@@ -73,24 +71,22 @@ export const erasePerson = contract({
 
 export const keepPerson = contract({
   method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  ...ofStudy("/people/{readerId}/erasure", ofPerson),
   access: "researcher",
   action: "person.keep",
   whileArchived: true,
   scope: null,
   summary: "Undo the erasure of a person that has not happened yet: they can take part again",
-  params: personParams,
   response: z.object({ pseudonym: z.string() }),
 });
 
 export const exportPerson = contract({
   method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/data",
+  ...ofStudy("/people/{readerId}/data", ofPerson),
   access: "researcher",
   action: "person.export",
   scope: null,
   summary: "Everything the study holds about a person, as JSON",
-  params: personParams,
   produces: ["application/json"],
 });
 

@@ -5,7 +5,7 @@ import type { MethodFacts } from "./method/facts";
 import type { StudyDetail } from "./schema";
 
 /** What the method paragraph says beside the settings of the version that runs. */
-export function prepareMethodFacts(
+export function methodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
   people: readonly Pick<PersonQuality, "excluded" | "events" | "findings">[],

@@ -1,7 +1,7 @@
 import type { StudyConfig } from "./schema-config";
 
 /** What the method paragraph leaves to its author, and where it is to be found. */
-export function prepareMethodGaps(config: StudyConfig, { version }: { version: number }): string[] {
+export function methodGaps(config: StudyConfig, { version }: { version: number }): string[] {
   const { qualification, demographics, overlap, sampleSize, exclusionRules } = config;
   const { agreement } = exclusionRules;
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MethodFacts } from "./method/facts";
-import { prepareMethodParagraph } from "./method-paragraph";
+import { methodParagraph } from "./method-paragraph";
 import type { StudyConfig } from "./schema-config";
 import { startingPoints } from "./starting-points";
 
@@ -75,7 +75,7 @@ test("writes out the paper's study", () => {
     ],
     excluded: { byRule: 5, byHand: 0, undecided: 0 },
   };
-  expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
+  expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
     "1,008 questions were drawn uniformly at random from the test split of TriviaQA, without the questions of the gold items (seed “7”), with texts by 3 models (LC RL, LC SFT and Factuality RL). " +
       "A task showed a question and the texts of all models, and did not name these. " +
@@ -149,7 +149,7 @@ test("writes out another study, with all that the paper's did not use", () => {
     rounds: [],
     excluded: null,
   };
-  expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
+  expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     "1 question was drawn uniformly at random from Numbers, without the questions of the gold items (seed “7”), with texts by 3 models (Alpha, Beta and Gamma). " +
       "A task showed a question and one text, and did not name the model. " +
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
@@ -183,7 +183,7 @@ test("says who was left out, by rule and by hand", () => {
   ) => {
     const config = { ...startingPoints.simple, ...read, exclusionRules };
     const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], rounds: [] };
-    const text = prepareMethodParagraph(config, {
+    const text = methodParagraph(config, {
       ...facts,
       excluded: { byRule, byHand, undecided },
     });
@@ -207,7 +207,7 @@ test("says who was left out, by rule and by hand", () => {
 test("answers that were erased are said as a number", () => {
   const main = { no: 1, kind: "main" as const, movedOnAt: null, rule: null, appliedRule: null };
   const given = { ...answers(58, 18), erasedAnswers: 40, people: people(15, 14, 0) };
-  const text = prepareMethodParagraph(
+  const text = methodParagraph(
     { ...startingPoints.simple, ...read },
     {
       ...{ version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null },

@@ -12,7 +12,7 @@ import type { StudyConfig } from "./schema-config";
  * A study's method for the appendix of a paper, written out from its settings and from what happened:
  * paragraphs apart by an empty line. What was not used is not mentioned.
  */
-export function prepareMethodParagraph(config: StudyConfig, facts: MethodFacts): string {
+export function methodParagraph(config: StudyConfig, facts: MethodFacts): string {
   return [
     `${describeTask(config, facts)} ${describeAsks(config)}`,
     describePreparation(config, facts),

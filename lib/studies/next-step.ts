@@ -20,7 +20,7 @@ export interface NextStep {
  * @param gold null while it is not known
  * @param rounds of the version that runs; empty while they are not known
  */
-export function prepareNextStep(
+export function nextStep(
   study: Pick<StudyDetail, "state" | "versions" | "config">,
   gold: { needed: number; agreed: number } | null,
   rounds: readonly Round[],

@@ -11,18 +11,18 @@ const tolerance = z.number().min(0).max(0.5, "at most 0.5");
  * Who goes on from a qualification round: everyone who matched at least `minShare` of the outputs
  * and is among the `top` in the order that `rankCandidates` states; null for no limit.
  */
-export const passRule = z.object({
+export const passMark = z.object({
   tolerance,
   minShare: share,
   top: z.int().min(1).max(10_000).nullable(),
 });
-export type PassRule = z.infer<typeof passRule>;
+export type PassMark = z.infer<typeof passMark>;
 
 const qualificationRound = z.object({
   /** How many gold items everyone gets. */
   items: z.int().min(1).max(200),
   /** The rule as planned; who moves the round on may state another, with a reason. */
-  rule: passRule,
+  rule: passMark,
   visit: z.object({ minutes: minutes(24 * 60), payCents: cents }),
 });
 

@@ -9,6 +9,19 @@ export const roundState = z.enum(["draft", "open", "paused", "closed"]);
 export type RoundState = z.infer<typeof roundState>;
 
 export const studyParams = projectParams.extend({ studyId: z.uuid() });
+export type StudyIds = z.infer<typeof studyParams>;
+
+/** Where a contract of one study is, and the ids in its path; `ids` are those in `rest`. */
+export const ofStudy = <
+  const Rest extends string,
+  Ids extends Record<string, z.ZodUUID> = Record<never, never>,
+>(
+  rest: Rest,
+  ids = {} as Ids,
+) => ({
+  path: `/api/projects/{projectId}/studies/{studyId}${rest}` as const,
+  params: studyParams.extend(ids),
+});
 
 /** Counts of the main round of the running version; all 0 before it has started. */
 const progress = z.object({
@@ -77,52 +90,47 @@ export const createStudy = contract({
 
 export const getStudy = contract({
   method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}",
+  ...ofStudy(""),
   access: "researcher",
   summary: "One study: its settings in every version, and its progress",
-  params: studyParams,
   response: studyDetail,
 });
 
 export const changeDraft = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/draft",
+  ...ofStudy("/draft"),
   access: "researcher",
   action: "study.change",
   summary: "Change the study's name and the settings of its draft; makes a draft if there is none",
-  params: studyParams,
   body: named,
   response: studyDetail,
 });
 
 export const discardDraft = contract({
   method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/draft",
+  ...ofStudy("/draft"),
   access: "researcher",
   action: "study.discard",
   summary: "Discard the draft; a study that was never started is deleted with it",
-  params: studyParams,
   response: z.object({ studyLeft: z.boolean() }),
 });
 
 export const startStudy = contract({
   method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/start",
+  ...ofStudy("/start"),
   access: "researcher",
   action: "study.start",
   summary:
     "Freeze the draft, draw its tasks and open its first round; an earlier version is closed",
-  params: studyParams,
   response: studyDetail,
 });
 
 export const previewStudy = contract({
   method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/preview",
+  ...ofStudy("/preview"),
   access: "researcher",
   action: "study.preview",
   summary: "Make a copy to try as a crowdworker; nothing entered in it counts",
-  params: studyParams,
   response: z.object({ link: z.string() }),
   status: 201,
 });

@@ -7,7 +7,7 @@ import { expectedPay } from "./expected-pay";
 import { describeAdvancing } from "./method/describe-advancing";
 import { whoIsLeftOut } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
-import { prepareOverlap } from "./overlap";
+import { planOverlap } from "./overlap";
 import { arrivalOf, type StudyConfig } from "./schema-config";
 
 interface Setting {
@@ -41,7 +41,7 @@ const layouts = {
 };
 
 /** A version's settings in words, in the sections of the form. */
-export function prepareSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
+export function listSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
   const { asks, comprehension, visit, softLaunch, capPerPerson } = config;
   const sections: [string, [string, string][]][] = [
     [
@@ -144,7 +144,7 @@ function arrivalText(config: StudyConfig): string {
 }
 
 function overlapText(config: StudyConfig): string {
-  const { shared } = prepareOverlap(config);
+  const { shared } = planOverlap(config);
   const { readers } = config.overlap;
   if (shared === 0) return "every question read by one person";
   if (shared === config.sampleSize) return `every question read by ${readers} people`;

@@ -1,10 +1,10 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
-import { preparePayInAll } from "./expected-pay";
+import { payInAll } from "./expected-pay";
 import { findBlanks } from "./find-blanks";
 import { findRunning } from "./find-draft";
-import { prepareOverlap } from "./overlap";
+import { planOverlap } from "./overlap";
 import type { StudyDetail } from "./schema";
 
 export interface StartPlan {
@@ -15,17 +15,17 @@ export interface StartPlan {
 }
 
 /** What starting a draft freezes. `gold` is null while that is not known. */
-export function prepareStart(
+export function startCheck(
   study: Pick<StudyDetail, "versions">,
   { no, config }: StudyDetail["versions"][number],
   gold: { needed: number; agreed: number } | null,
 ): StartPlan {
-  const { answers, shared } = prepareOverlap(config);
+  const { answers, shared } = planOverlap(config);
   const tests = config.qualification.length;
   const rules = Object.values(config.exclusionRules).filter((rule) => rule !== null).length;
   const running = findRunning(study);
   const facts = [
-    `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(preparePayInAll(config, answers), config.currency)} in pay.`,
+    `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."
       : `${count(tests, "qualification round")}, then the main round; round 1 opens at once.`,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { preparePlan } from "./study-plan";
+import { planStudy } from "./study-plan";
 
 const plan = (sampleSize: number, share: number, modelIds = ["a", "b"]) =>
-  preparePlan({ sampleSize, overlap: { readers: 2, share }, modelIds });
+  planStudy({ sampleSize, overlap: { readers: 2, share }, modelIds });
 
 test("says what the paper's numbers buy", () => {
   // 1,008 + 50 readings. Sum m^2 / sum m = (958 + 200) / 1058 = 1.0945, effect 1.0709: 987.97 effective.

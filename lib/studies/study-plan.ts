@@ -30,7 +30,7 @@ export interface StudyPlan {
 }
 
 /** What a study's number of questions and overlap buy: how well calibration would be known. */
-export function preparePlan({
+export function planStudy({
   sampleSize,
   overlap,
   modelIds,

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { PersonName } from "@/components/quality/rounds/person-name";
+import { PersonName } from "@/components/quality/parts/person-name";
 import type { TimeRow } from "@/lib/figures/study/times-charts";
 import classes from "../parts/figures.module.css";
 

@@ -5,15 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { goldOptions } from "@/lib/quality/gold/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import { AddCandidates } from "./add-candidates";
 import { GoldProgress } from "./gold-progress";
 import { LabelQueue } from "./label-queue";
 import { LabelledItems } from "./labelled-items";
 
 /** Where a study's team labels candidates for practice, tests and checks. */
-export function GoldPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const gold = useQuery(goldOptions(projectId, studyId));
-  const ids = { projectId, studyId };
+export function GoldPage(ids: StudyIds) {
+  const gold = useQuery(goldOptions(ids));
   return (
     <>
       <PageHeader title="Gold items">

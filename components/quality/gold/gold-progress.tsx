@@ -1,5 +1,6 @@
 import { Progress, Stack, Text } from "@mantine/core";
 import type { GoldItems } from "@/lib/quality/gold/schema";
+import { count } from "@/lib/text/count";
 
 /** How many gold items the study needs, and how many are agreed. */
 export function GoldProgress({ gold: { needed, agreed } }: { gold: GoldItems }) {
@@ -8,13 +9,11 @@ export function GoldProgress({ gold: { needed, agreed } }: { gold: GoldItems }) 
     <Stack gap={6} maw={640}>
       <Text>
         {needed === 0
-          ? `The study asks for no gold items. ${agreed.toLocaleString("en")} are agreed.`
+          ? `The study needs no gold items. ${agreed.toLocaleString("en")} are agreed.`
           : `${agreed.toLocaleString("en")} agreed of ${needed.toLocaleString("en")} needed.`}{" "}
         {missing > 0 && (
           <Text span c="dimmed">
-            {missing === 1
-              ? "One more is needed before the study can start."
-              : `${missing.toLocaleString("en")} more are needed before the study can start.`}
+            {count(missing, "more is", "more are")} needed before the study can start.
           </Text>
         )}
       </Text>

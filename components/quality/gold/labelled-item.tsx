@@ -1,8 +1,8 @@
 "use client";
 
-import { Badge, Button, Collapse, Group, Paper, Stack, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { prepareLabels } from "@/lib/quality/gold/gold-labels";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import { Unfold } from "@/components/quality/parts/unfold";
+import { labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import classes from "./gold.module.css";
 import { LabelsTable } from "./labels-table";
@@ -15,8 +15,7 @@ const badges = {
 
 /** One item that one has labelled: who said what, and where they differ. */
 export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: number }) {
-  const [opened, { toggle }] = useDisclosure();
-  const texts = prepareLabels(item, tolerance);
+  const texts = labelledTexts(item, tolerance);
   const { name, ...badge } = badges[item.state ?? "unlabelled"];
   return (
     <Paper component="article" withBorder p="md">
@@ -38,18 +37,7 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
           </Text>
         </div>
         <LabelsTable texts={texts} caption={`Labels of ${item.questionKey}`} />
-        <Group>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={toggle}
-            aria-expanded={opened}
-            aria-label={`${opened ? "Hide" : "Show"} the texts of ${item.questionKey}`}
-          >
-            {opened ? "Hide the texts" : "Show the texts"}
-          </Button>
-        </Group>
-        <Collapse expanded={opened}>
+        <Unfold what="the texts" of={`of ${item.questionKey}`}>
           <Stack gap="sm">
             {texts.map(({ no, text }) => (
               <div key={no}>
@@ -60,7 +48,7 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
               </div>
             ))}
           </Stack>
-        </Collapse>
+        </Unfold>
       </Stack>
     </Paper>
   );

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { goldOptions, postGold } from "@/lib/quality/gold/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 
 /** Adds candidates, and shows them. */
-export function useAddGold(projectId: string, studyId: string, onAdded: () => void) {
+export function useAddGold(ids: StudyIds, onAdded?: () => void) {
   const queries = useQueryClient();
-  const mutationKey = ["add gold", projectId, studyId];
+  const mutationKey = ["add gold", ids];
   const { mutate, error, isPending } = useMutation({
     mutationKey,
-    mutationFn: (body: Parameters<typeof postGold>[2]) => postGold(projectId, studyId, body),
+    mutationFn: (body: Parameters<typeof postGold>[1]) => postGold(ids, body),
     onSuccess: (gold) => {
-      queries.setQueryData(goldOptions(projectId, studyId).queryKey, gold);
-      onAdded();
+      queries.setQueryData(goldOptions(ids).queryKey, gold);
+      onAdded?.();
     },
   });
-  const add = (body: Parameters<typeof postGold>[2]) => {
+  const add: typeof mutate = (body) => {
     // A double click comes before the button is drawn as disabled, and would draw twice as many.
     if (queries.isMutating({ mutationKey }) === 0) mutate(body);
   };

@@ -6,22 +6,18 @@ import { SectionHead } from "@/components/figures/parts/section-head";
 import { QueryState } from "@/components/ui/query-state";
 import { problemsOptions } from "@/lib/quality/problems/queries";
 import type { ProblemState } from "@/lib/quality/problems/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { ProblemCard } from "./problem-card";
 
-/** Reports of one state, a page at a time. */
-export function ProblemList({
-  title,
-  state,
-  count,
-  ...ids
-}: {
-  projectId: string;
-  studyId: string;
+interface Props extends StudyIds {
   title: string;
   state: ProblemState;
   /** How many there are in all. */
   count: number;
-}) {
+}
+
+/** Reports of one state, a page at a time. */
+export function ProblemList({ title, state, count, ...ids }: Props) {
   const query = useInfiniteQuery(problemsOptions(ids, state));
   return (
     <section aria-label={title}>

@@ -6,11 +6,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { problemCountsOptions, problemsCsvPath } from "@/lib/quality/problems/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import { ProblemList } from "./problem-list";
 
 /** What crowdworkers reported in a study. */
-export function ProblemsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const ids = { projectId, studyId };
+export function ProblemsPage(ids: StudyIds) {
   const query = useQuery(problemCountsOptions(ids));
   const isEmpty = !query.data || query.data.open + query.data.resolved === 0;
   return (

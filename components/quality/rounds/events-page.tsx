@@ -8,15 +8,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { whenOrDay } from "@/components/ui/when";
-import { eventsLatex } from "@/lib/quality/rounds/people-latex";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
-import { eventsCsv } from "@/lib/quality/rounds/rounds-csv";
+import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
+import type { StudyIds } from "@/lib/studies/schema";
 import { EventsTable } from "./events-table";
 import { useIsAdmin } from "./use-is-admin";
 
 /** The log of a study: who did what, when and why, newest first. */
-export function EventsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const query = useQuery(eventsOptions({ projectId, studyId }));
+export function EventsPage(ids: StudyIds) {
+  const { projectId, studyId } = ids;
+  const query = useQuery(eventsOptions(ids));
   const { data } = query;
   const isAdmin = useIsAdmin(projectId);
   return (

@@ -1,68 +1,35 @@
 "use client";
 
-import { Stack, Table, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { LongTable } from "@/components/ui/long-table";
-import { MoreRows, pageRows } from "@/components/ui/more-rows";
+import { Stack } from "@mantine/core";
+import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
+import { useSearch } from "@/components/quality/parts/use-search";
 import { whenOrDay } from "@/components/ui/when";
 import type { StudyEvent } from "@/lib/quality/rounds/schema";
-import classes from "./rounds.module.css";
 
-/** Events with a search over everything that they say. */
+const columns: Column<StudyEvent>[] = [
+  { head: "When", kind: "mark", cell: ({ at }) => whenOrDay(at) },
+  { head: "Who", cell: ({ by }) => by ?? "–" },
+  { head: "Round", label: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
+  { head: "What", cell: ({ what }) => what },
+  { head: "Person", kind: "mark", label: "Person", cell: ({ reader }) => reader ?? "–" },
+  { head: "Why", kind: "long", label: "Why", cell: ({ reason }) => reason ?? "–" },
+];
+
+/** Events, with a search over everything that they say. */
 export function EventsTable({ events }: { events: readonly StudyEvent[] }) {
-  const [search, setSearch] = useState("");
-  const [limit, setLimit] = useState(pageRows);
-  const wanted = search.trim().toLowerCase();
-  const shown = events.filter(({ by, what, reader, reason }) =>
-    [by, what, reader, reason].some((text) => text?.toLowerCase().includes(wanted)),
-  );
+  const description = "Names, pseudonyms, reasons";
+  const { field, matches } = useSearch({ label: "Search", description });
   return (
     <Stack gap="sm">
-      <TextInput
-        label="Search"
-        description="Names, pseudonyms, reasons"
-        type="search"
-        maw={320}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+      {field}
+      <RowsTable
+        label="Log"
+        minWidth={860}
+        stacked
+        columns={columns}
+        rows={events.filter(({ by, what, reader, reason }) => matches(by, what, reader, reason))}
+        empty="No entry matches the search."
       />
-      <LongTable label="Log" minWidth={860} stacked>
-        <Table className={classes.table} fz="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">When</Table.Th>
-              <Table.Th scope="col">Who</Table.Th>
-              <Table.Th scope="col">Round</Table.Th>
-              <Table.Th scope="col">What</Table.Th>
-              <Table.Th scope="col">Person</Table.Th>
-              <Table.Th scope="col">Why</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.slice(0, limit).map((event, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one moment may hold equal events
-              <Table.Tr key={i}>
-                <Table.Td className={classes.mark}>{whenOrDay(event.at)}</Table.Td>
-                <Table.Td miw={110}>{event.by ?? "–"}</Table.Td>
-                <Table.Td data-label="Round">{event.roundNo ?? "–"}</Table.Td>
-                <Table.Td>{event.what}</Table.Td>
-                <Table.Td data-label="Person" className={classes.mark}>
-                  {event.reader ?? "–"}
-                </Table.Td>
-                <Table.Td data-label="Why" className={classes.long}>
-                  {event.reason ?? "–"}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </LongTable>
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No entry matches the search.
-        </Text>
-      )}
-      <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />
     </Stack>
   );
 }

@@ -33,7 +33,7 @@ export function FunnelChart({ model }: { model: FunnelModel }) {
             </text>
           ))}
           {rows.steps.map(({ step, y }) => (
-            <Bar key={`${step.roundNo} ${step.stage}`} step={step} y={y} width={width} />
+            <Bar key={`${step.round} ${step.stage}`} step={step} y={y} width={width} />
           ))}
         </svg>
       )}

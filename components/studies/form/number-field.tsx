@@ -2,7 +2,7 @@
 
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
-import type { StudyForm } from "./use-study-form";
+import { useStudyForm } from "./use-study-form";
 
 /** How a stored number is shown: shares as percents, cents as money. */
 const units = {
@@ -12,7 +12,6 @@ const units = {
 };
 
 interface Props extends Omit<NumberInputProps, "form" | "value" | "onChange"> {
-  form: StudyForm;
   path: string;
   unit?: keyof typeof units;
   /** Whether it may be left empty, which is stored as null. */
@@ -20,7 +19,8 @@ interface Props extends Omit<NumberInputProps, "form" | "value" | "onChange"> {
 }
 
 /** A number of the form, which keeps half-typed ones as they are. */
-export function NumberField({ form, path, unit = "plain", optional = false, ...input }: Props) {
+export function NumberField({ path, unit = "plain", optional = false, ...input }: Props) {
+  const form = useStudyForm();
   const { value, onChange, ...field } = form.getInputProps(path);
   const [typed, setTyped] = useState<number | string>("");
   const { show, store } = units[unit];

@@ -4,7 +4,7 @@ import { CallError } from "@/lib/http/client";
 import type { postStudy } from "@/lib/studies/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { checkValues, fieldPath, type StudyFormValues } from "./study-form-values";
-import { useStudyForm } from "./use-study-form";
+import { useNewStudyForm } from "./use-study-form";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
 export type SaveStudy = (body: Parameters<typeof postStudy>[1]) => Promise<StudyDetail>;
@@ -19,7 +19,7 @@ export function useSaveStudy({
   save: SaveStudy;
   onSaved: (study: StudyDetail) => void;
 }) {
-  const form = useStudyForm(initialValues);
+  const form = useNewStudyForm(initialValues);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const saving = useMutation({
     mutationFn: save,

@@ -1,8 +1,11 @@
-import { useForm } from "@mantine/form";
+import { createFormContext } from "@mantine/form";
 import { checkValues, type StudyFormValues } from "./study-form-values";
 
-/** The form of a study's settings. */
-export const useStudyForm = (initialValues: StudyFormValues) =>
-  useForm({ initialValues, validate: (values) => checkValues(values).errors });
+const [Provider, useContext, useForm] = createFormContext<StudyFormValues>();
 
-export type StudyForm = ReturnType<typeof useStudyForm>;
+/** Hands the form to its sections, which read it with `useStudyForm`. */
+export const StudyFormProvider = Provider;
+export const useStudyForm = useContext;
+
+export const useNewStudyForm = (initialValues: StudyFormValues) =>
+  useForm({ initialValues, validate: (values) => checkValues(values).errors });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
+import { ofStudy } from "@/lib/studies/schema";
 
 const label = z
   .object({
@@ -57,20 +57,18 @@ export type GoldItems = z.infer<typeof goldItems>;
 
 export const listGold = contract({
   method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold",
+  ...ofStudy("/gold"),
   access: "researcher",
   summary: "The study's gold candidates, with the labels that you may see",
-  params: studyParams,
   response: goldItems,
 });
 
 export const addGold = contract({
   method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold",
+  ...ofStudy("/gold"),
   access: "researcher",
   action: "gold.add",
   summary: "Add gold candidates: a number drawn at random, or the questions with the given keys",
-  params: studyParams,
   body: z.union([
     z.object({ count: z.int().min(1).max(500) }),
     z.object({ questionKeys: z.array(z.string().min(1).max(200)).min(1).max(500) }),
@@ -81,22 +79,20 @@ export const addGold = contract({
 
 export const removeGold = contract({
   method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}",
+  ...ofStudy("/gold/{itemId}", { itemId: z.uuid() }),
   access: "researcher",
   action: "gold.remove",
   summary: "Remove a candidate that nobody has labelled",
-  params: studyParams.extend({ itemId: z.uuid() }),
   response: goldItems,
 });
 
 export const labelGold = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
+  ...ofStudy("/gold/{itemId}/label", { itemId: z.uuid() }),
   access: "researcher",
   action: "gold.label",
   summary:
     "Label all texts of a candidate. Labels are final; afterwards you see the other members' labels",
-  params: studyParams.extend({ itemId: z.uuid() }),
   body: z.object({ labels: z.array(label).min(1).max(6) }),
   response: goldItems,
 });

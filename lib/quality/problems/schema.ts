@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
+import { ofStudy } from "@/lib/studies/schema";
 
 export const problemKind = z.enum(["question", "text", "truth", "page", "other"]);
 export type ProblemKind = z.infer<typeof problemKind>;
@@ -50,10 +50,9 @@ export type ProblemReport = z.infer<typeof problemReport>;
 
 export const listProblems = contract({
   method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/problems",
+  ...ofStudy("/problems"),
   access: "researcher",
   summary: "A page of the problems that crowdworkers reported, with the items; newest first",
-  params: studyParams,
   query: z.object({
     state: problemState.default("open"),
     /** The `next` of the page before. */
@@ -70,21 +69,19 @@ export const listProblems = contract({
 
 export const exportProblems = contract({
   method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/problems.csv",
+  ...ofStudy("/problems.csv"),
   access: "researcher",
   action: "export.problems",
   summary: "All problems that crowdworkers reported, as CSV; open ones first, newest first",
-  params: studyParams,
   produces: ["text/csv"],
 });
 
 export const resolveProblem = contract({
   method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/problems/{problemId}",
+  ...ofStudy("/problems/{problemId}", { problemId: z.uuid() }),
   access: "researcher",
   action: "problem.resolve",
   summary: "Resolve a reported problem with a note on what was done, or reopen it (note: null)",
-  params: studyParams.extend({ problemId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1, "say what was done").max(2_000).nullable() }),
   response: z.object({ resolved: z.boolean() }),
 });

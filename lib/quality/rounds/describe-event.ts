@@ -1,6 +1,6 @@
-import { passRule } from "@/lib/studies/schema-config";
+import { passMark } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
-import { describeRule } from "./describe-rule";
+import { describePassMark } from "./pass-mark";
 
 /** A row of `round_event`, as far as it says what happened. */
 interface RoundEvent {
@@ -14,7 +14,7 @@ export function describeEvent({ kind, detail }: RoundEvent): string {
   if (kind === "admits") return `Admits ${admitted(detail.to)} instead of ${admitted(detail.from)}`;
   const { passed, failed, byHand } = detail;
   const hand = byHand ? ` (${byHand} decided by hand)` : "";
-  const needed = describeRule(passRule.parse(detail.rule));
+  const needed = describePassMark(passMark.parse(detail.rule));
   return `People advanced: ${passed} passed, ${failed} failed${hand}; needed: ${needed}`;
 }
 

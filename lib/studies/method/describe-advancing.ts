@@ -1,8 +1,8 @@
 import { percent, points } from "@/lib/studies/describe-share";
-import type { PassRule } from "../schema-config";
+import type { PassMark } from "../schema-config";
 
 /** Who goes on by a rule: "the best 15 of those who matched ...". */
-export function describeAdvancing({ tolerance, minShare, top }: PassRule): string {
+export function describeAdvancing({ tolerance, minShare, top }: PassMark): string {
   const reading =
     tolerance === 0
       ? "the same correctness and the same confidence"

@@ -1,10 +1,10 @@
+import { samePassMark } from "@/lib/quality/rounds/pass-mark";
 import { rankingText } from "@/lib/quality/rounds/rank-candidates";
-import { sameRule } from "@/lib/quality/rounds/same-rule";
 import { percent, points } from "@/lib/studies/describe-share";
 import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import type { PassRule, StudyConfig } from "../schema-config";
+import type { PassMark, StudyConfig } from "../schema-config";
 import { describeAdvancing } from "./describe-advancing";
 import type { MethodFacts } from "./facts";
 
@@ -35,9 +35,9 @@ export function describeQualification(
 const carriedOver =
   "Whoever had been invited to the main round of the version before did not have to qualify again.";
 
-function rules(planned: PassRule, applied: PassRule | null): string {
+function rules(planned: PassMark, applied: PassMark | null): string {
   const plan = describeAdvancing(planned);
-  if (applied === null || sameRule(planned, applied)) return `${capitalise(plan)} went on.`;
+  if (applied === null || samePassMark(planned, applied)) return `${capitalise(plan)} went on.`;
   return `The plan was that ${plan} go on; it was changed, and ${describeAdvancing(applied)} went on.`;
 }
 

@@ -1,17 +1,44 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { study } from "@/db/schema";
+import { study, studyVersion } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "../schema";
 
-/** A study of the project. @throws Refusal 404 when it is not the project's */
-export async function requireStudy(
-  db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
-) {
+/** A study of the project; previews are none. @throws Refusal 404 when it is not the project's */
+export async function requireStudy(db: Db, { projectId, studyId }: StudyIds) {
   const [found] = await db
     .select({ name: study.name, link: study.link })
     .from(study)
     .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)));
   if (!found) throw notFound("study");
   return found;
+}
+
+/**
+ * The version of a study that runs: the newest that was started; the draft where none was.
+ * @throws Refusal 404 when there is no such study
+ */
+export async function runningVersion(db: Db, studyId: string) {
+  const [running] = await db
+    .select({
+      id: studyVersion.id,
+      no: studyVersion.no,
+      config: studyVersion.config,
+      frozenAt: studyVersion.frozenAt,
+    })
+    .from(studyVersion)
+    .where(eq(studyVersion.studyId, studyId))
+    .orderBy(sql`${studyVersion.frozenAt} is null`, desc(studyVersion.no))
+    .limit(1);
+  if (!running) throw notFound("study");
+  return running;
+}
+
+/**
+ * A study of the project with its running version.
+ * @throws Refusal 404 when it is not the project's
+ */
+export async function runningStudy(db: Db, ids: StudyIds) {
+  const { name } = await requireStudy(db, ids);
+  return { name, version: await runningVersion(db, ids.studyId) };
 }

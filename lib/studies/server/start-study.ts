@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round, roundEvent, studyVersion } from "@/db/schema";
+import { round, studyVersion } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
 import { findBlanks } from "../find-blanks";
 import { carryInvitations } from "./carry-invitations";
+import { changeState } from "./change-state";
 import { eligibleQuestions } from "./eligible-questions";
 import { lockStudy } from "./lock-study";
 import { planRounds } from "./plan-rounds";
@@ -48,14 +49,13 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
     await runsAgain(tx, studyId);
     await closeEarlier(tx, { studyId, userId }, draft);
     await storeRounds(tx, { studyId, studyVersionId: draft.id }, planned);
-    const opened = await openFirst(tx, draft.id);
-    await tx.insert(roundEvent).values({
-      roundId: opened,
-      kind: "state",
-      detail: { from: "draft", to: "open", version: draft.no },
-      reason: `Version ${draft.no} was started.`,
-      userId,
-    });
+    const [first] = await tx
+      .select({ id: round.id, state: round.state })
+      .from(round)
+      .where(and(eq(round.studyVersionId, draft.id), eq(round.no, 1)));
+    if (!first) throw new Error("The first round was not stored.");
+    const reason = `Version ${draft.no} was started.`;
+    await changeState(tx, first, { to: "open", reason, userId });
     if (draft.no > 1) await carryInvitations(tx, { studyId, version: draft, userId });
     return draft.no;
   });
@@ -81,24 +81,6 @@ async function closeEarlier(
     .where(and(eq(round.studyId, studyId), ne(round.studyVersionId, id), ne(round.state, "closed")))
     .orderBy(asc(round.id))
     .for("no key update");
-  for (const { id: roundId, state } of earlier) {
-    await tx.update(round).set({ state: "closed" }).where(eq(round.id, roundId));
-    await tx.insert(roundEvent).values({
-      roundId,
-      kind: "state",
-      detail: { from: state, to: "closed" },
-      reason: `Version ${no} was started.`,
-      userId,
-    });
-  }
-}
-
-async function openFirst(tx: Db, studyVersionId: string): Promise<string> {
-  const [opened] = await tx
-    .update(round)
-    .set({ state: "open" })
-    .where(and(eq(round.studyVersionId, studyVersionId), eq(round.no, 1)))
-    .returning({ id: round.id });
-  if (!opened) throw new Error("The first round was not stored.");
-  return opened.id;
+  const reason = `Version ${no} was started.`;
+  for (const one of earlier) await changeState(tx, one, { to: "closed", reason, userId });
 }

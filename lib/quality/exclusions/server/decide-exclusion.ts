@@ -1,23 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { consent, reader } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import type { PersonQuality } from "../schema";
-import { evaluateRules } from "./evaluate-rules";
-import { excludeReader } from "./exclude-reader";
-import { findRules, type StudyOfProject } from "./find-rules";
-import { isExcluded } from "./is-excluded";
-import { listExclusions } from "./list-exclusions";
-import { lockMainRounds } from "./lock-main-rounds";
-import { restoreReader } from "./restore-reader";
+import type { StudyIds } from "@/lib/studies/schema";
+import { requireStudy } from "@/lib/studies/server/require-study";
+import type { decideExclusion as contract } from "../schema";
+import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
+import { isExcluded } from "./exclusion-status";
+import { evaluateCriteria, listExclusions } from "./list-exclusions";
 
-interface Decision extends StudyOfProject {
-  readerId: string;
-  action: "exclude" | "restore";
-  reason: string;
-  userId: string;
-  now: Date;
-}
+type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
 /**
  * Excludes someone by hand, or restores them, with a reason.
@@ -26,15 +19,15 @@ interface Decision extends StudyOfProject {
  */
 export async function decideExclusion(
   db: Db,
-  { projectId, studyId, ...decision }: Decision,
-): Promise<{ people: PersonQuality[] }> {
-  const { readerId, action, reason, userId, now } = decision;
-  const rules = await findRules(db, { projectId, studyId });
+  { readerId, action, reason, userId, now, ...ids }: Decision,
+) {
+  const { studyId } = ids;
+  await requireStudy(db, ids);
   return db.transaction(async (tx) => {
     // An erasure holds the rounds too: nothing is found or stored about who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
     const name = await findPerson(tx, studyId, readerId);
-    const findingsOf = await evaluateRules(tx, rules);
+    const findingsOf = await evaluateCriteria(tx, ids);
     const excluded = await isExcluded(tx, { studyId, readerId });
     if (action === "exclude" && excluded) {
       throw conflict("already_excluded", `${name} is excluded already.`);
@@ -45,7 +38,7 @@ export async function decideExclusion(
     const event = { studyId, readerId, roundIds, reason, userId, findings: findingsOf(readerId) };
     if (action === "exclude") await excludeReader(tx, { ...event, rule: null, now });
     else await restoreReader(tx, event);
-    return listExclusions(tx, { projectId, studyId });
+    return listExclusions(tx, ids);
   });
 }
 

@@ -1,30 +1,43 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { PersonQuality } from "../schema";
-import { evaluateRules } from "./evaluate-rules";
-import { findRules, type StudyOfProject } from "./find-rules";
-import { selectEvents } from "./select-events";
-
-type PersonRow = {
-  readerId: string;
-  pseudonym: string;
-  simulated: boolean;
-  tasks: number;
-  voided: number;
-};
+import { exclusionEvent, round, user } from "@/db/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
+import { judgeCriteria } from "../judge-criteria";
+import type { Finding, PersonQuality } from "../schema";
+import { selectFacts } from "./select-facts";
 
 /**
- * Everyone who came to a main round of the study or was ever excluded: what the rules of the running
- * version find of their answers in its main round, and what was decided, newest first.
+ * What the exclusion criteria of the version that runs find of a person in its main round, by the person's
+ * id. Someone who has submitted nothing there gets findings without a value.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listExclusions(
+export async function evaluateCriteria(
   db: Db,
-  params: StudyOfProject,
-): Promise<{ people: PersonQuality[] }> {
-  const findingsOf = await evaluateRules(db, await findRules(db, params));
-  const events = Map.groupBy(await selectEvents(db, params.studyId), (event) => event.readerId);
-  const rows = await selectPeople(db, params.studyId);
+  ids: StudyIds,
+): Promise<(readerId: string) => Finding[]> {
+  const { version } = await runningStudy(db, ids);
+  const criteria = version.config.exclusionRules;
+  const [main] = await db
+    .select({ id: round.id })
+    .from(round)
+    .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
+  const reader = criteria.agreement?.reader ?? null;
+  // A draft has no round yet.
+  const facts = main && (await selectFacts(db, { roundId: main.id, reader }));
+  const nothing = { checks: [], taskSeconds: [], texts: [] };
+  return (readerId) => judgeCriteria(criteria, facts?.get(readerId) ?? nothing);
+}
+
+/**
+ * Everyone who came to a main round of the study or was ever excluded: what the criteria of the
+ * running version find of their answers in its main round, and what was decided, newest first.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function listExclusions(db: Db, ids: StudyIds): Promise<{ people: PersonQuality[] }> {
+  const findingsOf = await evaluateCriteria(db, ids);
+  const events = Map.groupBy(await selectEvents(db, ids.studyId), (event) => event.readerId);
+  const rows = await selectPeople(db, ids.studyId);
   return {
     people: rows.map(({ voided, ...row }) => {
       const decided = events.get(row.readerId) ?? [];
@@ -43,8 +56,10 @@ export async function listExclusions(
   };
 }
 
-async function selectPeople(db: Db, studyId: string): Promise<PersonRow[]> {
-  const { rows } = await db.execute<PersonRow>(sql`
+async function selectPeople(db: Db, studyId: string) {
+  const { rows } = await db.execute<
+    Pick<PersonQuality, "readerId" | "pseudonym" | "simulated" | "tasks"> & { voided: number }
+  >(sql`
     with main as (
       select a.reader_id, count(*)::int as tasks, count(a.voided_at)::int as voided
       from assignment a
@@ -66,4 +81,20 @@ async function selectPeople(db: Db, studyId: string): Promise<PersonRow[]> {
         select e.reader_id from exclusion_event e where e.study_id = ${studyId})
     order by r.name`);
   return rows;
+}
+
+/** The study's exclusions and restorations, newest first. */
+function selectEvents(db: Db, studyId: string) {
+  const { seq, action, rule, reason, createdAt } = exclusionEvent;
+  return db
+    .select({
+      readerId: exclusionEvent.readerId,
+      ...{ action, rule, reason },
+      by: user.name,
+      at: createdAt,
+    })
+    .from(exclusionEvent)
+    .leftJoin(user, eq(user.id, exclusionEvent.userId))
+    .where(eq(exclusionEvent.studyId, studyId))
+    .orderBy(desc(seq));
 }

@@ -4,8 +4,7 @@ import { goldItem, goldLabel, study } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { GoldLabel } from "../schema";
 import { settleLabels } from "../settle-labels";
-import { type GoldScope, goldTexts } from "./gold-texts";
-import { wholeLabellers } from "./whole-labellers";
+import { type GoldScope, goldTexts, wholeLabellers } from "./gold-texts";
 
 interface Wanted extends GoldScope {
   /** How far confidences may lie apart, in [0, 1]. */

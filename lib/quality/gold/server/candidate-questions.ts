@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { goldItem } from "@/db/schema";
-import type { StudyConfig } from "@/lib/studies/schema";
+import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
 import { eligibleQuestions } from "@/lib/studies/server/eligible-questions";
 
 /** Ids of the questions that could still become candidates, in the order of their keys. */
 export async function candidateQuestions(
   db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
+  { projectId, studyId }: StudyIds,
   config: StudyConfig,
 ): Promise<string[]> {
   const eligible = await eligibleQuestions(db, projectId, config);

@@ -1,19 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { goldItem, goldLabel } from "@/db/schema";
+import { goldItem, goldLabel, user } from "@/db/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { neededGold } from "../needed-gold";
 import type { GoldItem, GoldItems } from "../schema";
 import { settleLabels } from "../settle-labels";
 import { agreedGold } from "./agreed-gold";
 import { candidateQuestions } from "./candidate-questions";
-import { type GoldTexts, goldTexts } from "./gold-texts";
+import { type GoldTexts, goldTexts, wholeLabellers } from "./gold-texts";
 import { plannedConfig } from "./planned-config";
-import { type VisibleLabel, visibleLabels } from "./visible-labels";
-import { wholeLabellers } from "./whole-labellers";
 
-interface List {
-  projectId: string;
-  studyId: string;
+interface List extends StudyIds {
   /** Who asks: what others said of an item is shown once they have labelled it themself. */
   userId: string;
 }
@@ -23,18 +20,15 @@ interface List {
  * of the present settings wrote nothing for.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listGold(db: Db, { userId, ...of }: List): Promise<GoldItems> {
-  const config = await plannedConfig(db, of);
+export async function listGold(db: Db, { userId, ...ids }: List): Promise<GoldItems> {
+  const config = await plannedConfig(db, ids);
   const { datasetId, modelIds, goldTolerance: tolerance } = config;
-  const { studyId } = of;
+  const { studyId } = ids;
   const found = await goldTexts(db, { studyId, datasetId, modelIds });
   // Who has labelled what; nothing of what they said.
+  const { goldItemId, generationId, userId: by } = goldLabel;
   const given = await db
-    .select({
-      goldItemId: goldLabel.goldItemId,
-      generationId: goldLabel.generationId,
-      userId: goldLabel.userId,
-    })
+    .select({ goldItemId, generationId, userId: by })
     .from(goldLabel)
     .innerJoin(goldItem, eq(goldItem.id, goldLabel.goldItemId))
     .where(eq(goldItem.studyId, studyId));
@@ -52,7 +46,7 @@ export async function listGold(db: Db, { userId, ...of }: List): Promise<GoldIte
     needed: neededGold(config),
     agreed: agreed.length,
     tolerance,
-    eligible: (await candidateQuestions(db, of, config)).length,
+    eligible: (await candidateQuestions(db, ids, config)).length,
   };
 }
 
@@ -71,14 +65,38 @@ function view(
     state: settled?.state ?? null,
     outputs: item.texts.map(({ text }, i) => ({
       text,
-      labels: (labels[i] ?? []).map(({ status, confidence, correct, by, mine }) => ({
-        status,
-        confidence,
-        correct,
-        by,
-        mine,
-      })),
+      labels: labels[i] ?? [],
       agreed: expected[i] ?? null,
     })),
   };
 }
+
+type VisibleLabel = Awaited<ReturnType<typeof visibleLabels>>[number];
+
+/**
+ * The labels that someone may see: all of what they have labelled themself, else their own alone.
+ * @param seen.itemIds the items that they have labelled whole
+ */
+const visibleLabels = (
+  db: Db,
+  { studyId, userId, itemIds }: { studyId: string; userId: string; itemIds: string[] },
+) =>
+  db
+    .select({
+      generationId: goldLabel.generationId,
+      status: goldLabel.status,
+      confidence: goldLabel.confidence,
+      correct: goldLabel.correct,
+      by: user.name,
+      mine: sql<boolean>`${goldLabel.userId} = ${userId}`,
+    })
+    .from(goldLabel)
+    .innerJoin(goldItem, eq(goldItem.id, goldLabel.goldItemId))
+    .innerJoin(user, eq(user.id, goldLabel.userId))
+    .where(
+      and(
+        eq(goldItem.studyId, studyId),
+        or(eq(goldLabel.userId, userId), inArray(goldLabel.goldItemId, itemIds)),
+      ),
+    )
+    .orderBy(asc(user.name), asc(user.id));

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { StudyConfig } from "@/lib/studies/schema";
+import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
 
 /**
  * The settings that gold items are labelled for: the draft's, or the running version's where there is
@@ -11,7 +11,7 @@ import type { StudyConfig } from "@/lib/studies/schema";
  */
 export async function plannedConfig(
   db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
+  { projectId, studyId }: StudyIds,
 ): Promise<StudyConfig> {
   const [newest] = await db
     .select({ config: studyVersion.config })

@@ -34,17 +34,12 @@ export async function reportProblem(db: Db, report: Report): Promise<void> {
 async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void> {
   const { studyId, readerId, assignmentId, kind, body } = report;
   if (assignmentId !== null) {
-    const [held] = await tx
-      .select({ id: assignment.id })
-      .from(assignment)
-      .where(
-        and(
-          eq(assignment.id, assignmentId),
-          eq(assignment.studyId, studyId),
-          eq(assignment.readerId, readerId),
-        ),
-      );
-    if (!held) throw notFound("task");
+    const held = and(
+      eq(assignment.id, assignmentId),
+      eq(assignment.studyId, studyId),
+      eq(assignment.readerId, readerId),
+    );
+    if ((await tx.$count(assignment, held)) === 0) throw notFound("task");
   }
   const stored = await tx
     .insert(problemReport)
@@ -52,18 +47,14 @@ async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void
     .onConflictDoNothing()
     .returning({ id: problemReport.id });
   if (stored.length > 0) return;
-  const [same] = await tx
-    .select({ id: problemReport.id })
-    .from(problemReport)
-    .where(
-      and(
-        eq(problemReport.id, reportId),
-        eq(problemReport.studyId, studyId),
-        eq(problemReport.readerId, readerId),
-        sql`${problemReport.assignmentId} is not distinct from ${assignmentId}`,
-        eq(problemReport.kind, kind),
-        eq(problemReport.body, body),
-      ),
-    );
-  if (!same) throw conflict("other_report", "This id is another report’s.", "body.reportId");
+  const same = and(
+    eq(problemReport.id, reportId),
+    eq(problemReport.studyId, studyId),
+    eq(problemReport.readerId, readerId),
+    sql`${problemReport.assignmentId} is not distinct from ${assignmentId}`,
+    eq(problemReport.kind, kind),
+    eq(problemReport.body, body),
+  );
+  if ((await tx.$count(problemReport, same)) === 1) return;
+  throw conflict("other_report", "This id is another report’s.", "body.reportId");
 }

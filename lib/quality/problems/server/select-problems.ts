@@ -1,8 +1,18 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { problemReport, reader, user } from "@/db/schema";
+import {
+  assignment,
+  generation,
+  model,
+  problemReport,
+  question,
+  reader,
+  round,
+  task,
+  taskOutput,
+  user,
+} from "@/db/schema";
 import { type ProblemReport, type ProblemState, problemKind } from "../schema";
-import { reportedItems } from "./reported-items";
 
 interface Selection {
   studyId: string;
@@ -20,13 +30,19 @@ export async function selectProblems(db: Db, selection: Selection): Promise<Prob
     db,
     reports.flatMap(({ assignmentId }) => assignmentId ?? []),
   );
-  return reports.map(({ id, kind, body, reader, at, assignmentId, ...rest }) => ({
-    ...{ id, body, reader },
-    kind: problemKind.parse(kind),
-    at: at.toISOString(),
-    item: (assignmentId && items.get(assignmentId)) || null,
-    resolved: resolvedOf(rest),
-  }));
+  return reports.map(({ id, kind, body, reader, at, assignmentId, ...report }) => {
+    const { resolvedAt, resolvedBy, note } = report;
+    return {
+      ...{ id, body, reader },
+      kind: problemKind.parse(kind),
+      at: at.toISOString(),
+      item: (assignmentId && items.get(assignmentId)) || null,
+      resolved:
+        resolvedAt === null || note === null
+          ? null
+          : { at: resolvedAt.toISOString(), by: resolvedBy ?? "someone who has left", note },
+    };
+  });
 }
 
 export const isIn = (state: ProblemState) =>
@@ -62,15 +78,51 @@ function selectReports(db: Db, { studyId, state, after, limit }: Selection) {
   return limit === undefined ? query : query.limit(limit);
 }
 
-function resolvedOf({
-  resolvedAt,
-  resolvedBy,
-  note,
-}: {
-  resolvedAt: Date | null;
-  resolvedBy: string | null;
-  note: string | null;
-}): ProblemReport["resolved"] {
-  if (resolvedAt === null || note === null) return null;
-  return { at: resolvedAt.toISOString(), by: resolvedBy ?? "someone who has left", note };
+type Item = NonNullable<ProblemReport["item"]>;
+
+/** What the holders of these assignments had before them, by assignment; without what was erased. */
+async function reportedItems(db: Db, assignmentIds: readonly string[]): Promise<Map<string, Item>> {
+  const held = await db
+    .select({
+      id: assignment.id,
+      taskId: task.id,
+      order: assignment.outputOrder,
+      // A task's question has both.
+      question: sql<string>`coalesce(${question.text}, '')`,
+      truth: sql<string>`coalesce(${question.truth}, '')`,
+      questionKey: question.key,
+      taskNo: task.no,
+      roundNo: round.no,
+    })
+    .from(assignment)
+    .innerJoin(task, eq(task.id, assignment.taskId))
+    .innerJoin(round, eq(round.id, task.roundId))
+    .innerJoin(question, eq(question.id, task.questionId))
+    .where(inArray(assignment.id, [...assignmentIds]));
+  const outputsOf = await outputsByTask(
+    db,
+    held.map(({ taskId }) => taskId),
+  );
+  return new Map(
+    held.map(({ id, taskId, order, ...item }) => {
+      const outputs = outputsOf.get(taskId) ?? [];
+      const shown = order.flatMap((position) => outputs.filter((o) => o.position === position));
+      return [id, { ...item, outputs: shown.map(({ model, text }) => ({ model, text })) }];
+    }),
+  );
+}
+
+async function outputsByTask(db: Db, taskIds: string[]) {
+  const outputs = await db
+    .select({
+      taskId: taskOutput.taskId,
+      position: taskOutput.position,
+      text: generation.text,
+      model: model.name,
+    })
+    .from(taskOutput)
+    .innerJoin(generation, eq(generation.id, taskOutput.generationId))
+    .innerJoin(model, eq(model.id, generation.modelId))
+    .where(inArray(taskOutput.taskId, taskIds));
+  return Map.groupBy(outputs, (output) => output.taskId);
 }

@@ -3,11 +3,9 @@ import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { rankCandidates } from "../rank-candidates";
-import { appliedRules } from "./applied-rules";
-import type { FoundRound, RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
-import { countRanked, evidenceOf } from "./judge-by-rule";
-import { neighbourRound } from "./neighbour-round";
+import { appliedPassMarks } from "./applied-pass-marks";
+import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
+import { countRanked, evidenceOf } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
 
 interface Decision extends RoundIds {
@@ -59,14 +57,14 @@ export async function decide(db: Db, decision: Decision) {
   });
 }
 
-/** How the person stands by the rule that was applied, or is planned. */
+/** How the person did by the pass mark that was applied, or is planned. */
 async function evidenceFor(tx: Db, held: FoundRound, readerId: string) {
-  if (!held.rule) {
+  if (!held.passMark) {
     throw conflict("main_round", "The main round is the last: nobody passes or fails it.");
   }
-  const rule = (await appliedRules(tx, [held.id])).get(held.id) ?? held.rule;
+  const passMark = (await appliedPassMarks(tx, [held.id])).get(held.id) ?? held.passMark;
   const { candidates, texts } = await selectCandidates(tx, held);
-  const ranked = rankCandidates(candidates, { texts, rule });
+  const ranked = rankCandidates(candidates, { texts, passMark });
   const one = ranked.find(({ candidate }) => candidate.readerId === readerId);
   if (!one) {
     const message = "was not invited to this round";
@@ -74,5 +72,5 @@ async function evidenceFor(tx: Db, held: FoundRound, readerId: string) {
       { path: "body.readerId", message },
     ]);
   }
-  return evidenceOf(one, { rule, of: countRanked(ranked) });
+  return evidenceOf(one, { rule: passMark, of: countRanked(ranked) });
 }

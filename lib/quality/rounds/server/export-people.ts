@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { writeRecords } from "@/lib/csv/write-csv";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
-import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**

@@ -2,8 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, visit } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
-import type { FoundRound, RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
+import { type FoundRound, holdRound, type RoundIds } from "./find-round";
 import { isNotErased } from "./is-not-erased";
 
 interface Again extends RoundIds {

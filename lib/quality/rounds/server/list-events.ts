@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import type { StudyEvent } from "../schema";
-import { runningStudy } from "./running-study";
 import { selectLoggedEvents } from "./select-logged-events";
 import { selectPersonEvents } from "./select-person-events";
 import { selectStudyEvents } from "./select-study-events";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { codesOf } from "@/lib/crowd/visits/server/codes-of";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import type { ErasedPerson, Person } from "../schema";
-import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**

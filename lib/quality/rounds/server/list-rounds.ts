@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
-import { appliedRules } from "./applied-rules";
-import { runningStudy } from "./running-study";
+import { runningStudy } from "@/lib/studies/server/require-study";
+import { appliedPassMarks } from "./applied-pass-marks";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
 
@@ -86,7 +86,7 @@ export async function listRounds(db: Db, ids: { projectId: string; studyId: stri
     .from(round)
     .where(eq(round.studyVersionId, version.id))
     .orderBy(asc(round.no));
-  const applied = await appliedRules(
+  const applied = await appliedPassMarks(
     db,
     rows.map(({ id }) => id),
   );

@@ -16,8 +16,8 @@ import {
 } from "../testing/make-rounds";
 import { decide } from "./decide";
 import { inviteAgain } from "./invite-again";
-import { listCandidates } from "./list-candidates";
 import { moveOn } from "./move-on";
+import { listCandidates } from "./select-candidates";
 import { setRoundState } from "./set-round-state";
 
 const db = await openTestDatabase();

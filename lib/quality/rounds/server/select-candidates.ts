@@ -1,17 +1,23 @@
-import { and, asc, eq, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, min, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { invitation, reader } from "@/db/schema";
-import type { Candidate } from "../schema";
+import { invitation, reader, user, verdict } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { Candidate, Candidates } from "../schema";
+import { type FoundRound, findRound, type RoundIds } from "./find-round";
 import { isNotErased } from "./is-not-erased";
-import { selectTestAnswers } from "./select-test-answers";
-import { selectTestItems } from "./select-test-items";
-import { selectVerdicts } from "./select-verdicts";
+import { selectTestAnswers, selectTestItems } from "./select-test";
 
-interface TestRound {
-  id: string;
-  studyId: string;
-  versionId: string;
-  no: number;
+type TestRound = Pick<FoundRound, "id" | "studyId" | "versionId" | "no">;
+
+/**
+ * Everyone in a qualification round, with their answers beside the expected ones.
+ * @throws Refusal 404 when the project's study has no such qualification round in its running version
+ */
+export async function listCandidates(db: Db, ids: RoundIds): Promise<Candidates> {
+  const found = await findRound(db, ids);
+  if (found.kind !== "qualification") throw notFound("qualification round");
+  const { items, candidates } = await selectCandidates(db, found);
+  return { roundId: found.id, items, candidates };
 }
 
 /**
@@ -35,12 +41,7 @@ export async function selectCandidates(db: Db, round: TestRound) {
       done,
       finishedAt: finished ? new Date(last).toISOString() : null,
       activeSeconds: answers.reduce((sum, a) => sum + a.activeMs, 0) / 1_000,
-      answers: answers.map(({ taskNo, output, expected, given }) => ({
-        taskNo,
-        output,
-        expected,
-        given,
-      })),
+      answers,
       verdicts,
       invitedOn: invitedToNext && verdicts[0]?.outcome !== "fail",
     };
@@ -67,4 +68,31 @@ async function selectInvited(db: Db, { id, studyId, versionId, no }: TestRound) 
     .where(and(eq(invitation.roundId, id), isNotErased(invitation.readerId, studyId)))
     .groupBy(reader.id)
     .orderBy(invitedAt, asc(reader.name));
+}
+
+/** A round's verdicts by person, newest first. */
+async function selectVerdicts(
+  db: Db,
+  roundId: string,
+): Promise<Map<string, Candidate["verdicts"]>> {
+  const rows = await db
+    .select({
+      readerId: verdict.readerId,
+      outcome: verdict.outcome,
+      byHand: verdict.byHand,
+      by: user.name,
+      reason: verdict.reason,
+      at: verdict.createdAt,
+    })
+    .from(verdict)
+    .leftJoin(user, eq(user.id, verdict.userId))
+    .where(eq(verdict.roundId, roundId))
+    .orderBy(desc(verdict.createdAt));
+  const byReader = Map.groupBy(rows, (row) => row.readerId);
+  return new Map(
+    [...byReader].map(([readerId, given]) => [
+      readerId,
+      given.map(({ readerId: _, at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    ]),
+  );
 }

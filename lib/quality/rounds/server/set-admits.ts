@@ -2,8 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, roundEvent } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
-import type { RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
+import { holdRound, type RoundIds } from "./find-round";
+
+interface Change extends RoundIds {
+  admits: number | null;
+  userId: string | null;
+  now: Date;
+}
 
 /**
  * Says how many people the first round admits: more ends a soft launch, fewer keeps newcomers out
@@ -14,12 +19,7 @@ import { holdRound } from "./hold-round";
  */
 export async function setAdmits(
   db: Db,
-  {
-    admits,
-    userId,
-    now,
-    ...ids
-  }: RoundIds & { admits: number | null; userId: string | null; now: Date },
+  { admits, userId, now, ...ids }: Change,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
@@ -39,11 +39,8 @@ export async function setAdmits(
     if (admits === held.admits) return admits;
     await tx.update(round).set({ admits }).where(eq(round.id, held.id));
     await tx.insert(roundEvent).values({
-      roundId: held.id,
-      kind: "admits",
-      detail: { from: held.admits, to: admits },
-      userId,
-      createdAt: now,
+      ...{ roundId: held.id, kind: "admits", detail: { from: held.admits, to: admits } },
+      ...{ userId, createdAt: now },
     });
     return held.admits;
   });

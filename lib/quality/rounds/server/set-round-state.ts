@@ -1,37 +1,34 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round, roundEvent } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
+import type { RoundState } from "@/lib/studies/schema";
+import { changeState } from "@/lib/studies/server/change-state";
 import { runsAgain } from "@/lib/studies/server/runs-again";
-import type { FoundRound, RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
-import { neighbourRound } from "./neighbour-round";
-
-type State = FoundRound["state"];
+import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
 
 /** Where a round may go from each state. Closed is the end. */
-const nextStates: Record<State, readonly State[]> = {
+const nextStates: Record<RoundState, readonly RoundState[]> = {
   draft: ["open"],
   open: ["paused", "closed"],
   paused: ["open", "closed"],
   closed: [],
 };
 
+interface Change extends RoundIds {
+  state: Exclude<RoundState, "draft">;
+  userId: string | null;
+  now: Date;
+}
+
 /**
- * Opens, pauses or closes a round; being there already is fine. A later round opens only after the
- * one before has moved on.
+ * Opens, pauses or closes a round; being there already is fine. A later round opens only after
+ * people have advanced from the one before.
  * @returns the state that it was in
  * @throws Refusal 404 when the round is not the project's, 409 when the state can't be reached
  */
 export async function setRoundState(
   db: Db,
-  {
-    state,
-    userId,
-    now,
-    ...ids
-  }: RoundIds & { state: Exclude<State, "draft">; userId: string | null; now: Date },
-): Promise<State> {
+  { state, userId, now, ...ids }: Change,
+): Promise<RoundState> {
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
     if (held.state === state) return state;
@@ -45,14 +42,7 @@ export async function setRoundState(
     }
     if (held.state === "draft") await refuseTooEarly(tx, held);
     if (state === "open") await runsAgain(tx, ids.studyId);
-    await tx.update(round).set({ state }).where(eq(round.id, held.id));
-    await tx.insert(roundEvent).values({
-      roundId: held.id,
-      kind: "state",
-      detail: { from: held.state, to: state },
-      userId,
-      createdAt: now,
-    });
+    await changeState(tx, held, { to: state, userId, now });
     return held.state;
   });
 }

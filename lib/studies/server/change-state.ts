@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { round, roundEvent } from "@/db/schema";
+import type { RoundState } from "../schema";
+
+interface Change {
+  to: RoundState;
+  reason?: string;
+  userId: string | null;
+  /** The moment of the transaction, unless given. */
+  now?: Date;
+}
+
+/** Opens, pauses or closes a round, and notes it in the study's log. */
+export async function changeState(
+  tx: Db,
+  { id, state }: { id: string; state: RoundState },
+  { to, reason, userId, now }: Change,
+): Promise<void> {
+  await tx.update(round).set({ state: to }).where(eq(round.id, id));
+  await tx.insert(roundEvent).values({
+    ...{ roundId: id, kind: "state", detail: { from: state, to } },
+    ...{ reason, userId, createdAt: now },
+  });
+}
