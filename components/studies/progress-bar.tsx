@@ -12,17 +12,17 @@ export function RoundStateBadge({ state }: Pick<RoundView, "state">) {
   );
 }
 
-type Counts = Pick<RoundView, "places" | "submitted" | "leased">;
+type Counts = Pick<RoundView, "slots" | "submitted" | "leased">;
 
-/** How many of a round's places are filled, and how many are being worked on just now. */
-export function ProgressBar({ places, submitted, leased }: Counts) {
-  const share = (n: number) => (places === 0 ? 0 : (100 * n) / places);
+/** How many of a round's slots are filled, and how many are being worked on just now. */
+export function ProgressBar({ slots, submitted, leased }: Counts) {
+  const share = (n: number) => (slots === 0 ? 0 : (100 * n) / slots);
   return (
     <div>
       <Progress.Root size="lg" aria-label="Answers so far">
         <Progress.Section
           value={share(submitted)}
-          aria-label={`${submitted} of ${places} answers submitted`}
+          aria-label={`${submitted} of ${slots} answers submitted`}
         />
         <Progress.Section
           value={share(leased)}
@@ -32,7 +32,7 @@ export function ProgressBar({ places, submitted, leased }: Counts) {
         />
       </Progress.Root>
       <Below leased={leased}>
-        {submitted.toLocaleString("en")} of {places.toLocaleString("en")} answers (
+        {submitted.toLocaleString("en")} of {slots.toLocaleString("en")} answers (
         {Math.floor(share(submitted))} %)
       </Below>
     </div>

@@ -50,8 +50,8 @@ export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly 
             ))}
           </List>
           <Text size="sm">
-            Their answers stay, and they keep what they earned. Their places in the main round are
-            given to others. If you restore someone later, answers whose places were filled again
+            Their answers stay, and they keep what they earned. Their slots in the main round are
+            given to others. If you restore someone later, answers whose slots were filled again
             count as surplus.
           </Text>
           <DialogButtons
