@@ -65,10 +65,10 @@ export function describeCriteria({ checks, speed, agreement }: ExclusionRules) {
   return texts;
 }
 
-/** What was done about someone: "Excluded by the rule: speed", "Restored by hand". */
+/** What was done about someone: "Excluded by the criterion: speed", "Restored by hand". */
 export const describeAction = ({ action, rule }: PersonQuality["events"][number]): string =>
   `${action === "exclude" ? "Excluded" : "Restored"} ${
-    rule ? `by the rule: ${criteria[rule].name.toLowerCase()}` : "by hand"
+    rule ? `by the criterion: ${criteria[rule].name.toLowerCase()}` : "by hand"
   }`;
 
 /** What a finding rests on: "6 outputs of attention checks". */

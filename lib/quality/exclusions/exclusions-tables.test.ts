@@ -55,6 +55,6 @@ test("exclusions and their history in LaTeX, as they are shown", () => {
   const history = historyLatex(historyOf([excluded]), (moment) => moment.slice(0, 10));
   expect(history).toContain("\\begin{tabular}{llp{0.2\\linewidth}lp{0.35\\linewidth}}");
   expect(history.split("\n")).toContain(
-    "2026-01-05 & Ada & Excluded by the rule: speed & R-1 & too fast \\\\",
+    "2026-01-05 & Ada & Excluded by the criterion: speed & R-1 & too fast \\\\",
   );
 });

@@ -1,15 +1,13 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { type StudyConfig, studyConfig } from "../schema";
-import { checkSample } from "./check-sample";
+import { type StudyConfig, type StudyIds, studyConfig } from "../schema";
+import { checkSample, nameTaken } from "./create-study";
 import { lockStudy } from "./lock-study";
-import { nameTaken } from "./name-taken";
+import { newestVersion } from "./require-study";
 
-interface Change {
-  projectId: string;
-  studyId: string;
+interface Change extends StudyIds {
   name: string;
   config: StudyConfig;
 }
@@ -23,7 +21,7 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
   return nameTaken(() =>
     db.transaction(async (tx) => {
       await lockStudy(tx, { projectId, studyId });
-      const before = await newestSettings(tx, studyId);
+      const before = await newestVersion(tx, { projectId, studyId });
       await checkSample(tx, projectId, config);
       await checkCurrency(tx, studyId, config);
       await tx.update(study).set({ name }).where(eq(study.id, studyId));
@@ -39,18 +37,6 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
       return { name: before.name, config: studyConfig.parse(before.config) };
     }),
   );
-}
-
-async function newestSettings(tx: Db, studyId: string) {
-  const [newest] = await tx
-    .select({ name: study.name, no: studyVersion.no, config: studyVersion.config })
-    .from(studyVersion)
-    .innerJoin(study, eq(study.id, studyVersion.studyId))
-    .where(eq(studyVersion.studyId, studyId))
-    .orderBy(desc(studyVersion.no))
-    .limit(1);
-  if (!newest) throw new Error(`Study ${studyId} has no version.`);
-  return newest;
 }
 
 /** What people earned in earlier versions adds up with what they earn in this one. */

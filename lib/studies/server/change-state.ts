@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round, roundEvent } from "@/db/schema";
+import { round, roundEvent, study } from "@/db/schema";
 import type { RoundState } from "../schema";
 
 interface Change {
@@ -22,4 +22,15 @@ export async function changeState(
     ...{ roundId: id, kind: "state", detail: { from: state, to } },
     ...{ reason, userId, createdAt: now },
   });
+}
+
+/**
+ * A study runs, perhaps once more: what is answered from now on is kept for its whole retention period, and
+ * its erasure is announced anew.
+ */
+export async function runsAgain(tx: Db, studyId: string): Promise<void> {
+  await tx
+    .update(study)
+    .set({ retentionAnnouncedAt: null, retentionEndedAt: null })
+    .where(eq(study.id, studyId));
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
-import { deletePreviews } from "./delete-previews";
+import { deletePreviews } from "./delete-studies";
 import { lockStudy } from "./lock-study";
 
 /**

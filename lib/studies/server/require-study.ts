@@ -15,6 +15,23 @@ export async function requireStudy(db: Db, { projectId, studyId }: StudyIds) {
 }
 
 /**
+ * A study of the project with its newest settings: the draft's, which is always the newest, or the running
+ * version's where there is no draft.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function newestVersion(db: Db, ids: StudyIds) {
+  const { name } = await requireStudy(db, ids);
+  const [newest] = await db
+    .select({ no: studyVersion.no, config: studyVersion.config })
+    .from(studyVersion)
+    .where(eq(studyVersion.studyId, ids.studyId))
+    .orderBy(desc(studyVersion.no))
+    .limit(1);
+  if (!newest) throw new Error(`Study ${ids.studyId} has no version.`);
+  return { name, ...newest };
+}
+
+/**
  * The version of a study that runs: the newest that was started; the draft where none was.
  * @throws Refusal 404 when there is no such study
  */

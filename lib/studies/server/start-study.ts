@@ -5,11 +5,10 @@ import { conflict } from "@/lib/http/errors";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
 import { findBlanks } from "../find-blanks";
 import { carryInvitations } from "./carry-invitations";
-import { changeState } from "./change-state";
+import { changeState, runsAgain } from "./change-state";
 import { eligibleQuestions } from "./eligible-questions";
 import { lockStudy } from "./lock-study";
 import { planRounds } from "./plan-rounds";
-import { runsAgain } from "./runs-again";
 import { storeRounds } from "./store-rounds";
 
 interface Start {

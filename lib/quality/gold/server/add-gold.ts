@@ -4,8 +4,8 @@ import { invalid } from "@/lib/http/errors";
 import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/lock-study";
+import { newestVersion } from "@/lib/studies/server/require-study";
 import { candidateQuestions } from "./candidate-questions";
-import { plannedConfig } from "./planned-config";
 import { questionsByKey } from "./questions-by-key";
 
 interface NewGold extends StudyIds {
@@ -28,7 +28,7 @@ export async function addGold(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockStudy(tx, ids);
-    const config = await plannedConfig(tx, ids);
+    const { config } = await newestVersion(tx, ids);
     const left = await candidateQuestions(tx, ids, config);
     const chosen =
       "count" in wanted

@@ -4,9 +4,9 @@ import { goldLabel } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/lock-study";
+import { newestVersion } from "@/lib/studies/server/require-study";
 import type { GoldLabel } from "../schema";
 import { goldTexts } from "./gold-texts";
-import { plannedConfig } from "./planned-config";
 
 interface Labelling extends StudyIds {
   itemId: string;
@@ -24,7 +24,7 @@ interface Labelling extends StudyIds {
 export async function labelGold(db: Db, { itemId, userId, labels, ...ids }: Labelling) {
   await db.transaction(async (tx) => {
     await lockStudy(tx, ids);
-    const { datasetId, modelIds } = await plannedConfig(tx, ids);
+    const { datasetId, modelIds } = (await newestVersion(tx, ids)).config;
     const items = await goldTexts(tx, { studyId: ids.studyId, datasetId, modelIds });
     const item = items.find(({ goldItemId }) => goldItemId === itemId);
     if (!item) throw notFound("gold item");

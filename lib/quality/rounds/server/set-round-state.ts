@@ -1,8 +1,7 @@
 import type { Db } from "@/db/client";
 import { conflict } from "@/lib/http/errors";
 import type { RoundState } from "@/lib/studies/schema";
-import { changeState } from "@/lib/studies/server/change-state";
-import { runsAgain } from "@/lib/studies/server/runs-again";
+import { changeState, runsAgain } from "@/lib/studies/server/change-state";
 import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
 
 /** Where a round may go from each state. Closed is the end. */
