@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";

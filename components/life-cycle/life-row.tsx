@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Text } from "@mantine/core";
 import { when } from "@/components/ui/when";
 import { useChangeLife } from "./use-change-life";

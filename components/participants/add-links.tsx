@@ -1,5 +1,3 @@
-"use client";
-
 import {
   Alert,
   Button,
@@ -16,6 +14,7 @@ import { linksKey, postLinks } from "@/lib/crowd/arrival/queries";
 import { readIds } from "@/lib/crowd/arrival/read-ids";
 import { mostLinks } from "@/lib/crowd/arrival/schema";
 import { makeId } from "@/lib/http/make-id";
+import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 
 /** The answer may be here before the second click of a double click, which asks for nothing more. */
@@ -24,7 +23,7 @@ const oncePerDoubleClick = (event: MouseEvent) => {
 };
 
 /** Makes personal links: a number of them, or one for each ID of a list. */
-export function AddLinks(ids: { projectId: string; studyId: string }) {
+export function AddLinks(ids: StudyIds) {
   const queries = useQueryClient();
   const [number, setNumber] = useState<number | string>(20);
   const [list, setList] = useState("");

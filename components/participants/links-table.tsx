@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { ConfirmButton } from "@/components/ui/confirm-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";

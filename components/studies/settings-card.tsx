@@ -1,5 +1,3 @@
-"use client";
-
 import { Group, Paper, Select, Table, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

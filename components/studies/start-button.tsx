@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

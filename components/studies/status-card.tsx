@@ -1,5 +1,3 @@
-"use client";
-
 import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
 import Link from "next/link";
 import { CopyField } from "@/components/ui/copy-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Anchor, Group, Paper, Text } from "@mantine/core";
 import Link from "next/link";
 import { LifeRow } from "@/components/life-cycle/life-row";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Group, Text, Title } from "@mantine/core";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { type Column, RowsTable } from "@/components/quality/parts/rows-table";

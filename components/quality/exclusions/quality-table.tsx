@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, RowsTable } from "@/components/quality/parts/rows-table";

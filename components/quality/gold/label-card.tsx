@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import type { KeyboardEvent, Ref } from "react";
 import type { LabelDraft } from "@/lib/quality/gold/read-label-draft";

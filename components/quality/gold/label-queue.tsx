@@ -1,5 +1,3 @@
-"use client";
-
 import { Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

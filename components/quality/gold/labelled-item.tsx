@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import { Unfold } from "@/components/quality/parts/unfold";
 import { labelledTexts } from "@/lib/quality/gold/gold-labels";

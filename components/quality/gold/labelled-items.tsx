@@ -1,5 +1,3 @@
-"use client";
-
 import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";

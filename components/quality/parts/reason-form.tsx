@@ -1,5 +1,3 @@
-"use client";
-
 import { Stack, Textarea } from "@mantine/core";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

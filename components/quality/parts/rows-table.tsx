@@ -1,5 +1,3 @@
-"use client";
-
 import { Table, Text } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { ActionsHead } from "@/components/ui/actions-head";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Collapse, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { showError } from "@/components/ui/show-error";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, NumberInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { useSend } from "@/components/quality/parts/use-send";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";

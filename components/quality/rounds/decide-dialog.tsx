@@ -1,5 +1,3 @@
-"use client";
-
 import { Modal, Text } from "@mantine/core";
 import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { decideOptions } from "@/lib/quality/rounds/queries";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Stack, Text, Title } from "@mantine/core";
 import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { onDay } from "@/components/ui/when";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Stack } from "@mantine/core";
 import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { useSearch } from "@/components/quality/parts/use-search";

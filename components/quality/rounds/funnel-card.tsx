@@ -1,5 +1,3 @@
-"use client";
-
 import { Box, Group, Paper, Table, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMemo, useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useElementSize } from "@mantine/hooks";
 import { countText, type FunnelModel, type FunnelStep } from "@/lib/quality/rounds/funnel";
 import { formatShare } from "@/lib/text/format-number";

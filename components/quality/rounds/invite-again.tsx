@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";

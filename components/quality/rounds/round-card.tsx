@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ProgressBar, RoundStateBadge, TestProgress } from "@/components/studies/progress-bar";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@mantine/core";
 import { useSend } from "@/components/quality/parts/use-send";
 import { ConfirmButton } from "@/components/ui/confirm-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Table } from "@mantine/core";
 import { useMemo } from "react";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { projectOptions } from "@/lib/projects/queries";
 

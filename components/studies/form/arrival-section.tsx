@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { FormSection } from "./form-section";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Checkbox, Group, Paper, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { defaultComprehension } from "@/lib/studies/default-comprehension";

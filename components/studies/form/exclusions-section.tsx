@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ExclusionRules } from "@/lib/studies/schema-config";

@@ -1,5 +1,3 @@
-"use client";
-
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useStudyForm } from "./use-study-form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { expectedPay, fairHourlyCents } from "@/lib/studies/expected-pay";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox, Group } from "@mantine/core";
 import { ComprehensionFields } from "./comprehension-fields";
 import { FormSection } from "./form-section";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { describeAdvancing } from "@/lib/studies/method/describe-advancing";
 import { addedRound } from "@/lib/studies/starting-points";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SimpleGrid } from "@mantine/core";
 import { FormSection } from "./form-section";
 import { NumberField } from "./number-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Radio, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { ArrivalSection } from "./arrival-section";

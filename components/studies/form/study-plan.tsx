@@ -1,5 +1,3 @@
-"use client";
-
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { neededGold } from "@/lib/quality/gold/needed-gold";
 import { payInAll } from "@/lib/studies/expected-pay";

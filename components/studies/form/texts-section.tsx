@@ -1,5 +1,3 @@
-"use client";
-
 import { MultiSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { eligibleOptions } from "@/lib/studies/queries";

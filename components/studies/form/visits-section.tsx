@@ -1,5 +1,3 @@
-"use client";
-
 import { Select, SimpleGrid } from "@mantine/core";
 import { Choices } from "./choices";
 import { FormSection } from "./form-section";

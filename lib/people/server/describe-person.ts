@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";
 
-export interface PersonIds {
-  projectId: string;
-  studyId: string;
+export interface PersonIds extends StudyIds {
   readerId: string;
 }
 

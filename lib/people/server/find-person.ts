@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { hashId } from "@/lib/crowd/arrival/server/hash-id";
 import { Refusal } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";
 import { describePerson } from "./describe-person";
 
-interface Find {
-  projectId: string;
-  studyId: string;
+interface Find extends StudyIds {
   /** A pseudonym, a completion code, or the id with which they came. */
   by: string;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
+import type { StudyIds } from "../schema";
 import { deletePreviews } from "./delete-studies";
 import { lockStudy } from "./lock-study";
 
@@ -12,7 +13,7 @@ import { lockStudy } from "./lock-study";
  */
 export async function discardDraft(
   db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
+  { projectId, studyId }: StudyIds,
 ): Promise<{ version: number; studyLeft: boolean }> {
   return db.transaction(async (tx) => {
     await lockStudy(tx, { projectId, studyId });

@@ -2,13 +2,11 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { model, studyVersion } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "../schema";
 import { studySummaries } from "./study-summaries";
 
 /** One study with its settings in every version, the models of all of them, and its progress. */
-export async function getStudy(
-  db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
-) {
+export async function getStudy(db: Db, { projectId, studyId }: StudyIds) {
   const [found] = await studySummaries(db, projectId, studyId);
   if (!found) throw notFound("study");
   const versions = await db

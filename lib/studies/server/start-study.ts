@@ -4,6 +4,7 @@ import { round, studyVersion } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
 import { findBlanks } from "../find-blanks";
+import type { StudyIds } from "../schema";
 import { carryInvitations } from "./carry-invitations";
 import { changeState, runsAgain } from "./change-state";
 import { eligibleQuestions } from "./eligible-questions";
@@ -11,9 +12,7 @@ import { lockStudy } from "./lock-study";
 import { planRounds } from "./plan-rounds";
 import { storeRounds } from "./store-rounds";
 
-interface Start {
-  projectId: string;
-  studyId: string;
+interface Start extends StudyIds {
   userId: string | null;
   now: Date;
 }
