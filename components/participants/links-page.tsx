@@ -1,21 +1,25 @@
 "use client";
 
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageButtons } from "@/components/quality/parts/page-buttons";
+import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { linksFile, linksOptions } from "@/lib/crowd/arrival/queries";
-import { linksPerPage } from "@/lib/crowd/arrival/schema";
+import { showDone } from "@/components/ui/show-done";
+import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
+import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
+import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { AddLinks } from "./add-links";
-import { LinksTable } from "./links-table";
 
 /** How people get to a study: its address, and the personal links where it asks for one. */
 export function LinksPage(ids: StudyIds) {
@@ -113,5 +117,61 @@ function PersonalLinks(ids: StudyIds) {
         </QueryState>
       </Stack>
     </>
+  );
+}
+
+const states: Record<PersonalLink["state"], string> = {
+  unused: "Not used yet",
+  used: "Used",
+  erased: "Used, erased",
+  revoked: "Revoked",
+};
+
+/** A page of links: whether each was used, and a way to revoke it. */
+function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink[] }) {
+  const queries = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: ({ id }: PersonalLink) => deleteLink(ids, id),
+    onSuccess: (_, { no }) => {
+      showDone(`Link ${no} is revoked.`);
+      return queries.invalidateQueries({ queryKey: linksKey(ids) });
+    },
+    onError: showError,
+  });
+  const columns: Column<PersonalLink>[] = [
+    { head: "Link", kind: "head", label: "Link", cell: ({ no }) => no },
+    {
+      ...{ head: "Made for", label: "Made for" },
+      cell: ({ hasId }) => (hasId ? "An ID of your list" : "Anyone"),
+    },
+    { head: "State", label: "State", cell: ({ state }) => states[state] },
+    { head: "Made", label: "Made", cell: ({ createdAt }) => when(createdAt) },
+    {
+      ...{ head: "Actions", kind: "actions" },
+      cell: (link) =>
+        link.state !== "revoked" && (
+          <ConfirmButton
+            label={`Revoke link ${link.no}`}
+            title={`Revoke link ${link.no}?`}
+            confirm="Revoke"
+            onConfirm={() => revoke.mutate(link)}
+          >
+            The link stops working, and sessions opened with it end. Answers that were given stay.
+            This cannot be undone.
+            {link.state === "used" &&
+              " Whoever used it can then no longer withdraw or download their data themselves: do it for them, under “People”, when they ask."}
+          </ConfirmButton>
+        ),
+    },
+  ];
+  return (
+    <RowsTable
+      label="Personal links"
+      minWidth={560}
+      stacked
+      columns={columns}
+      rows={links}
+      rowKey={({ id }) => id}
+    />
   );
 }

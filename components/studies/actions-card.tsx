@@ -1,14 +1,17 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { showError } from "@/components/ui/show-error";
 import { goldOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
-import { findDraft } from "@/lib/studies/find-draft";
+import { findDraft, findRunning } from "@/lib/studies/find-draft";
 import { nextStep } from "@/lib/studies/next-step";
-import type { StudyDetail } from "@/lib/studies/schema";
+import { deleteDraft, studiesOptions } from "@/lib/studies/queries";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
-import { DiscardDraft } from "./discard-draft";
 import { PreviewButton } from "./preview-button";
 import { StartButton } from "./start-button";
 
@@ -59,5 +62,40 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
         )}
       </Stack>
     </Paper>
+  );
+}
+
+interface Props {
+  ids: StudyIds;
+  study: StudyDetail;
+  no: number;
+}
+
+/** Throws a draft away; a study that was never started goes with it. */
+function DiscardDraft({ ids, study, no }: Props) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const discard = useMutation({
+    mutationFn: () => deleteDraft(ids),
+    onSuccess: async ({ studyLeft }) => {
+      if (studyLeft) return queries.invalidateQueries();
+      // Only the list: the study itself is no longer there to be read again.
+      await queries.invalidateQueries({ ...studiesOptions(ids.projectId), exact: true });
+      router.push(`/projects/${ids.projectId}/studies`);
+    },
+    onError: showError,
+  });
+  const running = findRunning(study);
+  return (
+    <ConfirmButton
+      label="Discard"
+      title={`Discard version ${no}?`}
+      confirm="Discard"
+      onConfirm={() => discard.mutate()}
+    >
+      {running
+        ? `The draft’s settings are lost. Version ${running.no} stays as it is.`
+        : "The study was never started, so this deletes the whole study, with its settings, gold items and labels."}
+    </ConfirmButton>
   );
 }

@@ -10,8 +10,7 @@ import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findRunning } from "@/lib/studies/find-draft";
 import { methodFacts } from "@/lib/studies/method-facts";
-import { methodGaps } from "@/lib/studies/method-gaps";
-import { methodParagraph } from "@/lib/studies/method-paragraph";
+import { methodGaps, methodParagraph } from "@/lib/studies/method-paragraph";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 

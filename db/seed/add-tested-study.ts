@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { goldItem, goldLabel, round } from "@/db/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { applyCriteria } from "@/lib/quality/exclusions/server/apply-criteria";
+import { applyCriteria } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { moveOn } from "@/lib/quality/rounds/server/move-on";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";

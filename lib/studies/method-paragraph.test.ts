@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MethodFacts } from "./method/facts";
+import type { MethodFacts } from "./method-facts";
 import { methodParagraph } from "./method-paragraph";
 import type { StudyConfig } from "./schema-config";
 import { startingPoints } from "./starting-points";

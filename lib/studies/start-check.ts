@@ -1,8 +1,8 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
+import { findBlanks } from "./default-texts";
 import { payInAll } from "./expected-pay";
-import { findBlanks } from "./find-blanks";
 import { findRunning } from "./find-draft";
 import { planOverlap } from "./overlap";
 import type { StudyDetail } from "./schema";

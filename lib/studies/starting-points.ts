@@ -1,5 +1,4 @@
-import { defaultComprehension } from "./default-comprehension";
-import { defaultConsent } from "./default-consent";
+import { defaultComprehension, defaultConsent } from "./default-texts";
 import type { StudyConfig } from "./schema-config";
 
 /** What a study starts with; what is read and its title are left to whoever makes it. */

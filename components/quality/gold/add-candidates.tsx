@@ -8,10 +8,11 @@ import {
   Textarea,
   Title,
 } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { goldOptions, postGold } from "@/lib/quality/gold/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
-import { useAddGold } from "./use-add-gold";
 
 const atOnce = 500;
 
@@ -135,3 +136,22 @@ const AddForm = ({ label, isPending, isValid, onSubmit, children }: FormProps) =
     </Stack>
   </form>
 );
+
+/** Adds candidates, and shows them. */
+function useAddGold(ids: StudyIds, onAdded?: () => void) {
+  const queries = useQueryClient();
+  const mutationKey = ["add gold", ids];
+  const { mutate, error, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (body: Parameters<typeof postGold>[1]) => postGold(ids, body),
+    onSuccess: (gold) => {
+      queries.setQueryData(goldOptions(ids).queryKey, gold);
+      onAdded?.();
+    },
+  });
+  const add: typeof mutate = (body) => {
+    // A double click comes before the button is drawn as disabled, and would draw twice as many.
+    if (queries.isMutating({ mutationKey }) === 0) mutate(body);
+  };
+  return { add, error, isPending };
+}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { showError } from "@/components/ui/show-error";
-import { labelQueue } from "@/lib/quality/gold/label-queue";
+import { labelQueue } from "@/lib/quality/gold/gold-labels";
 import { deleteGold, goldOptions, putGoldLabels } from "@/lib/quality/gold/queries";
 import type { GoldItem, GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
 import type { StudyIds } from "@/lib/studies/schema";

@@ -29,7 +29,7 @@ interface TableProps<Row> {
 }
 
 /** A table drawn from its columns. */
-export function ColumnsTable<Row>({ columns, rows, rowKey, below }: TableProps<Row>) {
+function ColumnsTable<Row>({ columns, rows, rowKey, below }: TableProps<Row>) {
   return (
     <Table className={classes.table} fz="sm" stickyHeader>
       <Table.Thead>
@@ -89,6 +89,24 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     </Table.Td>
   );
 }
+
+/** A table without a frame, which scrolls where it is too wide. */
+export const PlainTable = <Row,>({
+  label,
+  minWidth,
+  maxHeight,
+  ...table
+}: TableProps<Row> & { label: string; minWidth: number; maxHeight?: number }) => (
+  <Table.ScrollContainer
+    {...{ minWidth, maxHeight }}
+    type="native"
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+  >
+    <ColumnsTable {...table} />
+  </Table.ScrollContainer>
+);
 
 interface Props<Row> extends TableProps<Row> {
   label: string;

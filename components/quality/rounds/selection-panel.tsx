@@ -1,16 +1,15 @@
-import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Popover, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark";
 import { candidatesOptions } from "@/lib/quality/rounds/queries";
-import { rankCandidates } from "@/lib/quality/rounds/rank-candidates";
+import { rankCandidates, rankingText } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidates, PassMark, RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { AdvanceForm } from "./advance-form";
 import { CandidateTable } from "./candidate-table";
 import { PassMarkInputs, toFields, toPassMark } from "./pass-mark-inputs";
-import { RankingNote } from "./ranking-note";
 import { SharesChart } from "./shares-chart";
 import { useIsAdmin } from "./use-is-admin";
 
@@ -86,4 +85,28 @@ function Selection({ ids, round, planned, data }: Props & { planned: PassMark; d
 function title({ state, movedOnAt }: RoundView): string {
   if (movedOnAt !== null) return "Who advanced";
   return state === "closed" ? "Who advances" : "So far";
+}
+
+/** What counts as matched and how people are ranked, a click away. */
+function RankingNote() {
+  return (
+    <Popover width={320} position="bottom-start" withArrow shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" size="compact-sm">
+          How is this counted?
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+          <Text size="sm">
+            A text is matched when the person entered the correctness that was expected, and a
+            confidence within the tolerance, counted in percentage points; or “no answer” where that
+            was expected. What they did not answer is not matched.
+          </Text>
+          <Text size="sm">{rankingText}</Text>
+          <Text size="sm">Verdicts by hand are kept, and do not change anyone’s rank.</Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

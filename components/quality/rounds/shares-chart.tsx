@@ -1,4 +1,3 @@
-import { Table } from "@mantine/core";
 import { useMemo } from "react";
 import {
   Bar,
@@ -12,7 +11,7 @@ import {
 } from "recharts";
 import { frame, shareAxis } from "@/components/charts/share-axis";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { type Column, ColumnsTable } from "@/components/quality/parts/rows-table";
+import { type Column, PlainTable } from "@/components/quality/parts/rows-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { sharesCsv, sharesLatex } from "@/lib/quality/rounds/round-tables";
 import { describeBar, type ShareBar, shareBars } from "@/lib/quality/rounds/share-histogram";
@@ -47,16 +46,13 @@ export function SharesChart({
       caption={`Dark: meets the pass mark. Light: does not.${threshold}`}
       undefined={ranked.length === 0 ? "no participants yet" : null}
       table={
-        <Table.ScrollContainer
+        <PlainTable
+          label="People by share matched"
           minWidth={320}
           maxHeight={320}
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-label="People by share matched"
-        >
-          <ColumnsTable columns={columns} rows={bars} />
-        </Table.ScrollContainer>
+          columns={columns}
+          rows={bars}
+        />
       }
       csv={() => sharesCsv(bars)}
       latex={() => sharesLatex(no, bars)}

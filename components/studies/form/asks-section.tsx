@@ -1,5 +1,5 @@
 import { Checkbox, Input, Stack } from "@mantine/core";
-import { Choices } from "./choices";
+import { Choices } from "./fields";
 import { FormSection } from "./form-section";
 import { useStudyForm } from "./use-study-form";
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Paper, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { defaultComprehension } from "@/lib/studies/default-comprehension";
+import { defaultComprehension } from "@/lib/studies/default-texts";
 import { count } from "@/lib/text/count";
-import { NumberField } from "./number-field";
+import { NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 const mostQuestions = 10;
@@ -31,13 +31,7 @@ export function ComprehensionFields() {
       />
       {comprehension && (
         <Stack pl={{ base: 0, xs: "xl" }}>
-          <NumberField
-            path="config.comprehension.attempts"
-            label="Attempts"
-            min={1}
-            max={10}
-            maw={160}
-          />
+          <NumberField path="config.comprehension.attempts" label="Attempts" max={10} maw={160} />
           <Button
             variant="default"
             size="xs"

@@ -1,8 +1,8 @@
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
+import { NumberField } from "./fields";
 import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
 import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules";
@@ -38,7 +38,8 @@ export function ExclusionsSection() {
       <Criterion name="speed" label="People who answer too quickly" initial={{ minSeconds: 15 }}>
         <NumberField
           path={`${path}.speed.minSeconds`}
-          label="Median active seconds a task below"
+          label="Median active seconds per task below"
+          min={0}
           maw={320}
         />
       </Criterion>
@@ -62,6 +63,7 @@ export function ExclusionsSection() {
           <NumberField
             path={`${path}.agreement.minKappa`}
             label="Kappa below"
+            min={-1}
             description="On correctness, −1 to 1."
             step={0.05}
           />

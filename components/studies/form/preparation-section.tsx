@@ -1,7 +1,7 @@
 import { Checkbox, Group } from "@mantine/core";
 import { ComprehensionFields } from "./comprehension-fields";
+import { NumberField } from "./fields";
 import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
 import { useStudyForm } from "./use-study-form";
 
 const aboutThem = [

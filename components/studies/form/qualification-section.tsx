@@ -1,9 +1,9 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { describeAdvancing } from "@/lib/studies/method/describe-advancing";
+import { describeAdvancing } from "@/lib/studies/method/describe-qualification";
 import { addedRound } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
+import { NumberField } from "./fields";
 import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 
@@ -44,7 +44,6 @@ export function QualificationSection() {
         unit="percent"
         label="Gold labels agree within (points)"
         description="The largest difference allowed between your team’s confidences for a text. Correctness must be the same."
-        min={0}
         max={50}
         maw={420}
       />
@@ -84,7 +83,6 @@ function QualificationRound({ no, onRemove }: RoundProps) {
             path={`${path}.items`}
             label="Gold items"
             description="Everyone gets the same."
-            min={1}
             max={200}
           />
           <NumberField
@@ -92,7 +90,6 @@ function QualificationRound({ no, onRemove }: RoundProps) {
             unit="percent"
             label="Tolerance (points)"
             description="How far a confidence may be from the expected one and still match it."
-            min={0}
             max={50}
           />
           <NumberField
@@ -100,24 +97,15 @@ function QualificationRound({ no, onRemove }: RoundProps) {
             unit="percent"
             label="Minimum share matched (%)"
             description="Share of the test’s texts. 0 for no minimum."
-            min={0}
-            max={100}
           />
           <NumberField
             path={`${path}.rule.top`}
             optional
             label="Maximum to advance"
             description="How many of the best advance. Leave empty for no limit."
-            min={1}
           />
-          <NumberField path={`${path}.visit.minutes`} label="Time limit (minutes)" min={1} />
-          <NumberField
-            path={`${path}.visit.payCents`}
-            unit="cents"
-            label="Pay"
-            decimalScale={2}
-            min={0}
-          />
+          <NumberField path={`${path}.visit.minutes`} label="Time limit (minutes)" />
+          <NumberField path={`${path}.visit.payCents`} unit="cents" label="Pay" />
         </SimpleGrid>
         <Text size="sm">
           {capitalise(

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
+import { NumberField } from "./fields";
 import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
 import { OverlapNote, PlanNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 
@@ -18,8 +18,6 @@ export function ReadersSection() {
           unit="percent"
           label="Shared questions (%)"
           description={"Read by several people. The paper: 5\u202f%."}
-          min={0}
-          max={100}
         />
         <NumberField
           path="config.overlap.readers"
@@ -36,27 +34,23 @@ export function ReadersSection() {
           path="config.people"
           label="Maximum participants"
           description="Later arrivals are told that the study is full."
-          min={1}
         />
         <NumberField
           path="config.softLaunch"
           optional
           label="Soft launch"
           description="Limit how many people can start at first. You can raise this later. Leave empty for no limit."
-          min={1}
         />
         <NumberField
           path="config.capPerPerson"
           optional
           label="Tasks per person at most"
           description="Over all sessions of the main round. Leave empty for no limit."
-          min={1}
         />
         <NumberField
           path="config.leaseMinutes"
           label="Lease (minutes)"
           description="How long a task stays reserved for someone who is inactive."
-          min={1}
         />
       </SimpleGrid>
     </FormSection>

@@ -1,9 +1,8 @@
 import { MultiSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { eligibleOptions } from "@/lib/studies/queries";
-import { Choices } from "./choices";
+import { Choices, NumberField } from "./fields";
 import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
 import { useStudyForm } from "./use-study-form";
 import type { Sources } from "./with-sources";
 
@@ -56,7 +55,6 @@ export function TextsSection({ projectId, datasets, models }: Sources & { projec
           label="Questions to draw"
           description={eligibleText(eligible)}
           withAsterisk
-          min={1}
         />
         <TextInput
           label="Seed"

@@ -1,7 +1,6 @@
 import { Select, SimpleGrid } from "@mantine/core";
-import { Choices } from "./choices";
+import { Choices, NumberField } from "./fields";
 import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 
@@ -20,12 +19,11 @@ export function VisitsSection() {
       about="In the main round, people work in sessions: a number of tasks with a time limit, a completion code and a payment. People who do only some of the tasks are paid for those."
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField path="config.visit.tasks" label="Tasks in a session" min={1} />
+        <NumberField path="config.visit.tasks" label="Tasks in a session" />
         <NumberField
           path="config.visit.minutes"
           label="Time limit (minutes)"
           description="Generous: nobody should have to hurry."
-          min={1}
         />
         <NumberField
           path="config.minutesPerTask"
@@ -40,13 +38,7 @@ export function VisitsSection() {
           allowDeselect={false}
           {...form.getInputProps("config.currency")}
         />
-        <NumberField
-          path="config.visit.payCents"
-          unit="cents"
-          label="Pay for a session"
-          decimalScale={2}
-          min={0}
-        />
+        <NumberField path="config.visit.payCents" unit="cents" label="Pay for a session" />
         <NumberField
           path="config.checksPerVisit"
           label="Attention checks in a session"

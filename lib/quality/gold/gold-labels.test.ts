@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { goldCsv, goldLatex, labelledTexts } from "./gold-labels";
-import { labelQueue } from "./label-queue";
+import { goldCsv, goldLatex, labelledTexts, labelQueue } from "./gold-labels";
 import type { GoldItem, GoldLabel } from "./schema";
 
 const ok = (confidence: number, correct: boolean): GoldLabel => ({

@@ -1,8 +1,8 @@
 import { percent, points } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
+import type { MethodFacts } from "../method-facts";
 import type { ExclusionRules } from "../schema-config";
-import type { MethodFacts } from "./facts";
 
 /** The rules by which people are left out, and how many were; nothing where there is nothing to say. */
 export function describeExclusions(rules: ExclusionRules, { excluded }: MethodFacts): string {

@@ -4,9 +4,8 @@ import { percent, points } from "@/lib/studies/describe-share";
 import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import type { MethodFacts } from "../method-facts";
 import type { PassMark, StudyConfig } from "../schema-config";
-import { describeAdvancing } from "./describe-advancing";
-import type { MethodFacts } from "./facts";
 
 /** The qualification rounds: their rules, planned and applied, and how many people came and passed. */
 export function describeQualification(
@@ -52,4 +51,23 @@ function people(
   const byHand = decided.passedByHand;
   const but = byHand === 0 ? "" : `, of whom ${byHand.toLocaleString("en")} by hand`;
   return `${head} and ${people.passed.toLocaleString("en")} passed${share}${but}.`;
+}
+
+/** Who goes on by a rule: "the best 15 of those who matched ...". */
+export function describeAdvancing({ tolerance, minShare, top }: PassMark): string {
+  const reading =
+    tolerance === 0
+      ? "the same correctness and the same confidence"
+      : `the same correctness, and a confidence within ${points(tolerance)}`;
+  const matched =
+    minShare === 1
+      ? `matched every expected reading (${reading})`
+      : `matched at least ${percent(minShare)} of the expected readings (${reading})`;
+  const finished = "finished the test";
+  const those = minShare === 0 ? finished : matched;
+  if (top === null) return `those who ${those}`;
+  const best = top === 1 ? "the best one" : `the best ${top.toLocaleString("en")}`;
+  // What counts as a match ranks them, so it is said even where no share is asked for.
+  const by = minShare === 0 ? ` (a reading matches with ${reading})` : "";
+  return `${best} of those who ${those}${by}`;
 }

@@ -15,8 +15,7 @@ import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { readStudy, readTask, type TestReading } from "@/lib/figures/study/testing/read-study";
-import { applyCriteria } from "./apply-criteria";
-import { decideExclusion } from "./decide-exclusion";
+import { applyCriteria, decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 
 const db = await openTestDatabase();

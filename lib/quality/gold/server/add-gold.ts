@@ -3,8 +3,7 @@ import { goldItem } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy } from "@/lib/studies/server/lock-study";
-import { newestVersion } from "@/lib/studies/server/require-study";
+import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
 import { candidateQuestions } from "./candidate-questions";
 import { questionsByKey } from "./questions-by-key";
 

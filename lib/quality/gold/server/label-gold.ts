@@ -3,8 +3,7 @@ import type { Db } from "@/db/client";
 import { goldLabel } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy } from "@/lib/studies/server/lock-study";
-import { newestVersion } from "@/lib/studies/server/require-study";
+import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
 import type { GoldLabel } from "../schema";
 import { goldTexts } from "./gold-texts";
 

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { goldItem, goldLabel } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy } from "@/lib/studies/server/lock-study";
+import { lockStudy } from "@/lib/studies/server/require-study";
 
 /**
  * Removes a candidate.

@@ -3,8 +3,13 @@ import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { rankCandidates } from "../rank-candidates";
-import { appliedPassMarks } from "./applied-pass-marks";
-import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
+import {
+  appliedPassMarks,
+  type FoundRound,
+  holdRound,
+  neighbourRound,
+  type RoundIds,
+} from "./find-round";
 import { countRanked, evidenceOf } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
 

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round } from "@/db/schema";
+import { round, roundEvent } from "@/db/schema";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy } from "@/lib/studies/server/lock-study";
-import { runningStudy } from "@/lib/studies/server/require-study";
+import { type PassMark, passMark } from "@/lib/studies/schema-config";
+import { lockStudy, runningStudy } from "@/lib/studies/server/require-study";
 
 export type RoundIds = StudyIds & { roundId: string };
 
@@ -59,3 +59,21 @@ export async function neighbourRound(
     .where(and(eq(round.studyVersionId, versionId), eq(round.no, no + step)));
   return found;
 }
+
+/** The pass marks by which people advanced, by round; rounds from which nobody has advanced are missing. */
+export async function appliedPassMarks(
+  db: Db,
+  roundIds: readonly string[],
+): Promise<Map<string, PassMark>> {
+  if (roundIds.length === 0) return new Map();
+  const events = await db
+    .select({ roundId: roundEvent.roundId, detail: roundEvent.detail })
+    .from(roundEvent)
+    .where(and(inArray(roundEvent.roundId, [...roundIds]), eq(roundEvent.kind, "moved_on")));
+  return new Map(events.map(({ roundId, detail }) => [roundId, passMark.parse(detail.rule)]));
+}
+
+/** Whether a reader takes part in a study still: who is erased leaves no consent to any version. */
+export const isNotErased = (readerId: SQLWrapper, studyId: SQLWrapper | string): SQL =>
+  sql`exists (
+    select from consent given where given.reader_id = ${readerId} and given.study_id = ${studyId})`;

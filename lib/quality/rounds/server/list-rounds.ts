@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import { appliedPassMarks } from "./applied-pass-marks";
+import { appliedPassMarks } from "./find-round";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
 

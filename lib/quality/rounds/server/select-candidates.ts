@@ -3,8 +3,7 @@ import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { notFound } from "@/lib/http/errors";
 import type { Candidate, Candidates, TestItem } from "../schema";
-import { type FoundRound, findRound, type RoundIds } from "./find-round";
-import { isNotErased } from "./is-not-erased";
+import { type FoundRound, findRound, isNotErased, type RoundIds } from "./find-round";
 
 /**
  * Everyone in a qualification round, with their answers beside the expected ones.

@@ -1,8 +1,8 @@
 import { route } from "@/lib/api/route";
-import { lifeActions } from "@/lib/life-cycle/life-actions";
 import {
   changeProjectLife as changeContract,
   getLife as getContract,
+  lifeActions,
 } from "@/lib/life-cycle/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { getLife } from "@/lib/life-cycle/server/get-life";

@@ -4,8 +4,7 @@ import {
   changeDraft as changeContract,
   discardDraft as discardContract,
 } from "@/lib/studies/schema";
-import { changeDraft } from "@/lib/studies/server/change-draft";
-import { discardDraft } from "@/lib/studies/server/discard-draft";
+import { changeDraft, discardDraft } from "@/lib/studies/server/change-draft";
 import { getStudy } from "@/lib/studies/server/get-study";
 
 export const PUT = route(changeContract, async ({ db, params, body, note }) => {

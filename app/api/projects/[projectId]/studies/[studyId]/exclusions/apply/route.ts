@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { applyCriteria as contract } from "@/lib/quality/exclusions/schema";
-import { applyCriteria } from "@/lib/quality/exclusions/server/apply-criteria";
+import { applyCriteria } from "@/lib/quality/exclusions/server/decide-exclusion";
 
 export const POST = route(contract, async ({ db, project, user, params, now, note }) => {
   const ids = { projectId: project.id, studyId: params.studyId };

@@ -1,12 +1,20 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { NumberInput, type NumberInputProps, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useStudyForm } from "./use-study-form";
 
-/** How a stored number is shown: shares as percents, cents as money. */
+/** How a stored number is shown, and its bounds unless given: shares as percents, cents as money. */
 const units = {
-  plain: { show: (n: number) => n, store: (n: number) => n },
-  percent: { show: (n: number) => Number((100 * n).toFixed(6)), store: (n: number) => n / 100 },
-  cents: { show: (n: number) => n / 100, store: (n: number) => Math.round(100 * n) },
+  plain: { show: (n: number) => n, store: (n: number) => n, input: { min: 1 } },
+  percent: {
+    show: (n: number) => Number((100 * n).toFixed(6)),
+    store: (n: number) => n / 100,
+    input: { min: 0, max: 100 },
+  },
+  cents: {
+    show: (n: number) => n / 100,
+    store: (n: number) => Math.round(100 * n),
+    input: { min: 0, decimalScale: 2 },
+  },
 };
 
 interface Props extends Omit<NumberInputProps, "form" | "value" | "onChange"> {
@@ -21,7 +29,7 @@ export function NumberField({ path, unit = "plain", optional = false, ...input }
   const form = useStudyForm();
   const { value, onChange, ...field } = form.getInputProps(path);
   const [typed, setTyped] = useState<number | string>("");
-  const { show, store } = units[unit];
+  const { show, store, input: bounds } = units[unit];
   const toStored = (next: number | string) => {
     if (next === "") return optional ? null : "";
     return Number.isFinite(Number(next)) ? store(Number(next)) : next;
@@ -31,6 +39,7 @@ export function NumberField({ path, unit = "plain", optional = false, ...input }
     <NumberInput
       clampBehavior="none"
       inputWrapperOrder={["label", "input", "description", "error"]}
+      {...bounds}
       {...input}
       {...field}
       // "1." is 1, and must stay "1." until the next key.
@@ -42,3 +51,20 @@ export function NumberField({ path, unit = "plain", optional = false, ...input }
     />
   );
 }
+
+interface Props {
+  label: string;
+  path: string;
+  choices: readonly { value: string; label: string; description?: string }[];
+}
+
+/** A setting that is one of a few. */
+export const Choices = ({ label, path, choices }: Props) => (
+  <Radio.Group label={label} {...useStudyForm().getInputProps(path)}>
+    <Stack gap="xs" mt={6}>
+      {choices.map((choice) => (
+        <Radio key={choice.value} {...choice} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);
