@@ -12,11 +12,11 @@ import { EraseDialog } from "./erase-dialog";
 export function FindPerson(ids: StudyIds) {
   const [by, setBy] = useState("");
   const queries = useQueryClient();
-  // Kept apart from the request: who was erased is found no more by their pseudonym, and the card stays.
+  // Kept apart from the request: after an erasure the pseudonym finds nobody, but the card stays.
   const [found, setFound] = useState<FoundPerson>();
   const find = useMutation({
     mutationFn: () => postFindPerson(ids, by.trim()),
-    // The person found before goes at once, so that nobody is erased in the place of the one who is looked for.
+    // The card of the person found before disappears at once, so that nobody erases the wrong person.
     onMutate: () => setFound(undefined),
     onSuccess: ({ person }) => setFound(person),
   });

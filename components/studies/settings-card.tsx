@@ -104,7 +104,7 @@ function VersionChanges({ before, after, names }: ChangesProps) {
   );
 }
 
-/** What crowdworkers are told word for word, folded away. */
+/** What crowdworkers read word for word, folded in. */
 function LongTexts({ no, config: { consent, comprehension } }: Omit<Version, "frozenAt">) {
   return (
     <Accordion variant="contained" mt="md" multiple>

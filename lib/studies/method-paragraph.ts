@@ -49,7 +49,7 @@ export function methodGaps(config: StudyConfig, { version }: { version: number }
     ...(version > 1 ? ["What was read in earlier versions of the study."] : []),
     ...(agreement
       ? [
-          `That agreement with ${agreement.reader} is circular once people were left out for disagreeing with it: report it with and without them.`,
+          `That agreement with ${agreement.reader} is circular once people were excluded for disagreeing with it: report it with and without them.`,
         ]
       : []),
   ];

@@ -43,7 +43,7 @@ export function nextStep(
     };
   }
   if (study.state === "paused") {
-    return { text: "It is paused, and nobody gets a task: go on under Rounds.", tab: "rounds" };
+    return { text: "It is paused, and nobody gets a task. Resume it under Rounds.", tab: "rounds" };
   }
   return nextInRounds(study, rounds);
 }

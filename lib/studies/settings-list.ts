@@ -4,7 +4,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { expectedPay } from "./expected-pay";
-import { whoIsLeftOut } from "./method/describe-exclusions";
+import { whoIsExcluded } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
 import { planOverlap } from "./overlap";
@@ -39,7 +39,7 @@ const layouts = {
 export function listSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
   const { asks, comprehension, visit, softLaunch, capPerPerson, qualification } = config;
   const money = (cents: number) => formatMoney(cents, config.currency);
-  const criteria = whoIsLeftOut(config.exclusionRules);
+  const criteria = whoIsExcluded(config.exclusionRules);
   const sections: Record<string, Record<string, string>> = {
     "Questions and texts": {
       Title: config.title,
@@ -89,7 +89,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
         config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
     },
     "Exclusion criteria": {
-      Criteria: criteria.length === 0 ? "none" : `Whoever ${list(criteria, "or")}`,
+      Criteria: criteria.length === 0 ? "none" : `Exclude people who ${list(criteria, "or")}`,
     },
   };
   return Object.entries(sections).map(([title, settings]) => ({

@@ -27,7 +27,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
     facts: [
       "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
-      "No rule for leaving people out: none can be added once answers are there.",
+      "No exclusion criterion: none can be added once answers are there.",
       "The consent text of version 1.",
       "Gold items: 21 needed, 20 agreed on.",
     ],

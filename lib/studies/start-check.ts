@@ -22,16 +22,16 @@ export function startCheck(
 ): StartPlan {
   const { answers, shared } = planOverlap(config);
   const tests = config.qualification.length;
-  const rules = Object.values(config.exclusionRules).filter((rule) => rule !== null).length;
+  const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
   const facts = [
     `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."
       : `${count(tests, "qualification round")}, then the main round; round 1 opens at once.`,
-    rules === 0
-      ? "No rule for leaving people out: none can be added once answers are there."
-      : `${count(rules, "rule")} for leaving people out.`,
+    criteria === 0
+      ? "No exclusion criterion: none can be added once answers are there."
+      : `${count(criteria, "exclusion criterion", "exclusion criteria")}.`,
     `The consent text of version ${no}.`,
     ...(gold && gold.needed > 0
       ? [
@@ -43,7 +43,7 @@ export function startCheck(
           `Version ${running.no} is closed: its answers stay, and nobody gets another task of it.`,
           ...(tests > 0
             ? [
-                "Whoever was invited to its main round need not qualify again. Who is in the middle of a test can’t answer the same gold items twice: let its tests end first.",
+                "People invited to its main round need not qualify again. People in the middle of a test can’t answer the same gold items twice: let its tests end first.",
               ]
             : []),
         ]

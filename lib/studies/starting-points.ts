@@ -32,7 +32,7 @@ const simple: StartingPoint = {
   exclusionRules: { checks: null, speed: null, agreement: null },
 };
 
-/** The paper's appendix “Human Evaluation”: 117 people arrived, 32 and then 15 went on. */
+/** The paper's appendix “Human Evaluation”: 117 people arrived, 32 and then 15 advanced. */
 const paper: StartingPoint = {
   ...simple,
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },

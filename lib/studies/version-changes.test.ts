@@ -32,7 +32,7 @@ test("names what differs between two versions, and nothing else", () => {
       name: "Round 1",
       before: null,
       after:
-        "1 gold item, 15 minutes, $0.85. Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) go on.",
+        "1 gold item, 15 minutes, $0.85. Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) advance.",
     },
     { name: "Consent, its words", before: "as it was", after: "changed" },
   ]);

@@ -1,4 +1,5 @@
 import { Badge, Group, Paper, Stack, Table, Text } from "@mantine/core";
+import table from "@/components/quality/parts/table.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
 import { type LabelledText, labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
@@ -27,7 +28,7 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
               {name}
             </Badge>
           </Group>
-          <Text fw={620} className={classes.text}>
+          <Text fw={620} className={table.text}>
             {item.question}
           </Text>
           <Text size="sm" c="dimmed">
@@ -42,7 +43,7 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
                 <Text size="xs" c="dimmed">
                   Text {no}
                 </Text>
-                <Text className={classes.text}>{text}</Text>
+                <Text className={table.text}>{text}</Text>
               </div>
             ))}
           </Stack>

@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import classes from "@/components/quality/parts/table.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/quality/problems/schema";
 import type { StudyIds } from "@/lib/studies/schema";
-import classes from "./problems.module.css";
 
 const kinds: Record<ProblemKind, string> = {
   question: "The question",

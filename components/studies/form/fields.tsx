@@ -52,14 +52,14 @@ export function NumberField({ path, unit = "plain", optional = false, ...input }
   );
 }
 
-interface Props {
+interface ChoicesProps {
   label: string;
   path: string;
   choices: readonly { value: string; label: string; description?: string }[];
 }
 
 /** A setting that is one of a few. */
-export const Choices = ({ label, path, choices }: Props) => (
+export const Choices = ({ label, path, choices }: ChoicesProps) => (
   <Radio.Group label={label} {...useStudyForm().getInputProps(path)}>
     <Stack gap="xs" mt={6}>
       {choices.map((choice) => (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
 import { hashId } from "@/lib/crowd/arrival/server/hash-id";
 import { notFound, Refusal } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -9,22 +10,7 @@ export interface PersonIds extends StudyIds {
   readerId: string;
 }
 
-interface Row extends Record<string, unknown> {
-  pseudonym: string;
-  simulated: boolean;
-  eraseAt: Date | string | null;
-  erasedAt: Date | string | null;
-  currency: string;
-  sessions: number;
-  tasks: number;
-  answers: number;
-  drafts: number;
-  reports: number;
-  decisions: number;
-  demographics: boolean;
-  platformId: boolean;
-  earnedCents: number;
-}
+type Row = Omit<FoundPerson, "readerId" | "holdings"> & FoundPerson["holdings"];
 
 /**
  * A person of a study, and how much the study holds about them.
@@ -37,7 +23,8 @@ export async function describePerson(
   const theirs = sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`;
   const ofStudy = sql`x.study_id = ${studyId} and x.reader_id = ${readerId}`;
   const { rows } = await db.execute<Row>(sql`
-    select r.name as pseudonym, r.simulated, p.erase_at as "eraseAt", p.erased_at as "erasedAt",
+    select r.name as pseudonym, r.simulated, ${isoInstant(sql`p.erase_at`)} as "eraseAt",
+      ${isoInstant(sql`p.erased_at`)} as "erasedAt",
       (select v.config ->> 'currency' from study_version v where v.study_id = s.id
         order by v.frozen_at is null, v.no desc limit 1) as currency,
       (select count(*)::int from visit x where ${ofStudy}) as sessions,
@@ -60,15 +47,8 @@ export async function describePerson(
   const [row] = rows;
   if (!row) throw notFound("person in this study");
   const { pseudonym, simulated, eraseAt, erasedAt, currency, ...holdings } = row;
-  return {
-    ...{ readerId, pseudonym, simulated, currency },
-    eraseAt: isoOrNull(eraseAt),
-    erasedAt: isoOrNull(erasedAt),
-    holdings,
-  };
+  return { readerId, pseudonym, simulated, currency, eraseAt, erasedAt, holdings };
 }
-
-const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
 
 interface Find extends StudyIds {
   /** A pseudonym, a completion code, or the id with which they came. */

@@ -3,7 +3,7 @@ import { funnelOf } from "./funnel";
 import type { Ranked } from "./rank-candidates";
 import { shareBars } from "./share-histogram";
 
-// The paper's funnel: 117 came, 32 went on, then 15.
+// The paper's funnel: 117 came, 32 advanced, then 15.
 const paper = funnelOf([
   {
     ...{ no: 1, kind: "qualification" },

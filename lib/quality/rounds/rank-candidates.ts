@@ -17,7 +17,7 @@ interface Tested {
 export interface Ranked<T> {
   candidate: T;
   score: Score;
-  /** From 1, without ties; null for who has not finished. */
+  /** From 1, without ties; null for people who have not finished. */
   rank: number | null;
   /** Whether they reach the pass mark: finished, matched enough, and ranked high enough. */
   passes: boolean;

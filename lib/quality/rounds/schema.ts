@@ -99,7 +99,7 @@ export type TestAnswer = z.infer<typeof testAnswer>;
 const verdict = z.object({
   outcome: z.enum(["pass", "fail"]),
   byHand: z.boolean(),
-  /** Name of who decided or who moved the round on. */
+  /** Name of the person who decided, or who advanced people from the round. */
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -244,7 +244,7 @@ export const exportPeople = contract({
 const studyEvent = z.object({
   /** A moment; of an erasure the day alone, in UTC: "2026-11-23". */
   at: z.union([z.iso.datetime(), z.iso.date()]),
-  /** Name of who did it; null when a rule or a crowdworker did. */
+  /** Name of the person who did it; null when a pass mark or a crowdworker did. */
   by: z.string().nullable(),
   roundNo: z.int().nullable(),
   what: z.string(),

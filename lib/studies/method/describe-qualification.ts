@@ -32,12 +32,12 @@ export function describeQualification(
 }
 
 const carriedOver =
-  "Whoever had been invited to the main round of the version before did not have to qualify again.";
+  "People who had been invited to the main round of the version before did not have to qualify again.";
 
 function rules(planned: PassMark, applied: PassMark | null): string {
   const plan = describeAdvancing(planned);
-  if (applied === null || samePassMark(planned, applied)) return `${capitalise(plan)} went on.`;
-  return `The plan was that ${plan} go on; it was changed, and ${describeAdvancing(applied)} went on.`;
+  if (applied === null || samePassMark(planned, applied)) return `${capitalise(plan)} advanced.`;
+  return `The plan was that ${plan} advance; it was changed, and ${describeAdvancing(applied)} advanced.`;
 }
 
 function people(
@@ -53,7 +53,7 @@ function people(
   return `${head} and ${people.passed.toLocaleString("en")} passed${share}${but}.`;
 }
 
-/** Who goes on by a rule: "the best 15 of those who matched ...". */
+/** Who advances by a pass mark: "the best 15 of those who matched ...". */
 export function describeAdvancing({ tolerance, minShare, top }: PassMark): string {
   const reading =
     tolerance === 0

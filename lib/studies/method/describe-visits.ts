@@ -50,7 +50,7 @@ function howFar(
   const done = submitted === slots ? "all" : submitted.toLocaleString("en");
   const without =
     excluded && excluded.byRule + excluded.byHand > 0
-      ? ", not counting those of people who were left out"
+      ? ", not counting those of excluded people"
       : "";
   const erased =
     erasedAnswers > 0

@@ -56,7 +56,7 @@ const progress = {
 
 /**
  * Of the rounds that were opened the last one's state; a draft has none. A test that is closed is not
- * the end: the study is paused until someone says who goes on.
+ * the end: the study is paused until someone decides who advances.
  */
 const state = sql<"draft" | "open" | "paused" | "closed">`coalesce((
   select case when r.state = 'closed' and r.kind <> 'main' then 'paused' else r.state end

@@ -25,7 +25,7 @@ export async function decideExclusion(
   const { studyId } = ids;
   await requireStudy(db, ids);
   return db.transaction(async (tx) => {
-    // An erasure holds the rounds too: nothing is found or stored about who was erased meanwhile.
+    // An erasure holds the rounds too: nothing is found or stored about someone who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
     const name = await findPerson(tx, studyId, readerId);
     const findingsOf = await evaluateCriteria(tx, ids);

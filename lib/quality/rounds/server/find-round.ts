@@ -73,7 +73,7 @@ export async function appliedPassMarks(
   return new Map(events.map(({ roundId, detail }) => [roundId, passMark.parse(detail.rule)]));
 }
 
-/** Whether a reader takes part in a study still: who is erased leaves no consent to any version. */
+/** Whether a reader still takes part in a study: an erasure leaves no consent to any version. */
 export const isNotErased = (readerId: SQLWrapper, studyId: SQLWrapper | string): SQL =>
   sql`exists (
     select from consent given where given.reader_id = ${readerId} and given.study_id = ${studyId})`;

@@ -4,6 +4,7 @@ import { invitation, round, roundEvent, verdict } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { PassMark } from "@/lib/studies/schema-config";
 import { changeState, runsAgain } from "@/lib/studies/server/change-state";
+import { batches } from "@/lib/studies/server/store-rounds";
 import { samePassMark } from "../pass-mark";
 import { rankCandidates } from "../rank-candidates";
 import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
@@ -97,9 +98,4 @@ function refuseUnlessDue({ no, passMark, state, movedOnAt }: FoundRound): PassMa
     throw conflict("not_closed", `Round ${no} is ${state}: close it first, then advance people.`);
   }
   return passMark;
-}
-
-/** Few enough rows per statement for the wire protocol's limit of 65,535 parameters. */
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += 5_000) yield rows.slice(i, i + 5_000);
 }

@@ -19,7 +19,7 @@ export interface FoundEvent {
 }
 
 type RoundRow = Pick<FoundEvent, "by" | "roundNo" | "versionNo" | "reason"> &
-  RoundEvent & { at: string | Date };
+  RoundEvent & { at: string | Date } & Record<string, unknown>;
 
 const ofNobody = { by: null, roundNo: null, versionNo: null, reader: null, reason: null };
 

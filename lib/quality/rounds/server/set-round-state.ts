@@ -67,7 +67,7 @@ interface AdmitsChange extends RoundIds {
 
 /**
  * Says how many people the first round admits: more ends a soft launch, fewer keeps newcomers out
- * and nobody who is in. Later rounds take who is invited.
+ * without affecting those already in. Later rounds admit everyone who is invited.
  * @returns how many it admitted before
  * @throws Refusal 404 when the round is not the project's, 400 when it takes another number, 409 when
  *   it is closed
@@ -81,7 +81,7 @@ export async function setAdmits(
     if (held.no > 1) {
       throw invalid(
         "body.admits",
-        "Only the first round has a limit: later ones take who is invited.",
+        "Only the first round has a limit: later ones admit everyone who is invited.",
       );
     }
     const { people } = held.config;
