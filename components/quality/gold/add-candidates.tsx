@@ -1,15 +1,7 @@
-import {
-  Button,
-  NumberInput,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
+import { NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { SmallForm } from "@/components/quality/parts/small-form";
 import { goldOptions, postGold } from "@/lib/quality/gold/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
@@ -53,11 +45,11 @@ function DrawCandidates({ eligible, suggested, ...ids }: Props) {
   const { add, error, isPending } = useAddGold(ids);
   const isValid = typeof number === "number" && number >= 1 && number <= most;
   return (
-    <AddForm
+    <SmallForm
       label="Draw"
       isPending={isPending}
       isValid={isValid}
-      onSubmit={() => isValid && add({ count: number })}
+      onSubmit={() => add({ count: Number(number) })}
     >
       <NumberInput
         label="Draw candidates"
@@ -73,7 +65,7 @@ function DrawCandidates({ eligible, suggested, ...ids }: Props) {
           error?.message ?? (eligible > 0 && !isValid ? `A whole number from 1 to ${most}` : null)
         }
       />
-    </AddForm>
+    </SmallForm>
   );
 }
 
@@ -84,13 +76,12 @@ function AddByKey(ids: StudyIds) {
     .split("\n")
     .map((key) => key.trim())
     .filter((key) => key !== "");
-  const isValid = questionKeys.length > 0;
   return (
-    <AddForm
+    <SmallForm
       label="Add"
       isPending={isPending}
-      isValid={isValid}
-      onSubmit={() => isValid && add({ questionKeys })}
+      isValid={questionKeys.length > 0}
+      onSubmit={() => add({ questionKeys })}
     >
       <Textarea
         label="Add by question key"
@@ -102,40 +93,9 @@ function AddByKey(ids: StudyIds) {
         maxRows={8}
         error={error?.message}
       />
-    </AddForm>
+    </SmallForm>
   );
 }
-
-interface FormProps {
-  label: string;
-  isPending: boolean;
-  isValid: boolean;
-  onSubmit: () => void;
-  children: ReactNode;
-}
-
-const AddForm = ({ label, isPending, isValid, onSubmit, children }: FormProps) => (
-  <form
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    <Stack gap="sm">
-      {children}
-      <Button
-        type="submit"
-        variant="default"
-        loading={isPending}
-        disabled={!isValid}
-        style={{ alignSelf: "flex-start" }}
-      >
-        {label}
-      </Button>
-    </Stack>
-  </form>
-);
 
 /** Adds candidates, and shows them. */
 function useAddGold(ids: StudyIds, onAdded?: () => void) {

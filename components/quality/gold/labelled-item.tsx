@@ -6,16 +6,17 @@ import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
 import classes from "./gold.module.css";
 
-const badges = {
-  agreed: { color: "pine", name: "agreed", className: undefined },
-  disputed: { color: "gray", name: "disputed", className: classes.disputed },
-  unlabelled: { color: "gray", name: "waiting for another", className: undefined },
-} satisfies Record<GoldState, unknown>;
+/** Of candidates that one has labelled: without the labels of two people there is no agreement yet. */
+export const stateNames: Record<GoldState, string> = {
+  disputed: "Disputed",
+  agreed: "Agreed",
+  unlabelled: "Waiting for another",
+};
 
 /** One item that one has labelled: who said what, and where they differ. */
 export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: number }) {
   const texts = labelledTexts(item, tolerance);
-  const { name, ...badge } = badges[item.state ?? "unlabelled"];
+  const state = item.state ?? "unlabelled";
   return (
     <Paper component="article" withBorder p="md">
       <Stack gap="xs">
@@ -24,8 +25,13 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
             <Text size="xs" c="dimmed">
               {item.questionKey}
             </Text>
-            <Badge {...badge} variant="light" tt="none">
-              {name}
+            <Badge
+              color={state === "agreed" ? "pine" : "gray"}
+              className={state === "disputed" ? classes.disputed : undefined}
+              variant="light"
+              tt="none"
+            >
+              {stateNames[state].toLowerCase()}
             </Badge>
           </Group>
           <Text fw={620} className={table.text}>

@@ -5,15 +5,9 @@ import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PageButtons } from "@/components/quality/parts/page-buttons";
 import { goldCsv, goldLatex } from "@/lib/quality/gold/gold-labels";
 import type { GoldItems, GoldState } from "@/lib/quality/gold/schema";
-import { LabelledItem } from "./labelled-item";
+import { LabelledItem, stateNames } from "./labelled-item";
 
 const pageSize = 10;
-
-const names: Record<GoldState, string> = {
-  disputed: "Disputed",
-  agreed: "Agreed",
-  unlabelled: "Waiting for another",
-};
 
 /** What one has labelled, with what the others said. */
 export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems }) {
@@ -35,9 +29,9 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
           allowDeselect={false}
           data={[
             { value: "all", label: `All (${labelled.length})` },
-            ...(["disputed", "agreed", "unlabelled"] as const).map((value) => ({
+            ...(Object.keys(stateNames) as GoldState[]).map((value) => ({
               value,
-              label: `${names[value]} (${count(value)})`,
+              label: `${stateNames[value]} (${count(value)})`,
             })),
           ]}
           value={state}

@@ -4,7 +4,7 @@ import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { CompletionCodes } from "./completion-codes";
+import { CompletionCodes } from "./people-table";
 
 interface Props {
   erased: readonly ErasedPerson[];

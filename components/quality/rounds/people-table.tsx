@@ -1,14 +1,14 @@
-import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { useSearch } from "@/components/quality/parts/use-search";
 import { when } from "@/components/ui/when";
+import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { nameRounds, standingText } from "@/lib/quality/rounds/people-texts";
 import type { Person } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { CompletionCodes } from "./completion-codes";
 
 interface Props {
   people: readonly Person[];
@@ -95,5 +95,19 @@ function Standing({ round, isMain }: { round?: Person["rounds"][number]; isMain:
         </Text>
       )}
     </>
+  );
+}
+
+/** Someone's completion codes with what each stands for, newest first. */
+export function CompletionCodes({ codes }: Pick<Person, "codes">) {
+  if (codes.length === 0) return <Text c="dimmed">–</Text>;
+  return (
+    <Stack gap={2}>
+      {codes.map(({ code, outcome }) => (
+        <Text key={code} size="sm" style={{ whiteSpace: "nowrap" }}>
+          <Code>{code}</Code> {outcomeNames[outcome]}
+        </Text>
+      ))}
+    </Stack>
   );
 }

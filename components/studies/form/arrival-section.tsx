@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import type { Arrival } from "@/lib/studies/schema-config";
-import { FormSection } from "./form-section";
+import { FormSection } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 const ways: { value: Arrival["by"]; label: string; description: string }[] = [

@@ -1,6 +1,5 @@
 import { Checkbox, Input, Stack } from "@mantine/core";
-import { Choices } from "./fields";
-import { FormSection } from "./form-section";
+import { Choices, FormSection } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 const protocols = [

@@ -2,7 +2,7 @@ import { Box, List, Text, Textarea, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { whatIsStored } from "@/lib/crowd/participation/what-is-stored";
 import { lifeOptions } from "@/lib/life-cycle/queries";
-import { FormSection } from "./form-section";
+import { FormSection } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 /** What people agree to: the study's own words, and the product's statement below them. */

@@ -1,8 +1,7 @@
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
-import { NumberField } from "./fields";
-import { FormSection } from "./form-section";
+import { FormSection, NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules";

@@ -1,5 +1,13 @@
-import { NumberInput, type NumberInputProps, Radio, Stack } from "@mantine/core";
-import { useState } from "react";
+import {
+  Fieldset,
+  NumberInput,
+  type NumberInputProps,
+  Radio,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { useStudyForm } from "./use-study-form";
 
 /** How a stored number is shown, and its bounds unless given: shares as percents, cents as money. */
@@ -68,3 +76,34 @@ export const Choices = ({ label, path, choices }: ChoicesProps) => (
     </Stack>
   </Radio.Group>
 );
+
+/** A part of the form, with a line on what it is for. */
+export function FormSection({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Fieldset
+      legend={
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+      }
+      miw={0}
+    >
+      <Stack>
+        {about && (
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Fieldset>
+  );
+}

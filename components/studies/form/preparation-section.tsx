@@ -1,7 +1,6 @@
 import { Checkbox, Group } from "@mantine/core";
 import { ComprehensionFields } from "./comprehension-fields";
-import { NumberField } from "./fields";
-import { FormSection } from "./form-section";
+import { FormSection, NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 const aboutThem = [

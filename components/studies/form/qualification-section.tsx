@@ -2,8 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/c
 import { describeAdvancing } from "@/lib/studies/method/describe-qualification";
 import { addedRound } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
-import { NumberField } from "./fields";
-import { FormSection } from "./form-section";
+import { FormSection, NumberField } from "./fields";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 

@@ -1,6 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
-import { NumberField } from "./fields";
-import { FormSection } from "./form-section";
+import { FormSection, NumberField } from "./fields";
 import { OverlapNote, PlanNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 

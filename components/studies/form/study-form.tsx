@@ -4,7 +4,7 @@ import { ArrivalSection } from "./arrival-section";
 import { AsksSection } from "./asks-section";
 import { ConsentSection } from "./consent-section";
 import { ExclusionsSection } from "./exclusions-section";
-import { FormSection } from "./form-section";
+import { FormSection } from "./fields";
 import { PreparationSection } from "./preparation-section";
 import { QualificationSection } from "./qualification-section";
 import { ReadersSection } from "./readers-section";

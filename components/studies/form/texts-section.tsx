@@ -1,8 +1,7 @@
 import { MultiSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { eligibleOptions } from "@/lib/studies/queries";
-import { Choices, NumberField } from "./fields";
-import { FormSection } from "./form-section";
+import { Choices, FormSection, NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
 import type { Sources } from "./with-sources";
 

@@ -18,7 +18,10 @@ export function useSaveStudy({
   save: SaveStudy;
   onSaved: (study: StudyDetail) => void;
 }) {
-  const form = useNewStudyForm(initialValues);
+  const form = useNewStudyForm({
+    initialValues,
+    validate: (values) => checkValues(values).errors,
+  });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const saving = useMutation({
     mutationFn: save,

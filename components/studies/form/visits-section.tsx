@@ -1,6 +1,5 @@
 import { Select, SimpleGrid } from "@mantine/core";
-import { Choices, NumberField } from "./fields";
-import { FormSection } from "./form-section";
+import { Choices, FormSection, NumberField } from "./fields";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 

@@ -59,9 +59,19 @@ function shorten(config: StudyConfig, gold: number, eligible: number): StudyConf
   };
   const practiceItems = take(config.practiceItems);
   const qualification = config.qualification
-    .map((test) => shortenTest(test, take(test.items)))
+    .map((test) => {
+      const items = take(test.items);
+      const { payCents, ...visit } = test.visit;
+      return {
+        ...test,
+        items,
+        visit: { ...visit, payCents: lessPay(payCents, items, test.items) },
+      };
+    })
     .filter((test) => test.items > 0);
   const checksPerVisit = Math.min(take(config.checksPerVisit), 1);
+  const tasks = Math.min(config.visit.tasks, atMost + checksPerVisit);
+  const { payCents } = config.visit;
   return {
     ...config,
     practiceItems,
@@ -69,20 +79,12 @@ function shorten(config: StudyConfig, gold: number, eligible: number): StudyConf
     checksPerVisit,
     sampleSize: Math.max(1, Math.min(config.sampleSize, eligible - gold, atMost)),
     overlap: { readers: 2, share: 0 },
-    visit: shortenVisit(config.visit, atMost + checksPerVisit),
+    visit: { ...config.visit, tasks, payCents: lessPay(payCents, tasks, config.visit.tasks) },
     people: 10,
     softLaunch: null,
   };
 }
 
 /** Fewer tasks for as much less: what a task pays stays what it is. */
-const shortenTest = (test: StudyConfig["qualification"][number], items: number) => ({
-  ...test,
-  items,
-  visit: { ...test.visit, payCents: Math.ceil((test.visit.payCents * items) / test.items) },
-});
-
-function shortenVisit(visit: StudyConfig["visit"], most: number): StudyConfig["visit"] {
-  const tasks = Math.min(visit.tasks, most);
-  return { ...visit, tasks, payCents: Math.ceil((visit.payCents * tasks) / visit.tasks) };
-}
+const lessPay = (payCents: number, kept: number, tasks: number) =>
+  Math.ceil((payCents * kept) / tasks);

@@ -4,8 +4,7 @@ import { invalid } from "@/lib/http/errors";
 import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
-import { candidateQuestions } from "./candidate-questions";
-import { questionsByKey } from "./questions-by-key";
+import { candidateQuestions, questionsByKey } from "./candidate-questions";
 
 interface NewGold extends StudyIds {
   userId: string | null;

@@ -1,21 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { assignment, problemReport } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { conflict, notFound } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
-import type { ProblemKind } from "../schema";
+import type { reportProblem as contract } from "../schema";
 
-interface Report extends Participant {
-  /** Made by who reports: the same report sent twice is one. */
-  reportId: string;
-  /** The task that they had open, if any. */
-  assignmentId: string | null;
-  kind: ProblemKind;
-  body: string;
-  now: Date;
-}
+type Report = Participant & z.output<typeof contract.body> & { now: Date };
 
 /**
  * Stores what a crowdworker says is wrong.

@@ -3,23 +3,16 @@ import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { rankCandidates } from "../rank-candidates";
+import type * as contracts from "../schema";
 import {
   appliedPassMarks,
   type FoundRound,
   holdRound,
   neighbourRound,
-  type RoundIds,
+  type RoundChange,
 } from "./find-round";
 import { countRanked, evidenceOf } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
-
-interface Decision extends RoundIds {
-  readerId: string;
-  outcome: "pass" | "fail";
-  reason: string;
-  userId: string | null;
-  now: Date;
-}
 
 /**
  * Passes or fails someone by hand, whatever was decided before; who passes is invited to the next
@@ -28,7 +21,7 @@ interface Decision extends RoundIds {
  * @throws Refusal 404 when the round is not the project's or the person was not invited to it, 409 when
  *   it is the main round
  */
-export async function decide(db: Db, decision: Decision) {
+export async function decide(db: Db, decision: RoundChange<typeof contracts.decide>) {
   const { readerId, outcome, reason, userId, now, ...ids } = decision;
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { round, roundEvent } from "@/db/schema";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
@@ -8,6 +9,10 @@ import { type PassMark, passMark } from "@/lib/studies/schema-config";
 import { lockStudy, runningStudy } from "@/lib/studies/server/require-study";
 
 export type RoundIds = StudyIds & { roundId: string };
+
+/** A change of a round: what its contract takes, by whom and when. */
+export type RoundChange<C extends { body: z.ZodType }> = RoundIds &
+  z.output<C["body"]> & { userId: string | null; now: Date };
 
 /**
  * A round of a study's running version, with the pass mark that was planned for it.

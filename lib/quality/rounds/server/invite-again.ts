@@ -2,14 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { type FoundRound, holdRound, isNotErased, type RoundIds } from "./find-round";
-
-interface Again extends RoundIds {
-  readerIds: string[];
-  reason: string;
-  userId: string | null;
-  now: Date;
-}
+import type * as contracts from "../schema";
+import { type FoundRound, holdRound, isNotErased, type RoundChange } from "./find-round";
 
 /**
  * Invites people to one more visit to a round that they were invited to before.
@@ -18,7 +12,7 @@ interface Again extends RoundIds {
  */
 export async function inviteAgain(
   db: Db,
-  { readerIds, reason, userId, now, ...ids }: Again,
+  { readerIds, reason, userId, now, ...ids }: RoundChange<typeof contracts.inviteAgain>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);

@@ -7,16 +7,10 @@ import { changeState, runsAgain } from "@/lib/studies/server/change-state";
 import { batches } from "@/lib/studies/server/store-rounds";
 import { samePassMark } from "../pass-mark";
 import { rankCandidates } from "../rank-candidates";
-import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
+import type * as contracts from "../schema";
+import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";
 import { judgeByPassMark } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
-
-interface Move extends RoundIds {
-  rule: PassMark;
-  reason: string | null;
-  userId: string | null;
-  now: Date;
-}
 
 /**
  * Applies a pass mark to a closed qualification round, once: a verdict for everyone who was invited and
@@ -26,7 +20,10 @@ interface Move extends RoundIds {
  * @throws Refusal 404 when the round is not the project's, 409 when it is not closed or people have advanced from it,
  *   400 when the pass mark is not the planned one and no reason is given
  */
-export async function moveOn(db: Db, { rule, reason, userId, now, ...ids }: Move) {
+export async function moveOn(
+  db: Db,
+  { rule, reason, userId, now, ...ids }: RoundChange<typeof contracts.moveOn>,
+) {
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
     const planned = refuseUnlessDue(held);

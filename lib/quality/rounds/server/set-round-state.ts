@@ -4,7 +4,8 @@ import { round, roundEvent } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { RoundState } from "@/lib/studies/schema";
 import { changeState, runsAgain } from "@/lib/studies/server/change-state";
-import { type FoundRound, holdRound, neighbourRound, type RoundIds } from "./find-round";
+import type * as contracts from "../schema";
+import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";
 
 /** Where a round may go from each state. Closed is the end. */
 const nextStates: Record<RoundState, readonly RoundState[]> = {
@@ -14,12 +15,6 @@ const nextStates: Record<RoundState, readonly RoundState[]> = {
   closed: [],
 };
 
-interface Change extends RoundIds {
-  state: Exclude<RoundState, "draft">;
-  userId: string | null;
-  now: Date;
-}
-
 /**
  * Opens, pauses or closes a round; being there already is fine. A later round opens only after
  * people have advanced from the one before.
@@ -28,7 +23,7 @@ interface Change extends RoundIds {
  */
 export async function setRoundState(
   db: Db,
-  { state, userId, now, ...ids }: Change,
+  { state, userId, now, ...ids }: RoundChange<typeof contracts.setRoundState>,
 ): Promise<RoundState> {
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
@@ -59,12 +54,6 @@ async function refuseTooEarly(tx: Db, held: FoundRound): Promise<void> {
   }
 }
 
-interface AdmitsChange extends RoundIds {
-  admits: number | null;
-  userId: string | null;
-  now: Date;
-}
-
 /**
  * Says how many people the first round admits: more ends a soft launch, fewer keeps newcomers out
  * without affecting those already in. Later rounds admit everyone who is invited.
@@ -74,7 +63,7 @@ interface AdmitsChange extends RoundIds {
  */
 export async function setAdmits(
   db: Db,
-  { admits, userId, now, ...ids }: AdmitsChange,
+  { admits, userId, now, ...ids }: RoundChange<typeof contracts.setAdmits>,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
