@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import type {
   changePassword,
@@ -15,6 +16,8 @@ import type {
 } from "./schema";
 
 const path = "/api/account";
+
+export type Account = z.output<typeof getAccount.response>;
 
 export const accountOptions = () =>
   queryOptions({

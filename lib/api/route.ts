@@ -87,7 +87,8 @@ export function route<const C extends Contract>(
         await lockCaller(tx, caller);
         await enter(tx);
       };
-      const context = { ...caller, db, params, query, body, request, now, note, hold };
+      const own = { params: inOwnSpelling(params, caller), query, body };
+      const context = { ...caller, ...own, db, request, now, note, hold };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
@@ -102,6 +103,10 @@ export function route<const C extends Contract>(
     }
   };
 }
+
+/** A project's id as the database writes it, whatever the address does: what is locked by it is one thing. */
+const inOwnSpelling = (params: object | undefined, { project }: { project?: { id: string } }) =>
+  project ? { ...params, projectId: project.id } : params;
 
 async function lockCaller(
   tx: Db,

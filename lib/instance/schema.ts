@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { contract, scopes } from "@/lib/http/contract";
 
-const accountParams = z.object({ userId: z.string().min(1).max(64) });
-
 export const listAccounts = contract({
-  method: "GET",
-  path: "/api/instance/accounts",
+  route: "GET /api/instance/accounts",
   access: "instance",
   summary: "All accounts of researchers and admins",
   response: z.object({
@@ -29,13 +26,11 @@ export const listAccounts = contract({
 });
 
 export const changeAccount = contract({
-  method: "PATCH",
-  path: "/api/instance/accounts/{userId}",
+  route: "PATCH /api/instance/accounts/{userId}",
   access: "instance",
   action: "account.change",
   summary:
     "Change what an account may do; disabling or deleting it ends its sessions and API tokens",
-  params: accountParams,
   body: z
     .object({
       mayCreateProjects: z.boolean(),
@@ -64,40 +59,33 @@ const onlyAdminOf = z.object({
 });
 
 export const listOnlyAdmin = contract({
-  method: "GET",
-  path: "/api/instance/accounts/{userId}/only-admin",
+  route: "GET /api/instance/accounts/{userId}/only-admin",
   access: "instance",
   summary: "The projects whose only admin an account is, with their other members",
-  params: accountParams,
   response: onlyAdminOf,
 });
 
 export const nameAdmin = contract({
-  method: "PUT",
-  path: "/api/instance/accounts/{userId}/only-admin",
+  route: "PUT /api/instance/accounts/{userId}/only-admin",
   access: "instance",
   action: "member.role",
   summary:
     "Make another member admin of a project whose only admin the account is, so that it can be disabled",
-  params: accountParams,
   body: z.object({ projectId: z.uuid(), memberId: z.string().min(1).max(64) }),
   response: onlyAdminOf,
 });
 
 export const issueReset = contract({
-  method: "POST",
-  path: "/api/instance/accounts/{userId}/reset",
+  route: "POST /api/instance/accounts/{userId}/reset",
   access: "instance",
   action: "account.reset_link",
   summary: "Make a one-time link to set a new password; it is shown once",
-  params: accountParams,
   response: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
 });
 
 export const listAllTokens = contract({
-  method: "GET",
-  path: "/api/instance/tokens",
+  route: "GET /api/instance/tokens",
   access: "instance",
   summary: "The API tokens of all projects",
   response: z.object({
@@ -117,11 +105,9 @@ export const listAllTokens = contract({
 });
 
 export const revokeAnyToken = contract({
-  method: "DELETE",
-  path: "/api/instance/tokens/{tokenId}",
+  route: "DELETE /api/instance/tokens/{tokenId}",
   access: "instance",
   action: "token.revoke",
   summary: "Revoke an API token of any project",
-  params: z.object({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -5,11 +5,9 @@ export const role = z.enum(["admin", "researcher"]);
 export type Role = z.infer<typeof role>;
 
 /** The parameters of every route within a project. */
-export const projectParams = z.object({ projectId: z.uuid() });
 
 export const getMe = contract({
-  method: "GET",
-  path: "/api/me",
+  route: "GET /api/me",
   access: "staff",
   summary: "The account that is signed in, and its projects",
   response: z.object({
@@ -31,11 +29,9 @@ export const getMe = contract({
 });
 
 export const getProject = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}",
+  route: "GET /api/projects/{projectId}",
   access: "researcher",
   summary: "A project with counts of what it holds",
-  params: projectParams,
   response: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -53,8 +49,7 @@ export const getProject = contract({
 });
 
 export const createProject = contract({
-  method: "POST",
-  path: "/api/projects",
+  route: "POST /api/projects",
   access: "staff",
   action: "project.create",
   summary: "Create a project; you become its admin",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract, scopes } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
 
 const tokenView = z.object({
   id: z.uuid(),
@@ -17,23 +16,19 @@ const tokenView = z.object({
 export type TokenView = z.infer<typeof tokenView>;
 
 export const listTokens = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/tokens",
+  route: "GET /api/projects/{projectId}/tokens",
   access: "researcher",
   scope: null,
   summary: "The project's API tokens: your own, or everybody's if you are an admin",
-  params: projectParams,
   response: z.object({ tokens: z.array(tokenView) }),
 });
 
 export const createToken = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/tokens",
+  route: "POST /api/projects/{projectId}/tokens",
   access: "researcher",
   scope: null,
   action: "token.create",
   summary: "Make an API token for this project; it is shown once",
-  params: projectParams,
   body: z.object({
     name: z.string().trim().min(1, "say what the token is for").max(100),
     scopes: z.array(z.enum(scopes)).min(1, "choose what the token may do").max(scopes.length),
@@ -44,13 +39,11 @@ export const createToken = contract({
 });
 
 export const revokeToken = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/tokens/{tokenId}",
+  route: "DELETE /api/projects/{projectId}/tokens/{tokenId}",
   access: "researcher",
   scope: null,
   action: "token.revoke",
   whileArchived: true,
   summary: "Revoke an API token: your own, or anybody's if you are an admin",
-  params: projectParams.extend({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
 
 const ruleName = z.enum(["checks", "speed", "agreement"]);
 export type RuleName = z.infer<typeof ruleName>;
@@ -43,32 +42,26 @@ export type PersonQuality = z.infer<typeof personQuality>;
 const exclusions = z.object({ people: z.array(personQuality) });
 
 export const listExclusions = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/exclusions",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "researcher",
   summary:
     "What the frozen exclusion rules find for each person in the main round, and who is excluded and why",
-  params: studyParams,
   response: exclusions,
 });
 
 export const applyRules = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/exclusions/apply",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
   action: "exclusion.apply",
   summary: "Exclude everyone who breaks a frozen rule and was not restored by hand",
-  params: studyParams,
   response: exclusions,
 });
 
 export const decideExclusion = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/exclusions",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "admin",
   action: "exclusion.decide",
   summary: "Exclude someone by hand, or restore them",
-  params: studyParams,
   body: z.object({
     readerId: z.uuid(),
     action: z.enum(["exclude", "restore"]),

@@ -7,12 +7,12 @@ import {
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { listInvitations } from "@/lib/invitations/server/list-invitations";
 
-export const GET = route(listContract, async ({ db, project, now }) => ({
-  invitations: await listInvitations(db, { projectId: project.id, now }),
+export const GET = route(listContract, async ({ db, params, now }) => ({
+  invitations: await listInvitations(db, { ...params, now }),
 }));
 
-export const POST = route(inviteContract, async ({ db, project, user, body, now, hold, note }) => {
-  const by = { projectId: project.id, invitedBy: user.id, secret: newSecret(), now };
+export const POST = route(inviteContract, async ({ db, params, user, body, now, hold, note }) => {
+  const by = { ...params, invitedBy: user.id, secret: newSecret(), now };
   const made = await db.transaction(async (tx) => {
     await hold(tx);
     return inviteMember(tx, { ...body, ...by });

@@ -7,11 +7,11 @@ import {
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { getLife } from "@/lib/life-cycle/server/get-life";
 
-export const GET = route(getContract, ({ db, project }) => getLife(db, { projectId: project.id }));
+export const GET = route(getContract, ({ db, params }) => getLife(db, params));
 
-export const PUT = route(changeContract, async ({ db, project, body, now, note }) => {
+export const PUT = route(changeContract, async ({ db, params, body, now, note }) => {
   note({ action: `project.${lifeActions[body.to]}` });
-  const changed = await changeLife(db, { ...body, projectId: project.id, studyId: null, now });
+  const changed = await changeLife(db, { ...body, ...params, studyId: null, now });
   note(changed);
   return changed.after;
 });

@@ -3,8 +3,8 @@ import { newSecret } from "@/lib/auth/server/secret-token";
 import { reissueInvitation as contract } from "@/lib/invitations/schema";
 import { reissueInvitation } from "@/lib/invitations/server/invite-member";
 
-export const POST = route(contract, async ({ db, project, params, user, now, hold, note }) => {
-  const by = { projectId: project.id, invitedBy: user.id, secret: newSecret(), now };
+export const POST = route(contract, async ({ db, params, user, now, hold, note }) => {
+  const by = { ...params, invitedBy: user.id, secret: newSecret(), now };
   const issued = await db.transaction(async (tx) => {
     await hold(tx);
     return reissueInvitation(tx, { ...by, invitationId: params.invitationId });

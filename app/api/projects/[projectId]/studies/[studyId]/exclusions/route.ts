@@ -7,25 +7,14 @@ import {
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { listExclusions } from "@/lib/quality/exclusions/server/list-exclusions";
 
-export const GET = route(listContract, ({ db, project, params }) =>
-  listExclusions(db, { projectId: project.id, studyId: params.studyId }),
-);
+export const GET = route(listContract, ({ db, params }) => listExclusions(db, params));
 
-export const POST = route(
-  decideContract,
-  async ({ db, project, user, params, body, now, note }) => {
-    const decided = await decideExclusion(db, {
-      ...body,
-      projectId: project.id,
-      studyId: params.studyId,
-      userId: user.id,
-      now,
-    });
-    note({
-      subject: await personSubject(db, body.readerId),
-      before: { excluded: body.action === "restore" },
-      after: { excluded: body.action === "exclude" },
-    });
-    return decided;
-  },
-);
+export const POST = route(decideContract, async ({ db, user, params, body, now, note }) => {
+  const decided = await decideExclusion(db, { ...body, ...params, userId: user.id, now });
+  note({
+    subject: await personSubject(db, body.readerId),
+    before: { excluded: body.action === "restore" },
+    after: { excluded: body.action === "exclude" },
+  });
+  return decided;
+});

@@ -4,13 +4,12 @@ import { decide as contract } from "@/lib/quality/rounds/schema";
 import { decide } from "@/lib/quality/rounds/server/decide";
 import { listCandidates } from "@/lib/quality/rounds/server/list-candidates";
 
-export const POST = route(contract, async ({ db, user, project, params, body, now, note }) => {
-  const ids = { ...params, projectId: project.id };
-  const { roundNo, before } = await decide(db, { ...ids, ...body, userId: user.id, now });
+export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
+  const { roundNo, before } = await decide(db, { ...params, ...body, userId: user.id, now });
   note({
     subject: await personSubject(db, body.readerId),
     before: { outcome: before },
     after: { round: roundNo, outcome: body.outcome },
   });
-  return listCandidates(db, ids);
+  return listCandidates(db, params);
 });

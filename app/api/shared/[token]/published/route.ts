@@ -4,6 +4,6 @@ import { findSharedPublished } from "@/lib/shares/server/find-shared-published";
 import { openShared } from "@/lib/shares/server/open-shared";
 
 export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
-  const shared = await openShared(db, params.link, { headers, now });
+  const shared = await openShared(db, params.token, { headers, now });
   return findSharedPublished(db, shared);
 });
