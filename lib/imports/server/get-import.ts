@@ -3,8 +3,25 @@ import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { ImportDetail } from "../schema";
-import { settleAbandoned } from "./settle-abandoned";
-import { summaryColumns } from "./summary-columns";
+import { settleAbandoned } from "./project-lock";
+
+/** What every list says of an import; joined with the user who made it. */
+export const summaryColumns = {
+  id: importFile.id,
+  kind: importFile.kind,
+  filename: importFile.filename,
+  state: importFile.state,
+  bytesTotal: importFile.bytesTotal,
+  bytesRead: importFile.bytesRead,
+  rowsRead: importFile.rowsRead,
+  rowsAdded: importFile.rowsAdded,
+  rowsUnchanged: importFile.rowsUnchanged,
+  rowsBad: importFile.rowsBad,
+  failure: importFile.failure,
+  createdBy: user.name,
+  createdAt: importFile.createdAt,
+  finishedAt: importFile.finishedAt,
+};
 
 interface Get {
   projectId: string;
