@@ -6,9 +6,9 @@ export const agreementDefinitions = {
   pairs: {
     title: "Pairs",
     text: [
-      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one at the lower place first.",
+      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one with the lower slot number first.",
       "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
-      "Where someone was excluded and the place filled again, two people have the same place: then the one that comes first in the export is the first.",
+      "Where someone was excluded and the slot filled again, two people have the same slot number: then the one that comes first in the export is the first.",
     ],
     source: `${paper}, appendix “Agreement statistics”`,
   },
