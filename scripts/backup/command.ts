@@ -17,3 +17,14 @@ export function readPassphrase(env: NodeJS.ProcessEnv): string | undefined {
   if (passphrase.length >= 12) return passphrase;
   throw new StatedError("CANDOR_BACKUP_PASSPHRASE must have at least 12 characters.");
 }
+
+/** Runs a command: exits with 1 and a sentence where one says what is wrong. */
+export async function runStated(command: () => Promise<void>): Promise<never> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(error instanceof StatedError ? error.message : error);
+    process.exit(1);
+  }
+  process.exit(0);
+}
