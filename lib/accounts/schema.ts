@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
 /** A password to be set. How strong it is, the server judges. */
 export const newPassword = z.string().min(1, "choose a password").max(128);
@@ -24,7 +25,7 @@ export const getAccount = contract({
         z.object({
           /** The identity provider. */
           issuer: z.url(),
-          connectedAt: z.iso.datetime(),
+          connectedAt: instant,
           /** Whether it is the instance's provider now: only then it signs anybody in. */
           isCurrent: z.boolean(),
         }),
@@ -36,8 +37,8 @@ export const getAccount = contract({
         isThis: z.boolean(),
         browser: z.string(),
         address: z.string(),
-        createdAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime(),
+        createdAt: instant,
+        lastUsedAt: instant,
       }),
     ),
   }),
@@ -64,7 +65,7 @@ export const deleteAccount = contract({
     /** Needed where the account has one. */
     password: z.string().max(1000).optional(),
   }),
-  response: z.object({ deleteAt: z.iso.datetime() }),
+  response: z.object({ deleteAt: instant }),
 });
 
 export const endOtherSessions = contract({

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
 export const datasetSummary = z.object({
   id: z.uuid(),
   name: z.string(),
-  createdAt: z.date().or(z.iso.datetime()),
+  createdAt: instant,
   questions: z.int(),
   /** Null for the questions that are in none. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),

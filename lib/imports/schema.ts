@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 import { fieldNames } from "./fields";
 import { importKind, importOptions, rowError } from "./options";
 
@@ -11,8 +12,6 @@ export const maxFileBytes = 1_000_000_000;
 
 export const importState = z.enum(["waiting", "running", "done", "refused", "failed"]);
 export type ImportState = z.infer<typeof importState>;
-
-const date = z.date().or(z.iso.datetime());
 
 export const importSummary = z.object({
   id: z.uuid(),
@@ -31,8 +30,8 @@ export const importSummary = z.object({
   /** What stopped it, when it was not the rows. */
   failure: z.string().nullable(),
   createdBy: z.string().nullable(),
-  createdAt: date,
-  finishedAt: date.nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { contract, scopes } from "@/lib/http/contract";
+import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
+import { tokenView } from "@/lib/tokens/schema";
 
 export const listAccounts = contract({
   route: "GET /api/instance/accounts",
@@ -16,10 +18,10 @@ export const listAccounts = contract({
         mayCreateProjects: z.boolean(),
         isDisabled: z.boolean(),
         /** When it is deleted for good; null when nobody asked for that. */
-        deleteAt: z.iso.datetime().nullable(),
+        deleteAt: instant.nullable(),
         twoFactor: z.boolean(),
         projects: z.int(),
-        lastSeenAt: z.iso.datetime().nullable(),
+        lastSeenAt: instant.nullable(),
       }),
     ),
   }),
@@ -80,7 +82,7 @@ export const issueReset = contract({
   access: "instance",
   action: "account.reset_link",
   summary: "Make a one-time link to set a new password; it is shown once",
-  response: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
+  response: z.object({ path: z.string(), expiresAt: instant }),
   status: 201,
 });
 
@@ -90,16 +92,7 @@ export const listAllTokens = contract({
   summary: "The API tokens of all projects",
   response: z.object({
     tokens: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        start: z.string(),
-        owner: z.string(),
-        project: z.string(),
-        scopes: z.array(z.enum(scopes)),
-        expiresAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime().nullable(),
-      }),
+      tokenView.omit({ isMine: true, createdAt: true }).extend({ project: z.string() }),
     ),
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newPassword } from "@/lib/accounts/schema";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 import { role } from "@/lib/projects/schema";
 
 const invitationView = z.object({
@@ -8,13 +9,13 @@ const invitationView = z.object({
   email: z.string(),
   role,
   invitedBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  createdAt: instant,
+  expiresAt: instant,
   isExpired: z.boolean(),
 });
 
 /** The link is shown once, to be passed on: only a hash of it is kept. */
-const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: z.iso.datetime() });
+const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: instant });
 
 export const listInvitations = contract({
   route: "GET /api/projects/{projectId}/invitations",
@@ -63,7 +64,7 @@ export const getInvitation = contract({
     role,
     email: z.string(),
     invitedBy: z.string().nullable(),
-    expiresAt: z.iso.datetime(),
+    expiresAt: instant,
   }),
 });
 

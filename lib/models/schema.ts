@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
 /** Whether a model's texts state how sure it is. */
 export const modelKind = z.enum(["confidence", "non-confidence"]);
@@ -8,7 +9,7 @@ export const modelSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: modelKind,
-  createdAt: z.date().or(z.iso.datetime()),
+  createdAt: instant,
   generations: z.int(),
 });
 export type ModelSummary = z.infer<typeof modelSummary>;

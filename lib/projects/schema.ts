@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
 export const role = z.enum(["admin", "researcher"]);
 export type Role = z.infer<typeof role>;
@@ -20,9 +21,9 @@ export const getMe = contract({
         id: z.uuid(),
         name: z.string(),
         role,
-        archivedAt: z.iso.datetime().nullable(),
+        archivedAt: instant.nullable(),
         /** When it is deleted for good. */
-        deleteAt: z.iso.datetime().nullable(),
+        deleteAt: instant.nullable(),
       }),
     ),
   }),

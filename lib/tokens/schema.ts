@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contract, scopes } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
-const tokenView = z.object({
+export const tokenView = z.object({
   id: z.uuid(),
   name: z.string(),
   /** How it begins. */
@@ -9,11 +10,10 @@ const tokenView = z.object({
   owner: z.string(),
   isMine: z.boolean(),
   scopes: z.array(z.enum(scopes)),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant.nullable(),
 });
-export type TokenView = z.infer<typeof tokenView>;
 
 export const listTokens = contract({
   route: "GET /api/projects/{projectId}/tokens",
@@ -34,7 +34,7 @@ export const createToken = contract({
     scopes: z.array(z.enum(scopes)).min(1, "choose what the token may do").max(scopes.length),
     days: z.int().min(1, "must be 1 day or more").max(365, "must be 365 days or fewer").default(90),
   }),
-  response: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  response: z.object({ token: z.string(), expiresAt: instant }),
   status: 201,
 });
 

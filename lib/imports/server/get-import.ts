@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { ImportDetail } from "../schema";
 import { settleAbandoned } from "./project-lock";
 
 /** What every list says of an import; joined with the user who made it. */
@@ -30,7 +29,7 @@ interface Get {
 }
 
 /** How far an import is, or what became of it. @throws Refusal 404 */
-export async function getImport(db: Db, { projectId, importId, now }: Get): Promise<ImportDetail> {
+export async function getImport(db: Db, { projectId, importId, now }: Get) {
   let found = await find(db, projectId, importId);
   if (found?.state === "running") {
     await settleAbandoned(db, projectId, now);
@@ -39,6 +38,8 @@ export async function getImport(db: Db, { projectId, importId, now }: Get): Prom
   if (!found) throw notFound("import");
   return found;
 }
+
+export type FoundImport = Awaited<ReturnType<typeof getImport>>;
 
 async function find(db: Db, projectId: string, importId: string) {
   const [found] = await db

@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
 import type { Database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
-import type { ImportDetail } from "../schema";
 import { getImport } from "./get-import";
 import { refuseBusyProject } from "./project-lock";
 import { alreadyRun, endWaiting, runImport } from "./run-import";
@@ -27,7 +26,7 @@ const imports = pLimit(4);
 export async function receiveImport(
   db: Database,
   { projectId, importId, userId, request, now, hold }: Receive,
-): Promise<ImportDetail> {
+) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
   await refuseBusyProject(db, projectId);

@@ -3,8 +3,7 @@ import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
-import type { ImportDetail } from "../schema";
-import { getImport } from "./get-import";
+import { type FoundImport, getImport } from "./get-import";
 import { type Upload, UploadEnded } from "./open-upload";
 import { lockProject, settleAllRunning } from "./project-lock";
 import { readFile } from "./read-file";
@@ -24,10 +23,7 @@ interface Run {
  * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
  */
-export async function runImport(
-  db: Database,
-  { projectId, importId, upload, now }: Run,
-): Promise<ImportDetail> {
+export async function runImport(db: Database, { projectId, importId, upload, now }: Run) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
   const end = await transactionWithCause(db, async (outer) => {
@@ -74,7 +70,7 @@ export const alreadyRun = (state: string) =>
 const fieldsShown = 100;
 
 /** The refusal of a file that was not imported, or the error that stopped it. */
-function refusalOf({ failure, rowsBad, errors }: ImportDetail, error: unknown): unknown {
+function refusalOf({ failure, rowsBad, errors }: FoundImport, error: unknown): unknown {
   if (error instanceof UploadEnded) return new Refusal(400, "upload_ended", failure ?? "");
   if (error !== undefined) return error;
   const fields = errors.slice(0, fieldsShown).map(({ line, column, reason }) => ({

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { project, user } from "@/db/schema";
 import type { ImportOptions } from "../options";
-import { type ImportDetail, newImport } from "../schema";
+import { type FoundImport, newImport } from "../schema";
 import { createImport } from "../server/create-import";
 import { runImport } from "../server/run-import";
 
-type Kind = ImportDetail["kind"];
+type Kind = FoundImport["kind"];
 
 /** An empty project, and someone to import into it. */
 export async function makeEmptyProject(db: Database) {
@@ -34,7 +34,7 @@ export async function importText(
   kind: Kind,
   text: string | Uint8Array,
   options: Partial<ImportOptions> = {},
-): Promise<ImportDetail> {
+): Promise<FoundImport> {
   const importId = await prepareImport(db, who, kind, options);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const upload = { body: pieces(bytes), bytesTotal: bytes.byteLength };

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { personSubject } from "@/lib/audit/server/person-subject";
+import { personSubject } from "@/lib/audit/server/name-subject";
 import {
   decideExclusion as decideContract,
   listExclusions as listContract,

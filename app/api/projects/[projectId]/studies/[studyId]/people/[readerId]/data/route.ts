@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { personSubject } from "@/lib/audit/server/person-subject";
+import { personSubject } from "@/lib/audit/server/name-subject";
 import { exportPerson as contract } from "@/lib/people/schema";
 import { exportPerson } from "@/lib/people/server/export-person";
 

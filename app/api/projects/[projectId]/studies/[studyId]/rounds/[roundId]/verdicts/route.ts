@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { personSubject } from "@/lib/audit/server/person-subject";
+import { personSubject } from "@/lib/audit/server/name-subject";
 import { decide as contract } from "@/lib/quality/rounds/schema";
 import { decide } from "@/lib/quality/rounds/server/decide";
 import { listCandidates } from "@/lib/quality/rounds/server/list-candidates";
