@@ -29,6 +29,8 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
    * does: the same check without a transaction.
    */
   hold: (tx: Db) => Promise<void>;
+  /** A transaction that begins with `hold`. */
+  held: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 };
 
 type Answer<C extends Contract> = C["produces"] extends readonly string[]
@@ -87,8 +89,13 @@ export function route<const C extends Contract>(
         await lockCaller(tx, caller);
         await enter(tx);
       };
+      const held = <T>(work: (tx: Db) => Promise<T>) =>
+        db.transaction(async (tx) => {
+          await hold(tx);
+          return work(tx);
+        });
       const own = { params: inOwnSpelling(params, caller), query, body };
-      const context = { ...caller, ...own, db, request, now, note, hold };
+      const context = { ...caller, ...own, db, request, now, note, hold, held };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { project, user } from "@/db/schema";
 import type { ImportOptions } from "../options";
-import { type FoundImport, newImport } from "../schema";
+import { newImport } from "../schema";
 import { createImport } from "../server/create-import";
+import type { FoundImport } from "../server/get-import";
 import { runImport } from "../server/run-import";
 
 type Kind = FoundImport["kind"];

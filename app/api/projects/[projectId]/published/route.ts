@@ -1,16 +1,13 @@
 import { route } from "@/lib/api/route";
-import {
-  importPublished as importContract,
-  listPublished as listContract,
-} from "@/lib/published/schema";
+import * as contracts from "@/lib/published/schema";
 import { importPublished } from "@/lib/published/server/import-published";
 import { listPublished } from "@/lib/published/server/list-published";
 import { receiveText } from "@/lib/published/server/receive-text";
 
-export const GET = route(listContract, ({ db, params }) => listPublished(db, params));
+export const GET = route(contracts.listPublished, ({ db, params }) => listPublished(db, params));
 
 export const POST = route(
-  importContract,
+  contracts.importPublished,
   async ({ db, params, user, query, request, hold, note }) => {
     const text = await receiveText(request);
     await hold(db);

@@ -8,12 +8,9 @@ export const GET = route(listContract, async ({ db, params }) => ({
   shares: await listShares(db, params.projectId),
 }));
 
-export const POST = route(shareContract, async ({ db, params, user, body, hold, note }) => {
+export const POST = route(shareContract, async ({ params, user, body, held, note }) => {
   const link = randomBytes(24).toString("base64url");
-  const shared = await db.transaction(async (tx) => {
-    await hold(tx);
-    return shareView(tx, { ...params, user, ...body, link });
-  });
+  const shared = await held((tx) => shareView(tx, { ...params, user, ...body, link }));
   note({ subject: { type: "shared view", id: shared.id, name: shared.title } });
   return shared;
 });

@@ -8,12 +8,9 @@ export const GET = route(listContract, async ({ db, params, project, user, now }
   tokens: await listTokens(db, { ...params, userId: user.id, role: project.role, now }),
 }));
 
-export const POST = route(createContract, async ({ db, params, user, body, now, hold, note }) => {
+export const POST = route(createContract, async ({ params, user, body, now, held, note }) => {
   const by = { ...params, userId: user.id, secret: newSecret(), now };
-  const { id, ...made } = await db.transaction(async (tx) => {
-    await hold(tx);
-    return createToken(tx, { ...body, ...by });
-  });
+  const { id, ...made } = await held((tx) => createToken(tx, { ...body, ...by }));
   note({
     subject: { type: "API token", id, name: body.name },
     after: { scopes: body.scopes.join(", "), expires: made.expiresAt },

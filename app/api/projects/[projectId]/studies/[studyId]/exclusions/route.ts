@@ -1,20 +1,20 @@
 import { route } from "@/lib/api/route";
 import { personSubject } from "@/lib/audit/server/name-subject";
-import {
-  decideExclusion as decideContract,
-  listExclusions as listContract,
-} from "@/lib/quality/exclusions/schema";
+import * as contracts from "@/lib/quality/exclusions/schema";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { listExclusions } from "@/lib/quality/exclusions/server/list-exclusions";
 
-export const GET = route(listContract, ({ db, params }) => listExclusions(db, params));
+export const GET = route(contracts.listExclusions, ({ db, params }) => listExclusions(db, params));
 
-export const POST = route(decideContract, async ({ db, user, params, body, now, note }) => {
-  const decided = await decideExclusion(db, { ...body, ...params, userId: user.id, now });
-  note({
-    subject: await personSubject(db, body.readerId),
-    before: { excluded: body.action === "restore" },
-    after: { excluded: body.action === "exclude" },
-  });
-  return decided;
-});
+export const POST = route(
+  contracts.decideExclusion,
+  async ({ db, user, params, body, now, note }) => {
+    const decided = await decideExclusion(db, { ...body, ...params, userId: user.id, now });
+    note({
+      subject: await personSubject(db, body.readerId),
+      before: { excluded: body.action === "restore" },
+      after: { excluded: body.action === "exclude" },
+    });
+    return decided;
+  },
+);

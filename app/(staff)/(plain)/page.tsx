@@ -1,12 +1,11 @@
-import { PlainShell } from "@/components/staff/plain-shell";
 import { ProjectList } from "@/components/staff/project-list";
 import { PageHeader } from "@/components/ui/page-header";
 
 export default function HomePage() {
   return (
-    <PlainShell>
+    <>
       <PageHeader title="Projects">Studies, data and people belong to a project.</PageHeader>
       <ProjectList />
-    </PlainShell>
+    </>
   );
 }
