@@ -2,23 +2,35 @@
 
 import { Button, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { UpdatedMark } from "@/components/figures/parts/updated-mark";
+import { useCallback, useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
-import { clearFilters, type FilterName } from "@/lib/figures/selection/filters";
-import { whatIsWrong } from "@/lib/figures/selection/view-address";
+import { clearFilters } from "@/lib/figures/selection/filters";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { readView, whatIsWrong, writeView } from "@/lib/figures/selection/view-address";
 import { FiguresSections } from "./figures-sections";
 import classes from "./figures-sections.module.css";
+import { UpdatedMark } from "./parts/updated-mark";
+import { useAddress } from "./parts/use-address";
 import { NoView } from "./selection/no-view";
-import { useView } from "./selection/use-view";
 import { ViewFilters } from "./selection/view-filters";
 import { ViewSettings } from "./selection/view-settings";
 import { useLooks } from "./use-looks";
 
-const oneDataset: readonly FilterName[] = ["dataset"];
-const nothingFixed: readonly FilterName[] = [];
+/** The view that the page's address says; of one dataset's forecasts, which it then need not say. */
+function useView(datasetId?: string) {
+  const { said, say } = useAddress();
+  const view = useMemo<ViewQuery>(() => {
+    const own = readView(said);
+    return datasetId ? { ...own, dataset: datasetId } : own;
+  }, [said, datasetId]);
+  const setView = useCallback(
+    (next: ViewQuery) => say(writeView(datasetId ? { ...next, dataset: undefined } : next), "step"),
+    [say, datasetId],
+  );
+  return { view, setView };
+}
 
 /** Figures over any of a project's forecasts, as the page's address says; or over one dataset's. */
 export function FiguresView({ projectId, datasetId }: { projectId: string; datasetId?: string }) {
@@ -50,7 +62,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
               <ViewFilters
                 facets={found}
                 view={view}
-                fixed={datasetId ? oneDataset : nothingFixed}
+                fixed={datasetId ? ["dataset"] : []}
                 onChange={setView}
               />
             )}

@@ -2,30 +2,21 @@
 
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import { SectionHead } from "@/components/figures/parts/section-head";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { agreementOptions, type FigureSource } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { agreementOptions } from "@/lib/figures/queries";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import { ComputedState } from "../parts/computed-state";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { AgreementTables } from "./agreement-tables";
 import { JointAgreement } from "./joint-agreement";
 import { MatrixPanel } from "./matrix-panel";
 
-/** How far readers agree who read the same: any two of them, as the paper lays it out, and all at once. */
-export function AgreementSection({ source, view }: { source: FigureSource; view: ViewQuery }) {
+/** How far readers of the same texts agree: any two of them, as the paper lays it out, and all at once. */
+export function AgreementSection({ source, view }: SectionProps) {
   const query = useQuery(agreementOptions(source, view));
   return (
     <section>
-      <SectionHead
-        title={
-          <>
-            Agreement between readers
-            <DefinitionPopover definition={sectionDefinitions.matrix} />
-          </>
-        }
-      />
+      <SectionHead title="Agreement between readers" definition={sectionDefinitions.matrix} />
       <ComputedState<AgreementMatrix> query={query} what="Agreement figures" rows={8}>
         {(matrix) =>
           matrix.pairs.length === 0 ? (

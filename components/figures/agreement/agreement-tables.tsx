@@ -1,67 +1,38 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { agreementSectionsCsv } from "@/lib/figures/agreement/agreement-files";
 import { agreementLatex } from "@/lib/figures/agreement/agreement-latex";
-import type { AgreementSection } from "@/lib/figures/agreement/agreement-sections";
 import { prepareAgreementTables } from "@/lib/figures/agreement/agreement-sections";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { method } from "@/lib/figures/method";
 import { slug } from "@/lib/http/file-name";
+import { SectionHead } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { AgreementTable } from "./agreement-table";
 
 /** The paper's two tables of agreement, by name. */
 export function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {
   const { interannotator, humanLlm } = prepareAgreementTables(matrix);
-  return (
-    <>
-      <NamedTable
-        title="Interannotator agreement"
-        sections={interannotator}
-        matrix={matrix}
-        empty="No text or question was read by two people."
-      />
-      <NamedTable
-        title="Human–LLM agreement"
-        sections={humanLlm}
-        matrix={matrix}
-        empty="No text or question was read by a person and an LLM."
-      />
-    </>
-  );
-}
-
-function NamedTable({
-  title,
-  sections,
-  matrix,
-  empty,
-}: {
-  title: string;
-  sections: readonly AgreementSection[];
-  matrix: AgreementMatrix;
-  empty: string;
-}) {
-  const filename = slug(title);
-  return (
-    <section aria-label={title}>
-      <Group justify="space-between" mb="xs">
-        <Title order={3} size="h4">
-          {title}
-        </Title>
+  const tables = [
+    { title: "Interannotator agreement", sections: interannotator, by: "two people" },
+    { title: "Human–LLM agreement", sections: humanLlm, by: "a person and an LLM" },
+  ];
+  return tables.map(({ title, sections, by }) => (
+    <section key={title} aria-label={title}>
+      <SectionHead title={title} level={3}>
         {sections.length > 0 && (
           <TableDownloads
             label={title}
-            filename={filename}
+            filename={slug(title)}
             csv={() => agreementSectionsCsv(matrix, sections)}
-            latex={() => agreementLatex(title, sections, method, filename)}
+            latex={() => agreementLatex(title, sections, method, slug(title))}
           />
         )}
-      </Group>
-      {sections.length === 0 ? (
-        <Text c="dimmed">{empty}</Text>
-      ) : (
+      </SectionHead>
+      {sections.length > 0 ? (
         <AgreementTable sections={sections} />
+      ) : (
+        <Text c="dimmed">No text or question was read by {by}.</Text>
       )}
     </section>
-  );
+  ));
 }

@@ -3,9 +3,7 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { DecisionChart } from "@/components/charts/decision-chart";
-import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { FigureText } from "@/components/figures/parts/figure-text";
-import classes from "@/components/figures/parts/figures.module.css";
+import { ValueList } from "@/components/ui/data-table";
 import { decisionCsv } from "@/lib/figures/decision/decision-csv";
 import { type LossAxis, prepareDecision } from "@/lib/figures/decision/decision-panels";
 import { decisionWords, pointAt } from "@/lib/figures/decision/decision-words";
@@ -15,27 +13,27 @@ import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulat
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { decisionLatex } from "@/lib/figures/frontier/charts-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
+import type { Measured } from "@/lib/figures/schema-figures";
 import { count } from "@/lib/text/count";
+import { ChartPanel } from "../parts/chart-panel";
+import { FigureText } from "../parts/figure-text";
 import { DecisionTable } from "./decision-table";
 
-/** One group's curves, what they come to over all costs, and what they mean at one. */
-export function DecisionPanel({
-  group,
-  axis,
-  beta,
-}: {
+interface Props {
   group: DecisionGroup & GroupName;
   axis: LossAxis;
   beta: number;
-}) {
+}
+
+/** One group's curves, their means over all costs, and what they mean at one. */
+export function DecisionPanel({ group, axis, beta }: Props) {
   const { name, n, curve, meanRegret, meanEstimationGap, intervals } = group;
   const model = useMemo(() => prepareDecision(curve, axis), [curve, axis]);
   const simulated = countSimulated(group.simulated, n);
   const point = pointAt(curve, beta);
-  const figures = [
-    { title: "Mean regret over all costs", measured: meanRegret },
-    { title: "Mean error of loss estimation", measured: meanEstimationGap },
-  ];
+  const mean = (measured: Measured) => (
+    <FigureText figure={prepareFigure(measured, "thousandths")} rowN={n} />
+  );
   return (
     <ChartPanel
       title={name}
@@ -50,18 +48,12 @@ export function DecisionPanel({
       table={<DecisionTable stops={model.stops} />}
       below={
         <>
-          <dl className={classes.list}>
-            {figures.map(({ title, measured }) => (
-              <div key={title}>
-                <Text component="dt" size="sm">
-                  {title}
-                </Text>
-                <dd>
-                  <FigureText figure={prepareFigure(measured, "thousandths")} rowN={n} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <ValueList
+            values={[
+              { name: "Mean regret over all costs", value: mean(meanRegret) },
+              { name: "Mean error of loss estimation", value: mean(meanEstimationGap) },
+            ]}
+          />
           {point && (
             <Text size="sm" mt="xs" className="figure">
               {decisionWords(point)}

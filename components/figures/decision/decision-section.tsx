@@ -3,18 +3,16 @@
 import { MultiSelect, SimpleGrid, Slider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import { SectionHead } from "@/components/figures/parts/section-head";
 import { QueryState } from "@/components/ui/query-state";
 import { prepareLossAxis } from "@/lib/figures/decision/decision-panels";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
 import { nameGroups } from "@/lib/figures/groups/group-names";
-import { decisionOptions, type FigureSource } from "@/lib/figures/queries";
+import { decisionOptions } from "@/lib/figures/queries";
 import { decoded } from "@/lib/figures/selection/decoded";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import { listOf } from "@/lib/figures/selection/view-address";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import classes from "../figures-sections.module.css";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { DecisionPanel } from "./decision-panel";
 
@@ -23,18 +21,11 @@ const mostShown = 6;
 const betaAtFirst = 0.3;
 
 /** What forecasts are worth to somebody who may answer, or say "I don't know" at a cost. */
-export function DecisionSection({ source, view }: { source: FigureSource; view: ViewQuery }) {
+export function DecisionSection({ source, view }: SectionProps) {
   const query = useQuery(decisionOptions(source, view));
   return (
     <section>
-      <SectionHead
-        title={
-          <>
-            Decision value
-            <DefinitionPopover definition={sectionDefinitions.decision} />
-          </>
-        }
-      />
+      <SectionHead title="Decision value" definition={sectionDefinitions.decision} />
       <QueryState query={query} rows={8}>
         {({ groups }) => <Curves groups={groups} />}
       </QueryState>

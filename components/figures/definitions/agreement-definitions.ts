@@ -1,5 +1,5 @@
-import { type Definition, paper } from "./definition";
-import { overQuestions } from "./interval-texts";
+import type { Definition } from "@/components/ui/definition-popover";
+import { overQuestions, paper } from "./texts";
 
 /** The columns of a table of agreement. */
 export const agreementDefinitions = {

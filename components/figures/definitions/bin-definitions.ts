@@ -1,7 +1,7 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { dependOnOrder } from "@/lib/metrics/types";
-import { type Definition, paper } from "./definition";
-import { besideGap, ofError, ordered } from "./interval-texts";
+import { besideGap, ofError, ordered, paper } from "./texts";
 
 // What rests on bins, and on the rules by which these are made.
 

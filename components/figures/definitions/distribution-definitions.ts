@@ -1,6 +1,6 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import { kernelTest } from "@/lib/figures/distributions/kernel-test";
 import { method } from "@/lib/figures/method";
-import type { Definition } from "./definition";
 
 const lower = "Lower is better.";
 const overQuestions =

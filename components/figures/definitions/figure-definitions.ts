@@ -1,8 +1,8 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import type { ColumnName } from "@/lib/figures/calibration/columns";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { binTexts, eceDefinition, reliabilityDefinition, shownBins } from "./bin-definitions";
-import { type Definition, paper } from "./definition";
-import { ofError, percentiles } from "./interval-texts";
+import { ofError, paper, percentiles } from "./texts";
 
 const zeroToOne = "0 to 1.";
 const lower = "Lower is better, 0 at best.";
@@ -168,9 +168,10 @@ const figureDefinitions = {
   }),
 } satisfies Record<ColumnName | "forecasts" | "groups" | "reliability", Define>;
 
-export type FigureDefinitionName = keyof typeof figureDefinitions;
-
-export const defineFigure = (name: FigureDefinitionName, method: FiguresMethod): Definition => {
+export const defineFigure = (
+  name: keyof typeof figureDefinitions,
+  method: FiguresMethod,
+): Definition => {
   const define: Define = figureDefinitions[name];
   return define(method);
 };

@@ -1,5 +1,5 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import { method } from "@/lib/figures/method";
-import type { Definition } from "./definition";
 
 const resampled = `The 95 % interval is a percentile bootstrap of ${method.resamples.toLocaleString("en")} resamples (seed “${method.seed}”)`;
 

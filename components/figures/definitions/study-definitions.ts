@@ -1,5 +1,5 @@
-import type { Definition } from "./definition";
-import { ofClusters } from "./interval-texts";
+import type { Definition } from "@/components/ui/definition-popover";
+import { ofClusters } from "./texts";
 
 /** What only the results of a study have. */
 export const studyDefinitions = {

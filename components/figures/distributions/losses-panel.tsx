@@ -1,13 +1,13 @@
 "use client";
 
-import { Alert, Button, Group, Select, Stack, Title } from "@mantine/core";
+import { Alert, Button, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useContext, useMemo } from "react";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
 import { defaultLosses } from "@/lib/figures/distributions/default-losses";
 import {
   type AnswerSet,
   describeAnswers,
+  prepareLosses,
   setOf,
 } from "@/lib/figures/distributions/distributions-table";
 import {
@@ -15,26 +15,18 @@ import {
   lossesText,
 } from "@/lib/figures/distributions/schema-distributions";
 import { nameGroups } from "@/lib/figures/groups/group-names";
-import { distributionsOptions, type FigureSource } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { distributionsOptions } from "@/lib/figures/queries";
 import { decisionDefinition } from "../definitions/distribution-definitions";
 import classes from "../figures-sections.module.css";
 import { ComputedState } from "../parts/computed-state";
+import { PlainFiguresTable } from "../parts/plain-figures-table";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { SharedAddress, useAddress } from "../parts/use-address";
 import { DecisionsTables } from "./decisions-tables";
 import { LossEditor } from "./loss-editor";
-import { LossesUsed } from "./losses-used";
 
 /** What decisions by whole distributions cost, under losses of one's own; behind a link, under those shared. */
-export function LossesPanel({
-  source,
-  view,
-  sets,
-}: {
-  source: FigureSource;
-  view: ViewQuery;
-  sets: readonly AnswerSet[];
-}) {
+export function LossesPanel({ source, view, sets }: SectionProps & { sets: readonly AnswerSet[] }) {
   const { said, say } = useAddress();
   const shared = useContext(SharedAddress);
   const isShared = source.kind === "shared";
@@ -50,11 +42,7 @@ export function LossesPanel({
   const keys = new Set(set.groups.map(({ key }) => key));
   return (
     <section aria-label="Decisions">
-      <Group justify="space-between" mb="xs" gap="sm">
-        <Title order={3} size="h4">
-          Decisions from distributions
-          <DefinitionPopover definition={decisionDefinition} />
-        </Title>
+      <SectionHead title="Decisions from distributions" definition={decisionDefinition} level={3}>
         {sets.length > 1 && !(isShared && given) && (
           <Select
             size="xs"
@@ -66,7 +54,7 @@ export function LossesPanel({
             allowDeselect={false}
           />
         )}
-      </Group>
+      </SectionHead>
       <Stack>
         {parsed && !parsed.success && (
           <Alert color="yellow" role="alert" title="The losses in this page’s address are invalid">
@@ -80,7 +68,12 @@ export function LossesPanel({
           </Alert>
         )}
         <div className={isShared ? undefined : classes.paperOnly}>
-          <LossesUsed losses={losses} isDefault={given === null} />
+          <Text size="sm" maw="80ch">
+            {given
+              ? "Cost of each action, by correct answer"
+              : "Naming an answer costs 0 where it is right and 1 where it is wrong; “I don’t know” costs 0.3."}
+          </Text>
+          {given && <PlainFiguresTable table={prepareLosses(given)} label="Losses" />}
         </div>
         {!isShared && (
           <LossEditor

@@ -1,69 +1,56 @@
-import { Table, Text } from "@mantine/core";
-import { FigureText } from "@/components/figures/parts/figure-text";
-import classes from "@/components/figures/parts/figures.module.css";
+import { Text } from "@mantine/core";
+import { DataTable } from "@/components/ui/data-table";
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
-import type { FrontierPanel, FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
+import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
+import { FigureText } from "../parts/figure-text";
+
+const none = { noInterval: "not_published" as const };
 
 /** The points of a frontier in numbers, the most accurate first. */
 export function FrontierTable({ panel }: { panel: FrontierPanel }) {
-  const points = [...panel.points].sort((a, b) => b.accuracy - a.accuracy);
   const counts = new Map(panel.groups.map(({ key, counts: { n } }) => [key, n]));
+  // A published figure has no n that we know: its cell is empty.
+  const rows = panel.points
+    .toSorted((a, b) => b.accuracy - a.accuracy)
+    .map((point) => ({ ...point, known: counts.get(point.key), n: counts.get(point.key) ?? 0 }));
   return (
-    <Table.ScrollContainer
+    <DataTable
+      label={`Accuracy and ECE: ${panel.title}`}
       minWidth={320}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={`Accuracy and ECE: ${panel.title}`}
-      mt="xs"
-    >
-      <Table className={classes.table} fz="sm" horizontalSpacing={6} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Model</Table.Th>
-            <Table.Th scope="col" className={classes.number}>
-              n
-            </Table.Th>
-            <Table.Th scope="col" className={classes.number}>
-              Accuracy
-            </Table.Th>
-            <Table.Th scope="col" className={classes.number}>
-              ECE
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {points.map((point) => (
-            <Row key={point.key} point={point} n={counts.get(point.key) ?? null} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function Row({ point, n }: { point: FrontierPoint; n: number | null }) {
-  const { name, onFront, source, accuracy, accuracyInterval, ece, eceInterval } = point;
-  // A published figure has no n that we know; its cell is empty, and no other is written beneath.
-  const count = n ?? 0;
-  const none = { noInterval: "not_published" as const };
-  const right = { value: accuracy, n: count, ...(accuracyInterval ?? none) };
-  const error = { value: ece, n: count, ...(eceInterval ?? none) };
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        {name}
-        <Text size="xs" c="dimmed">
-          {source ?? (onFront && "on the Pareto front")}
-        </Text>
-      </Table.Th>
-      <Table.Td className={classes.number}>{n?.toLocaleString("en")}</Table.Td>
-      <Table.Td className={classes.number}>
-        <FigureText figure={prepareFigure(right, "share")} rowN={count} />
-      </Table.Td>
-      <Table.Td className={classes.number}>
-        <FigureText figure={prepareFigure(error, "thousandths")} rowN={count} />
-      </Table.Td>
-    </Table.Tr>
+      dense
+      rows={rows}
+      first={{
+        name: "Model",
+        cell: ({ name, source, onFront }) => (
+          <>
+            {name}
+            <Text size="xs" c="dimmed">
+              {source ?? (onFront && "on the Pareto front")}
+            </Text>
+          </>
+        ),
+      }}
+      columns={[
+        { name: "n", cell: ({ known }) => known?.toLocaleString("en") },
+        {
+          name: "Accuracy",
+          cell: ({ accuracy: value, accuracyInterval, n }) => (
+            <FigureText
+              figure={prepareFigure({ value, n, ...(accuracyInterval ?? none) }, "share")}
+              rowN={n}
+            />
+          ),
+        },
+        {
+          name: "ECE",
+          cell: ({ ece: value, eceInterval, n }) => (
+            <FigureText
+              figure={prepareFigure({ value, n, ...(eceInterval ?? none) }, "thousandths")}
+              rowN={n}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

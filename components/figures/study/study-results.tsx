@@ -2,8 +2,6 @@
 
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useAddress } from "@/components/figures/parts/use-address";
-import { NoView } from "@/components/figures/selection/no-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import {
@@ -14,6 +12,8 @@ import {
 } from "@/lib/figures/selection/view-address";
 import { studyResultsOptions } from "@/lib/figures/study/queries";
 import { UpdatedMark } from "../parts/updated-mark";
+import { useAddress } from "../parts/use-address";
+import { NoView } from "../selection/no-view";
 import { ResultsScope } from "./results-scope";
 import { StudySections } from "./study-sections";
 

@@ -22,7 +22,7 @@ import {
 import type { ComputedDetails } from "@/lib/figures/study/schema";
 import { preparePeopleTimes, prepareTimes } from "@/lib/figures/study/times-charts";
 import type { ShownFigures } from "../calibration/calibration-section";
-import type { TableDownload } from "./tables-menu";
+import type { TableFile } from "../parts/table-downloads";
 
 interface StudyTables {
   /** The study's name. */
@@ -41,7 +41,7 @@ interface StudyTables {
  * A study's tables as files. As CSV with and without the excluded people; in LaTeX order and time are of
  * the people who are looked at.
  */
-export function studyTables(of: StudyTables): TableDownload[] {
+export function studyTables(of: StudyTables): TableFile[] {
   const { study, method, said, shown, details } = of;
   const calibration = nameTable(study, ["calibration"], method.rules);
   return [
@@ -74,7 +74,7 @@ export function studyTables(of: StudyTables): TableDownload[] {
 function detailsTables(
   { study, method, shown, people }: StudyTables,
   details: ComputedDetails,
-): TableDownload[] {
+): TableFile[] {
   const { all, kept } = details;
   const { order, times } = people === "kept" && kept ? kept : all;
   const groups = shown.groups.filter(({ variant = null }) => variant === people);

@@ -2,7 +2,10 @@ import { fewestQuestions } from "@/lib/figures/calibration/fewest-questions";
 import { method } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
 
-// What a 95 % interval is, in plain words.
+// What several definitions say: their source, and what a 95 % interval is.
+
+export const paper =
+  "Band, Li, Ma, Hashimoto 2024, Linguistic Calibration of Long-Form Generations";
 
 const drawn = `${method.resamples.toLocaleString("en")} bootstrap resamples (seed “${method.seed}”)`;
 

@@ -1,8 +1,18 @@
 "use client";
 
 import { ActionIcon, Popover, Stack, Text } from "@mantine/core";
-import classes from "../parts/figures.module.css";
-import type { Definition } from "./definition";
+import classes from "./definition-popover.module.css";
+
+/** What a figure is, how it is computed and where that comes from. */
+export interface Definition {
+  title: string;
+  /** One paragraph each. */
+  text: string[];
+  formula?: string;
+  /** What values there are, and which are better. */
+  range?: string;
+  source?: string;
+}
 
 /** A small button beside a figure's name that says what the figure is. */
 export function DefinitionPopover({ definition }: { definition: Definition }) {
@@ -17,7 +27,11 @@ export function DefinitionPopover({ definition }: { definition: Definition }) {
           className={classes.info}
           aria-label={`What is this: ${title}`}
         >
-          <InfoMark />
+          <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.3" />
+            <circle cx="8" cy="4.7" r="0.95" fill="currentColor" />
+            <path d="M8 7.2v4.3" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+          </svg>
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
@@ -42,15 +56,5 @@ export function DefinitionPopover({ definition }: { definition: Definition }) {
         </Stack>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function InfoMark() {
-  return (
-    <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.3" />
-      <circle cx="8" cy="4.7" r="0.95" fill="currentColor" />
-      <path d="M8 7.2v4.3" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-    </svg>
   );
 }
