@@ -13,9 +13,8 @@ import {
 } from "recharts";
 import type { DecisionModel } from "@/lib/figures/decision/decision-panels";
 import classes from "./decision.module.css";
-import { DecisionNames } from "./decision-names";
-import { DecisionStops } from "./decision-stops";
-import { frame, shareAxis } from "./share-axis";
+import { DecisionNames, DecisionStops } from "./decision-marks";
+import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
 const still = { type: "linear", dot: false, activeDot: false, isAnimationActive: false } as const;
 
@@ -44,7 +43,7 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
         dataKey="beta"
         height={36}
         tickFormatter={decimals}
-        label={{ value: "Cost of “I don’t know”", position: "insideBottom", offset: 0 }}
+        label={nameBelow("Cost of “I don’t know”")}
       />
       <YAxis
         {...shareAxis}
@@ -52,13 +51,7 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
         ticks={axis.ticks}
         width={frame.axisWidth}
         tickFormatter={decimals}
-        label={{
-          value: "Loss per forecast",
-          angle: -90,
-          position: "insideLeft",
-          offset: 8,
-          dy: 40,
-        }}
+        label={nameBeside("Loss per forecast", 40)}
       />
       <Area {...still} dataKey="band" stroke="none" fill="var(--chart-range)" fillOpacity={0.28} />
       <Area

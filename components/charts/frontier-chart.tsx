@@ -1,22 +1,20 @@
 "use client";
 
-import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
+import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import { type FrontierAxes, frontLine } from "@/lib/figures/frontier/frontier-axes";
 import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import classes from "./frontier.module.css";
 import { FrontierPoints } from "./frontier-points";
-import { frame, shareAxis } from "./share-axis";
+import { UnseenPoints } from "./on-axes";
+import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
-const nothing = () => null;
-
-/** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
-export function FrontierChart({
-  points,
-  axes,
-}: {
+interface Props {
   points: readonly FrontierPoint[];
   axes: FrontierAxes;
-}) {
+}
+
+/** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
+export function FrontierChart({ points, axes }: Props) {
   const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
   return (
     <ScatterChart
@@ -32,17 +30,16 @@ export function FrontierChart({
         dataKey="ece"
         height={36}
         tickFormatter={(ece: number) => ece.toFixed(2)}
-        label={{ value: "ECE (less is better)", position: "insideBottom", offset: 0 }}
+        label={nameBelow("ECE (lower is better)")}
       />
       <YAxis
         {...shareAxis}
         {...axes.accuracy}
         dataKey="accuracy"
         width={frame.axisWidth}
-        label={{ value: "Accuracy", angle: -90, position: "insideLeft", offset: 8 }}
+        label={nameBeside("Accuracy")}
       />
-      {/* Draws nothing: without data of its own the library makes no axes. */}
-      <Scatter data={[...points]} shape={nothing} isAnimationActive={false} />
+      <UnseenPoints data={points} />
       <FrontierPoints points={points} line={frontLine(front, axes)} />
     </ScatterChart>
   );

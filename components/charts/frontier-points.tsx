@@ -1,104 +1,121 @@
 "use client";
 
-import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import type { AccuracyAndEce } from "@/lib/figures/frontier/pareto-front";
+import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
-import { FrontierMark } from "./frontier-mark";
+import { Mark, OnAxes } from "./on-axes";
 import { type Box, type PlacedLabel, placeLabels, textWidth } from "./place-labels";
 
-/** The front, and all marks with intervals and names, within a chart that has the axes. */
-export function FrontierPoints({
-  points,
-  line,
-}: {
+interface Props {
   points: readonly FrontierPoint[];
   line: readonly AccuracyAndEce[];
-}) {
-  const x = useXAxisScale();
-  const y = useYAxisScale();
-  const area = usePlotArea();
-  if (!x || !y || !area) return null;
-  // The project's own come last: they lie above what was published.
-  const drawn = [...points]
-    .sort((a, b) => Number(a.source === null) - Number(b.source === null))
-    .map((point) => ({ point, x: x(point.ece) ?? 0, y: y(point.accuracy) ?? 0 }));
-  const labels = placeLabels(
-    drawn.map(({ point, ...at }) => ({ ...at, text: point.name })),
-    {
-      left: area.x + 2,
-      right: area.x + area.width,
-      top: area.y,
-      bottom: area.y + area.height,
-    },
-    drawn.flatMap(({ point: { eceInterval, accuracyInterval }, x: cx, y: cy }) => [
-      ...(eceInterval ? [bar([x(eceInterval.low), cy], [x(eceInterval.high), cy])] : []),
-      ...(accuracyInterval
-        ? [bar([cx, y(accuracyInterval.high)], [cx, y(accuracyInterval.low)])]
-        : []),
-    ]),
-  );
-  return (
-    <g>
-      <polyline
-        className={classes.front}
-        points={line.map(({ ece, accuracy }) => `${x(ece)},${y(accuracy)}`).join(" ")}
-      />
-      {drawn.map(({ point, x: cx, y: cy }) => {
-        const { key, eceInterval, accuracyInterval, source } = point;
-        const cross = source === null ? classes.cross : classes.publishedCross;
-        return (
-          <g key={key} className={cross}>
-            {eceInterval && (
-              <line x1={x(eceInterval.low)} x2={x(eceInterval.high)} y1={cy} y2={cy} />
-            )}
-            {accuracyInterval && (
-              <line x1={cx} x2={cx} y1={y(accuracyInterval.low)} y2={y(accuracyInterval.high)} />
-            )}
-          </g>
-        );
-      })}
-      {drawn.map(({ point, x: cx, y: cy }, i) => (
-        <Name key={point.key} point={point} cx={cx} cy={cy} label={labels[i]} />
-      ))}
-      {drawn.map(({ point, x: cx, y: cy }) => (
-        <FrontierMark key={point.key} point={point} cx={cx} cy={cy} />
-      ))}
-    </g>
-  );
 }
 
-type Point = [number | undefined, number | undefined];
+/** The front, and all marks with intervals and names, within a chart that has the axes. */
+export const FrontierPoints = ({ points, line }: Props) => (
+  <OnAxes>
+    {({ x, y, area }) => {
+      // The project's own come last: they lie above what was published.
+      const drawn = points
+        .toSorted((a, b) => Number(a.source === null) - Number(b.source === null))
+        .map((point) => ({
+          point,
+          x: x(point.ece),
+          y: y(point.accuracy),
+          bars: barsOf(point, x, y),
+        }));
+      const labels = placeLabels(
+        drawn.map(({ point: { name }, ...at }) => ({ ...at, text: name })),
+        {
+          left: area.x + 2,
+          right: area.x + area.width,
+          top: area.y,
+          bottom: area.y + area.height,
+        },
+        drawn.flatMap(({ bars }) => bars.map(widened)),
+      );
+      return (
+        <>
+          <polyline
+            className={classes.front}
+            points={line.map(({ ece, accuracy }) => `${x(ece)},${y(accuracy)}`).join(" ")}
+          />
+          {drawn.map(({ point: { key, source }, bars }) => (
+            <g key={key} className={source === null ? classes.cross : classes.publishedCross}>
+              {bars.map(({ left, right, top, bottom }) => (
+                <line key={`${left} ${top}`} x1={left} x2={right} y1={top} y2={bottom} />
+              ))}
+            </g>
+          ))}
+          {drawn.map(({ point, x: cx, y: cy }, i) => (
+            <Name key={point.key} point={point} cx={cx} cy={cy} label={labels[i]} />
+          ))}
+          {drawn.map(({ point, x: cx, y: cy }) => (
+            <FrontierMark key={point.key} point={point} cx={cx} cy={cy} />
+          ))}
+        </>
+      );
+    }}
+  </OnAxes>
+);
 
-/** What a line covers, from its upper left end to its lower right. */
-const bar = ([left = 0, top = 0]: Point, [right = 0, bottom = 0]: Point): Box => ({
+type Scale = (value: number) => number;
+
+/** The intervals of a point, as lines across it. */
+function barsOf(point: FrontierPoint, x: Scale, y: Scale): Box[] {
+  const { ece, eceInterval, accuracy, accuracyInterval } = point;
+  const across = eceInterval && {
+    ...{ left: x(eceInterval.low), right: x(eceInterval.high) },
+    ...{ top: y(accuracy), bottom: y(accuracy) },
+  };
+  const upright = accuracyInterval && {
+    ...{ left: x(ece), right: x(ece) },
+    ...{ top: y(accuracyInterval.high), bottom: y(accuracyInterval.low) },
+  };
+  return [across, upright].filter((bar) => bar !== null);
+}
+
+/** What a line covers. */
+const widened = ({ left, right, top, bottom }: Box): Box => ({
   ...{ left: left - 1, top: top - 1 },
   ...{ right: right + 1, bottom: bottom + 1 },
 });
 
-function Name({
-  point: { name, source, onFront },
-  cx,
-  cy,
-  label,
-}: {
+interface PointProps {
   point: FrontierPoint;
   cx: number;
   cy: number;
-  label: PlacedLabel | undefined;
-}) {
+}
+
+/** A model's mark: its shape says whether it states confidence, hollow that it was published. */
+function FrontierMark({ point: { states, source, label }, cx, cy }: PointProps) {
+  const kind = source === null ? charts.dot : classes.published;
+  return (
+    <Mark label={label}>
+      <circle className={charts.ring} cx={cx} cy={cy} r={9} />
+      {states === "confidence" && <circle className={kind} cx={cx} cy={cy} r={5} />}
+      {states === "no confidence" && (
+        <rect className={kind} x={cx - 4.5} y={cy - 4.5} width={9} height={9} />
+      )}
+      {states === "unknown" && <path className={kind} d={`M${cx} ${cy - 6}l6 6l-6 6l-6-6z`} />}
+    </Mark>
+  );
+}
+
+function Name({ point, cx, cy, label }: PointProps & { label: PlacedLabel | undefined }) {
   if (!label) return null;
+  const { name, source, onFront } = point;
   const width = textWidth(name);
   // A name that stands apart is led to from its nearer end.
   const end = Math.min(Math.max(cx, label.x), label.x + width);
-  const kind = source === null ? (onFront ? classes.onFront : "") : classes.publishedName;
+  const edge = label.y + Math.sign(cy - label.y) * Math.min(6, Math.abs(cy - label.y));
   return (
     <g>
-      {label.far && (
-        <line className={classes.leader} x1={cx} y1={cy} x2={end} y2={nearer(label.y, cy)} />
-      )}
+      {label.far && <line className={classes.leader} x1={cx} y1={cy} x2={end} y2={edge} />}
       <text
-        className={`${classes.name} ${kind}`}
+        className={source === null ? charts.name : charts.minorName}
+        fontWeight={onFront && source === null ? 650 : undefined}
         x={label.x + width / 2}
         y={label.y}
         textAnchor="middle"
@@ -109,7 +126,3 @@ function Name({
     </g>
   );
 }
-
-/** The edge of a line of type that is nearer to a mark. */
-const nearer = (middle: number, mark: number) =>
-  middle + Math.sign(mark - middle) * Math.min(6, Math.abs(mark - middle));

@@ -1,8 +1,7 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { ConfidenceStrip } from "@/components/charts/confidence-strip";
-import { ReliabilityDiagram } from "@/components/charts/reliability-diagram";
+import { ConfidenceStrip, ReliabilityDiagram } from "@/components/charts/reliability-diagram";
 import { type Binned, prepareReliability } from "@/lib/figures/calibration/reliability-diagram";
 import { count } from "@/lib/text/count";
 import { formatThousandths } from "@/lib/text/format-number";
