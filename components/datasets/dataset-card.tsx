@@ -1,22 +1,18 @@
-import { Anchor, Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Group, Paper, Stack, Title } from "@mantine/core";
 import Link from "next/link";
+import { Counts } from "@/components/ui/counts";
 import type { DatasetSummary } from "@/lib/datasets/schema";
 
-/** A dataset at a glance: how much is in it, and the ways to its questions and its calibration. */
-export function DatasetCard({
-  projectId,
-  dataset,
-}: {
+interface Props {
   projectId: string;
   dataset: DatasetSummary;
-}) {
+}
+
+/** A dataset at a glance: how much is in it, with links to its questions and its calibration. */
+export function DatasetCard({ projectId, dataset }: Props) {
   const base = `/projects/${projectId}/datasets/${dataset.id}`;
   const splits = dataset.splits.filter(({ split }) => split !== null);
-  const counts = [
-    { label: "questions", n: dataset.questions },
-    { label: "texts", n: dataset.generations },
-    { label: "forecasts", n: dataset.forecasts },
-  ];
+  const { questions, generations, forecasts } = dataset;
   return (
     <Paper withBorder p="md">
       <Stack gap="sm" h="100%" justify="space-between">
@@ -24,23 +20,12 @@ export function DatasetCard({
           <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
             {dataset.name}
           </Title>
-          <SimpleGrid cols={3} component="dl" m={0}>
-            {counts.map(({ label, n }) => (
-              <div key={label}>
-                <Text component="dd" m={0} fz="xl" fw={620} className="figure">
-                  {n.toLocaleString("en")}
-                </Text>
-                <Text component="dt" size="sm" c="dimmed">
-                  {label}
-                </Text>
-              </div>
-            ))}
-          </SimpleGrid>
+          <Counts cols={3} counts={{ questions, texts: generations, forecasts }} />
           {splits.length > 0 && (
             <Group gap={6}>
-              {splits.map(({ split, questions }) => (
+              {splits.map(({ split, questions: n }) => (
                 <Badge key={split} variant="light" color="gray" tt="none" maw="100%">
-                  {split} {questions.toLocaleString("en")}
+                  {split} {n.toLocaleString("en")}
                 </Badge>
               ))}
             </Group>
@@ -50,7 +35,7 @@ export function DatasetCard({
           <Anchor component={Link} href={`${base}/questions`}>
             Questions
           </Anchor>
-          {dataset.forecasts > 0 && (
+          {forecasts > 0 && (
             <Anchor component={Link} href={base}>
               Calibration
             </Anchor>

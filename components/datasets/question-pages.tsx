@@ -1,9 +1,10 @@
 "use client";
 
-import { Pagination, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { questionsOptions } from "@/lib/datasets/queries";
 import { QuestionCard } from "./question-card";
@@ -34,18 +35,16 @@ export function QuestionPages({ projectId, datasetId, search }: Props) {
             {questions.map((question) => (
               <QuestionCard key={question.id} question={question} />
             ))}
-            {total > pageSize && (
-              <Pagination
-                mt="sm"
-                total={Math.ceil(total / pageSize)}
-                value={page}
-                onChange={(next) => {
-                  setPage(next);
-                  window.scrollTo({ top: 0 });
-                }}
-                getControlProps={(control) => ({ "aria-label": `${control} page` })}
-              />
-            )}
+            <Pages
+              mt="sm"
+              items={total}
+              pageSize={pageSize}
+              value={page}
+              onChange={(next) => {
+                setPage(next);
+                window.scrollTo({ top: 0 });
+              }}
+            />
           </Stack>
         )
       }

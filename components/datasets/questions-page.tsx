@@ -8,6 +8,7 @@ import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetOptions } from "@/lib/datasets/queries";
+import { count } from "@/lib/text/count";
 import { QuestionPages } from "./question-pages";
 
 /** A dataset's questions, to look through and to search. */
@@ -36,7 +37,7 @@ export function QuestionsPage({ projectId, datasetId }: { projectId: string; dat
                 )
               }
             >
-              {questions.toLocaleString("en")} {questions === 1 ? "question" : "questions"}
+              {count(questions, "question")}
             </PageHeader>
             <TextInput
               label="Search"

@@ -7,21 +7,15 @@ import { useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { prepareCheck } from "@/lib/imports/check-report";
 import { guessMapping } from "@/lib/imports/mapping";
-import type { Preview } from "@/lib/imports/preview";
 import { CheckSummary } from "./check-summary";
-import type { Choice } from "./choice";
 import { FileCard } from "./file-card";
 import { ImportOptionsForm } from "./import-options-form";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
-import type { ImportFlow } from "./use-import-flow";
+import type { Choice, Flow, ImportFlow } from "./use-import-flow";
 
-interface Props {
+interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
   projectId: string;
-  file: File;
-  preview: Preview;
-  choice: Choice;
-  notice: string | null;
   actions: Pick<ImportFlow, "read" | "check" | "run" | "restart">;
 }
 

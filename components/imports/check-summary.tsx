@@ -2,7 +2,7 @@
 
 import { Alert, Text } from "@mantine/core";
 import type { CheckedPreview } from "@/lib/imports/check-report";
-import { BadRowsTable } from "./bad-rows-table";
+import { BadRowsTable } from "./bad-rows";
 
 const shown = 5;
 
@@ -18,17 +18,10 @@ export function CheckSummary({ checked, isWhole, refuses }: Props) {
   const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
   const [missing] = fieldProblems.values();
   const which = `the ${isWhole ? "" : "first "}${rowsChecked.toLocaleString("en")} rows`;
-  if (missing !== undefined) {
+  if (missing !== undefined || rowsChecked === 0) {
     return (
       <Alert color="yellow" title="Not ready yet" role="status">
-        {missing}
-      </Alert>
-    );
-  }
-  if (rowsChecked === 0) {
-    return (
-      <Alert color="yellow" title="Not ready yet" role="status">
-        The file has no rows.
+        {missing ?? "The file has no rows."}
       </Alert>
     );
   }

@@ -8,6 +8,7 @@ import {
   type ImportKind,
 } from "@/lib/imports/options";
 import type { Preview } from "@/lib/imports/preview";
+import { count } from "@/lib/text/count";
 import { kinds } from "./kinds";
 import { sizeText } from "./size-text";
 
@@ -37,8 +38,7 @@ export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
               {file.name}
             </Text>
             <Text size="sm" c="dimmed">
-              {sizeText(file.size)} · {preview.columns.length}{" "}
-              {preview.columns.length === 1 ? "column" : "columns"}
+              {sizeText(file.size)} · {count(preview.columns.length, "column")}
             </Text>
           </Stack>
           <Group gap="sm">

@@ -2,20 +2,28 @@
 
 import { Alert, Anchor, Paper, Stack, Text } from "@mantine/core";
 import Link from "next/link";
+import { Counts } from "@/components/ui/counts";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { BadRows } from "./bad-rows";
-import { OutcomeCounts } from "./outcome-counts";
 
 /** What became of an import, with its bad rows. */
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
+  const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = found;
+  // Each row that was read is one of the other three.
+  const counts = {
+    "rows read": rowsRead,
+    added: rowsAdded,
+    "already there": rowsUnchanged,
+    bad: rowsBad,
+  };
   return (
     <Paper withBorder p="lg" style={{ overflowWrap: "anywhere" }}>
       <Stack>
         <Verdict found={found} />
-        {found.rowsRead > 0 && <OutcomeCounts found={found} />}
+        {rowsRead > 0 && <Counts cols={{ base: 2, sm: 4 }} counts={counts} />}
         {found.state === "done" && <NextPlace projectId={projectId} kind={found.kind} />}
-        {found.rowsBad > 0 && <BadRows found={found} />}
+        {rowsBad > 0 && <BadRows found={found} />}
       </Stack>
     </Paper>
   );
@@ -23,32 +31,21 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
 
 function Verdict({ found: { state, filename, failure, rowsBad } }: { found: ImportDetail }) {
   const bad = `${rowsBad.toLocaleString("en")} ${rowsBad === 1 ? "row is" : "rows are"} bad`;
-  if (state === "done") {
-    return (
-      <Alert color="pine" title={`${keepDirection(filename)} is imported`} role="status">
-        {rowsBad > 0 ? `${bad} and were left out.` : "Every row is good."}
-      </Alert>
-    );
-  }
-  if (state === "refused") {
-    return (
-      <Alert color="red" title={`Nothing was imported from ${filename}`} role="alert">
-        {failure ?? `${bad}. Fix them in the file and import it again.`}
-      </Alert>
-    );
-  }
-  if (state === "failed") {
-    return (
-      <Alert color="red" title={`${filename} could not be imported`} role="alert">
-        {failure}
-      </Alert>
-    );
-  }
-  return (
-    <Alert color="gray" title={filename} role="status">
-      {state === "waiting" ? "No file was sent for this import." : "The import is running."}
-    </Alert>
-  );
+  const verdicts = {
+    done: {
+      ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
+      children: rowsBad > 0 ? `${bad} and were left out.` : "Every row is good.",
+    },
+    refused: {
+      ...{ color: "red", title: `Nothing was imported from ${filename}` },
+      children: failure ?? `${bad}. Fix them in the file and import it again.`,
+    },
+    failed: { color: "red", title: `${filename} could not be imported`, children: failure },
+    waiting: { color: "gray", title: filename, children: "No file was sent for this import." },
+    running: { color: "gray", title: filename, children: "The import is running." },
+  };
+  const verdict = verdicts[state];
+  return <Alert {...verdict} role={verdict.color === "red" ? "alert" : "status"} />;
 }
 
 const places = {

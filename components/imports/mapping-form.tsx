@@ -4,6 +4,7 @@ import { Button, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { fieldsOf } from "@/lib/imports/fields";
 import type { ImportKind, Mapping } from "@/lib/imports/options";
+import { count } from "@/lib/text/count";
 import { FieldSourceInput } from "./field-source-input";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   onChange: (mapping: Mapping) => void;
 }
 
-/** For each field where it comes from. What the file lacks and need not have is out of the way. */
+/** Where each field comes from. Optional fields that the file lacks are folded away. */
 export function MappingForm({ kind, columns, mapping, problems, onChange }: Props) {
   // Decided once, so that a field does not vanish while it is being changed.
   const [first] = useState(() =>
@@ -38,7 +39,7 @@ export function MappingForm({ kind, columns, mapping, problems, onChange }: Prop
       </SimpleGrid>
       {rest.length > 0 && !showsAll && (
         <Button variant="subtle" size="compact-sm" mt="md" onClick={() => setShowsAll(true)}>
-          {rest.length} more {rest.length === 1 ? "field" : "fields"}:{" "}
+          {count(rest.length, "more field")}:{" "}
           {rest
             .map(({ label }) => label.toLowerCase())
             .slice(0, 3)

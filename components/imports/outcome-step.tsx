@@ -14,7 +14,7 @@ interface Props {
   actions: Pick<ImportFlow, "back" | "runWithoutBadRows" | "restart">;
 }
 
-/** The last step: what became of the file, and what to do next. */
+/** The last step: the outcome of the import, and what to do next. */
 export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props) {
   const query = useQuery(importOptions(projectId, importId));
   return (

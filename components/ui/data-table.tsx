@@ -28,6 +28,7 @@ export interface Column<R> extends Named {
 interface Section<R> {
   key: Key;
   title?: ReactNode;
+  className?: string;
   rows: readonly R[];
 }
 
@@ -42,6 +43,8 @@ interface Props<R> {
   /** What a row is. */
   first: Column<R>;
   columns: readonly Column<R>[];
+  /** Heads above those of the columns, each over so many of them. */
+  above?: readonly { name: string; columns: number }[];
   rows?: readonly R[];
   /** Instead of `rows`, where they stand under titles. */
   sections?: readonly Section<R>[];
@@ -64,6 +67,16 @@ export function DataTable<R extends { key: Key }>({ rows = [], ...props }: Props
       >
         {props.caption && <Table.Caption ta="left">{props.caption}</Table.Caption>}
         <Table.Thead>
+          {props.above && (
+            <Table.Tr>
+              <Table.Td />
+              {props.above.map(({ name, columns: width }) => (
+                <Table.Th key={name} scope="colgroup" colSpan={width} ta="center">
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          )}
           <Table.Tr>
             <Head {...first} className={first.className ?? ""} />
             {columns.map((column) => (
@@ -71,8 +84,8 @@ export function DataTable<R extends { key: Key }>({ rows = [], ...props }: Props
             ))}
           </Table.Tr>
         </Table.Thead>
-        {sections.map(({ key, title, rows: shown }) => (
-          <Table.Tbody key={key}>
+        {sections.map(({ key, title, className, rows: shown }) => (
+          <Table.Tbody key={key} className={className}>
             {title && (
               <Table.Tr className={classes.section}>
                 <Table.Th scope="rowgroup" colSpan={columns.length + 1}>
@@ -85,9 +98,9 @@ export function DataTable<R extends { key: Key }>({ rows = [], ...props }: Props
                 <Table.Th scope="row" className={first.className}>
                   {first.cell(row)}
                 </Table.Th>
-                {columns.map(({ name, cell, className = classes.number }) => (
-                  <Table.Td key={name} className={className}>
-                    {cell(row)}
+                {columns.map((column) => (
+                  <Table.Td key={column.name} className={column.className ?? classes.number}>
+                    {column.cell(row)}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -1,8 +1,9 @@
 "use client";
 
-import { Drawer, Group, Pagination, Stack, Text } from "@mantine/core";
+import { Drawer, Group, Stack, Text } from "@mantine/core";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import type { OpenedBins } from "@/lib/figures/calibration/opened-bins";
 import type { BinItem } from "@/lib/figures/calibration/schema-bins";
@@ -65,17 +66,15 @@ function BinContents<C extends Contents, K extends QueryKey>({
           {items.map((item) => (
             <BinItemCard key={item.key} item={item} />
           ))}
-          {total > pageSize && (
-            <Group justify="center">
-              <Pagination
-                total={Math.ceil(total / pageSize)}
-                value={page + 1}
-                onChange={(next) => setPage(next - 1)}
-                size="sm"
-                getControlProps={(control) => ({ "aria-label": `${control} page` })}
-              />
-            </Group>
-          )}
+          <Group justify="center">
+            <Pages
+              items={total}
+              pageSize={pageSize}
+              value={page + 1}
+              onChange={(next) => setPage(next - 1)}
+              size="sm"
+            />
+          </Group>
         </Stack>
       )}
     </QueryState>
