@@ -6,16 +6,7 @@ import { showError } from "@/components/ui/show-error";
 import { type ChartText, downloadPng, downloadSvg } from "./download-chart";
 import { downloadCsv, downloadLatex } from "./download-file";
 
-/** What can be done with a chart: look at it as a table, save the picture or its numbers. */
-export function ChartMenu({
-  label,
-  drawn,
-  text,
-  csv,
-  latex,
-  asTable,
-  onToggle,
-}: {
+interface Props {
   label: string;
   /** Holds the chart; empty while there is none to save. */
   drawn: RefObject<HTMLElement | null>;
@@ -25,7 +16,10 @@ export function ChartMenu({
   latex: () => string;
   asTable: boolean;
   onToggle: () => void;
-}) {
+}
+
+/** What can be done with a chart: look at it as a table, save the picture or its numbers. */
+export function ChartMenu({ label, drawn, text, csv, latex, asTable, onToggle }: Props) {
   const save = (way: typeof downloadSvg | typeof downloadPng) => async () => {
     if (!drawn.current) return;
     try {

@@ -60,15 +60,13 @@ export function FieldSourceInput({ field, columns, source, problem, onChange }: 
   );
 }
 
-function Constant({
-  field: { label, words },
-  value,
-  onChange,
-}: {
+interface ConstantProps {
   field: Field;
   value: string;
   onChange: (source: FieldSource) => void;
-}) {
+}
+
+function Constant({ field: { label, words }, value, onChange }: ConstantProps) {
   const name = `${label}: value for all rows`;
   if (words) {
     return (

@@ -16,18 +16,15 @@ const mostListed = 100;
 /** From so many on there is a search. */
 const searchedFrom = 8;
 
-/** A button that opens a list to tick several of, with a search where the list is long. */
-export function PickMenu({
-  label,
-  options,
-  value,
-  onToggle,
-}: {
+interface Props {
   label: string;
   options: readonly PickOption[];
   value: readonly string[];
   onToggle: (value: string) => void;
-}) {
+}
+
+/** A button that opens a list to tick several of, with a search where the list is long. */
+export function PickMenu({ label, options, value, onToggle }: Props) {
   const [search, setSearch] = useState("");
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = options.filter((option) =>

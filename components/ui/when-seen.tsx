@@ -2,19 +2,17 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
+interface Props {
+  id: string;
+  wanted: boolean;
+  children: ReactNode;
+}
+
 /**
  * A part of a page that is there from when someone gets near to it, or it is `wanted`: what costs much
  * to ask for.
  */
-export function WhenSeen({
-  id,
-  wanted,
-  children,
-}: {
-  id: string;
-  wanted: boolean;
-  children: ReactNode;
-}) {
+export function WhenSeen({ id, wanted, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

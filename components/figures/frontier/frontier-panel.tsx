@@ -11,16 +11,14 @@ import { FrontierTable } from "./frontier-table";
 import { PublishedOnPanel } from "./published-choice";
 import type { PublishedLayers } from "./use-published-layers";
 
-/** One dataset and reader: the frontier, or the same as a table. */
-export function FrontierPanelView({
-  panel,
-  axes,
-  published,
-}: {
+interface Props {
   panel: FrontierPanel;
   axes: FrontierAxes;
   published: PublishedLayers;
-}) {
+}
+
+/** One dataset and reader: the frontier, or the same as a table. */
+export function FrontierPanelView({ panel, axes, published }: Props) {
   const { title, subtitle, points, leftOut } = panel;
   return (
     <ChartPanel

@@ -5,14 +5,13 @@ import { layerKey } from "@/lib/figures/frontier/published-layer";
 import type { FigureSource } from "@/lib/figures/queries";
 import type { PublishedLayers } from "./use-published-layers";
 
-/** Which paper's results are drawn beside the project's own; where there are none, how to get them. */
-export function PublishedChoice({
-  source,
-  published: { sources, chosen, choose },
-}: {
+interface Props {
   source: FigureSource;
   published: PublishedLayers;
-}) {
+}
+
+/** Which paper's results are drawn beside the project's own; where there are none, how to get them. */
+export function PublishedChoice({ source, published: { sources, chosen, choose } }: Props) {
   if (source.kind !== "project" || sources === null) return null;
   if (sources.length === 0) {
     return (
@@ -38,14 +37,13 @@ export function PublishedChoice({
   );
 }
 
-/** Which of its tables goes with a panel. */
-export function PublishedOnPanel({
-  panel,
-  published,
-}: {
+interface PublishedOnPanelProps {
   panel: FrontierPanel;
   published: PublishedLayers;
-}) {
+}
+
+/** Which of its tables goes with a panel. */
+export function PublishedOnPanel({ panel, published }: PublishedOnPanelProps) {
   if (published.chosen === null) return null;
   const layer = published.layerOn(panel);
   return (

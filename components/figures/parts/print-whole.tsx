@@ -7,20 +7,18 @@ import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import classes from "../figures-sections.module.css";
 import { usePartsReady } from "./use-parts-ready";
 
-/**
- * Prints when every part of the figures is there. Whoever prints before, by the browser's own menu, has
- * on paper which parts are not.
- */
-export function PrintWhole({
-  source,
-  view,
-  onBegin,
-}: {
+interface Props {
   source: FigureSource;
   view: ViewQuery;
   /** Has all parts of the page shown. */
   onBegin: () => void;
-}) {
+}
+
+/**
+ * Prints when every part of the figures is there. Whoever prints before, by the browser's own menu, has
+ * on paper which parts are not.
+ */
+export function PrintWhole({ source, view, onBegin }: Props) {
   const [asked, setAsked] = useState(false);
   const { missing, of } = usePartsReady(source, view, asked);
   const ready = missing.length === 0;

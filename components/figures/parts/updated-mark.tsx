@@ -5,17 +5,16 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
+interface Props {
+  query: UseQueryResult<unknown>;
+  behind?: string | null;
+}
+
 /**
  * When the figures were last asked for, and whether asking still works; or how far they are `behind`.
  * While others are shown than were asked for, that they are on their way, or why not yet.
  */
-export function UpdatedMark({
-  query,
-  behind = null,
-}: {
-  query: UseQueryResult<unknown>;
-  behind?: string | null;
-}) {
+export function UpdatedMark({ query, behind = null }: Props) {
   const { dataUpdatedAt, error, isPlaceholderData, fetchStatus, failureReason } = query;
   const at = clock.format(dataUpdatedAt);
   const trouble =

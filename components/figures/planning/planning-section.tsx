@@ -16,14 +16,13 @@ import { PlanTable } from "./plan-table";
 const halfAtFirst = 0.02;
 const differenceAtFirst = 0.05;
 
-/** How many more forecasts like a group's would tell what one wants to know. */
-export function PlanningSection({
-  groups,
-  method,
-}: {
+interface Props {
   groups: readonly NamedGroup[];
   method: FiguresMethod;
-}) {
+}
+
+/** How many more forecasts like a group's would tell what one wants to know. */
+export function PlanningSection({ groups, method }: Props) {
   const { said, say } = useAddress();
   const largest = groups.reduce<NamedGroup | undefined>(
     (most, group) => (most && most.counts.n >= group.counts.n ? most : group),
@@ -87,16 +86,14 @@ export function PlanningSection({
   );
 }
 
-/** A share that a plan aims at; what can't be one is left aside. */
-function Aim({
-  label,
-  value,
-  onChange,
-}: {
+interface AimProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-}) {
+}
+
+/** A share that a plan aims at; what can't be one is left aside. */
+function Aim({ label, value, onChange }: AimProps) {
   return (
     <NumberInput
       label={label}
