@@ -6,11 +6,11 @@ import { Mark, OnAxes } from "./on-axes";
 
 interface Props {
   points: readonly ReliabilityPoint[];
-  /** Opens what is behind a point; without it there is only the point. */
+  /** Opens the forecasts behind a point. */
   onOpen?: (point: ReliabilityPoint) => void;
 }
 
-/** The points of a diagram with their intervals, within a chart whose axes are both shares. */
+/** The points of a reliability diagram with their intervals. */
 export const BinPoints = ({ points, onOpen }: Props) => (
   <OnAxes>
     {({ x, y }) => (

@@ -12,7 +12,7 @@ interface Props {
   line: readonly AccuracyAndEce[];
 }
 
-/** The front, and all marks with intervals and names, within a chart that has the axes. */
+/** The front, and all marks with intervals and names. */
 export const FrontierPoints = ({ points, line }: Props) => (
   <OnAxes>
     {({ x, y, area }) => {
@@ -107,7 +107,7 @@ function Name({ point, cx, cy, label }: PointProps & { label: PlacedLabel | unde
   if (!label) return null;
   const { name, source, onFront } = point;
   const width = textWidth(name);
-  // A name that stands apart is led to from its nearer end.
+  // The leader of a name that stands apart ends at the nearer side of the name.
   const end = Math.min(Math.max(cx, label.x), label.x + width);
   const edge = label.y + Math.sign(cy - label.y) * Math.min(6, Math.abs(cy - label.y));
   return (

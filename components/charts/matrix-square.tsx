@@ -11,13 +11,13 @@ interface Props {
   cell: MatrixCell;
   x: number;
   y: number;
-  /** Whether the keyboard comes to it. */
+  /** Whether Tab moves the focus to it. */
   isCurrent: boolean;
   onPoint: () => void;
   onFocus: () => void;
 }
 
-/** A cell with its value and n; dashed where it is undefined, bare where nothing was read by both. */
+/** A cell with its value and n; dashed where it is undefined, blank where nothing was read by both. */
 export function MatrixSquare({ cell, x, y, isCurrent, onPoint, onFocus }: Props) {
   const { row, column, text, n, shade, label } = cell;
   const step = shade === null ? 0 : Math.min(4, Math.floor(5 * shade));

@@ -13,8 +13,8 @@ interface Places {
 }
 
 /**
- * Draws on the axes of the chart that it stands in. What can have the focus is drawn here and not by the
- * library, which makes its points anew with each change of the data, so that the focus would be lost.
+ * Draws on the axes of the chart around it. What can have the focus is drawn this way and not by the
+ * library, which replaces its points when the data change, so that the focus would be lost.
  */
 export function OnAxes({ children }: { children: (places: Places) => ReactNode }) {
   const x = useXAxisScale();

@@ -23,20 +23,20 @@ export interface PlacedLabel {
 const perLetter = 6.4;
 const lineHeight = 13;
 const markRadius = 6;
-/** A name that begins this near to a mark is read as that mark's. */
+/** A name that begins this near to a mark seems to belong to it. */
 const nearby = 13;
 
 export const textWidth = (text: string) => text.length * perLetter;
 
-/** How often every name may move again, once all others have a place. */
+/** How often names may move after all of them have a place. */
 const sweeps = 5;
 
 /**
- * A place for each name beside its mark, so that names cover neither each other nor the marks, are not
- * taken for a neighbour's, and stay within the box; and keep off the bars, where that does not take them
- * far. Marks are taken from the top, and each name goes to the cheapest place among those around it, near
+ * Places each name beside its mark, so that names do not cover each other or the marks, do not seem to
+ * belong to a neighbour, and stay within the box; and, where possible nearby, do not cover the bars.
+ * From the top down, each name goes to the cheapest of the places around its mark, near
  * ones first; then each may move again. The same marks always give the same places. Where all is crowded
- * names may still overlap, as little as can be had that way.
+ * names may still overlap a little.
  *
  * O(n^2) for n marks with a few bars each.
  */
@@ -86,7 +86,7 @@ function cheapest(mark: Named, { names, strangers, bars, within }: Around): Plac
   let [best] = places;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    // Nothing makes a place cheaper than it is by where it lies.
+    // Other costs only add to the cost of the position.
     if (place.cost >= least) continue;
     const { box, far } = place;
     const aside = Math.max(0, within.left - box.left) + Math.max(0, box.right - within.right);

@@ -46,7 +46,7 @@ interface Props extends SectionProps {
   updated: ReactNode;
 }
 
-/** What a view's figures say, part by part. Those further down are asked for when they are reached. */
+/** All sections of a view's figures. Those further down are loaded when they come near. */
 export function FiguresSections({ source, view, page, looks, setLooks, updated }: Props) {
   const groups = useMemo(
     () => orderGroups(nameGroups(page.groups), { search: "", sort: looks.sort }),

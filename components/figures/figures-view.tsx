@@ -18,21 +18,22 @@ import { ViewFilters } from "./selection/view-filters";
 import { ViewSettings } from "./selection/view-settings";
 import { useLooks } from "./use-looks";
 
-/** The view that the page's address says; of one dataset's forecasts, which it then need not say. */
+/** The view in the page's address. On a dataset's page the dataset is given and not in the address. */
 function useView(datasetId?: string) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const view = useMemo<ViewQuery>(() => {
-    const own = readView(said);
+    const own = readView(params);
     return datasetId ? { ...own, dataset: datasetId } : own;
-  }, [said, datasetId]);
+  }, [params, datasetId]);
   const setView = useCallback(
-    (next: ViewQuery) => say(writeView(datasetId ? { ...next, dataset: undefined } : next), "step"),
-    [say, datasetId],
+    (next: ViewQuery) =>
+      setParams(writeView(datasetId ? { ...next, dataset: undefined } : next), "step"),
+    [setParams, datasetId],
   );
   return { view, setView };
 }
 
-/** Figures over any of a project's forecasts, as the page's address says; or over one dataset's. */
+/** Figures over the forecasts of a project that the page's address selects, or over one dataset's. */
 export function FiguresView({ projectId, datasetId }: { projectId: string; datasetId?: string }) {
   const source = useMemo<ProjectSource>(() => ({ kind: "project", projectId }), [projectId]);
   const { view, setView } = useView(datasetId);
@@ -42,7 +43,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   const query = useQuery({ ...figuresOptions(source, view), enabled: wrong === null });
   const { datasets } = facets.data ?? {};
   const isEmpty = datasets && !datasets.some(({ id }) => !datasetId || id === datasetId);
-  // Both are asked for at once, and asking for figures counts new forecasts.
+  // Both are requested at once, and requesting figures counts new forecasts.
   if (isEmpty && query.data?.uncounted === 0 && query.data.forecasts === 0) {
     return (
       <EmptyState title="No forecasts yet">

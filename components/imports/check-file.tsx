@@ -22,7 +22,7 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
 /** The second step: what the file's first rows mean, and whether they are good. */
 export function CheckFile({ projectId, file, preview, choice, notice, actions }: Props) {
   const { kind, options } = choice;
-  // Typing in a field checks up to a thousand rows: once the typing pauses.
+  // A check goes through up to a thousand rows, so it waits until typing pauses.
   const [mapping] = useDebouncedValue(options.mapping, 150);
   const checked = useMemo(() => prepareCheck(kind, mapping, preview), [kind, mapping, preview]);
   const isEmpty = preview.isWhole && checked.rowsChecked === 0;

@@ -13,7 +13,7 @@ interface Props {
   refuses: boolean;
 }
 
-/** What the check of the rows at hand says about the whole file. */
+/** What the check of the first rows says about the file. */
 export function CheckSummary({ checked, isWhole, refuses }: Props) {
   const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
   const [missing] = fieldProblems.values();

@@ -27,7 +27,7 @@ const delimiterNames: Record<Delimiter, string> = {
   "|": "bar |",
 };
 
-/** Which file it is, and what it is taken for. */
+/** The file's name, size, format and kind. */
 export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
   return (
     <Paper withBorder p="md">

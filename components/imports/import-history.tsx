@@ -13,7 +13,7 @@ import { keepDirection } from "@/lib/text/keep-direction";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
 
-/** What was imported before: when, by whom, and what became of it. */
+/** Earlier imports: when, by whom, and with what outcome. */
 export function ImportHistory({ projectId }: { projectId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(importsOptions(projectId, page));

@@ -7,7 +7,7 @@ import type { ImportDetail } from "@/lib/imports/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { BadRows } from "./bad-rows";
 
-/** What became of an import, with its bad rows. */
+/** The outcome of an import, with its bad rows. */
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
   const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = found;
   // Each row that was read is one of the other three.

@@ -106,7 +106,7 @@ export function useImportFlow(projectId: string) {
     check,
     run,
     cancel: () => abort.current?.abort(),
-    /** To the check again, with the same file. */
+    /** Returns to the check with the same file. */
     back: () => chosen && check(chosen),
     /** Imports the same file without its bad rows. */
     runWithoutBadRows: () => {

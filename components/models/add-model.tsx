@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError } from "@/lib/http/client";
 import { modelsOptions, postModel } from "@/lib/models/queries";
 
-/** A button, and the form behind it, to add one model. */
+/** A button that opens a form to add a model. */
 export function AddModel({ projectId }: { projectId: string }) {
   const [opened, { open, close }] = useDisclosure();
   return (

@@ -42,7 +42,7 @@ export function PublishedTables({ projectId, sources, figures }: Props) {
   );
 }
 
-/** The project's own rows by table, as they arrive; why there are none at all, or some are missing. */
+/** The project's own rows by table as they load, and why there are none or some are missing. */
 function useOurRows(projectId: string) {
   const source = { kind: "project", projectId } as const;
   const figures = useQuery(figuresOptions(source, { by: "dataset,model,reader" }));

@@ -7,7 +7,7 @@ import classes from "./data-table.module.css";
 import { type Definition, DefinitionPopover } from "./definition-popover";
 import { ScrollTable } from "./scroll-table";
 
-/** Where a card stands for a row. */
+/** The screens on which rows become cards. */
 export const phone = "(max-width: 48em)";
 
 interface Named {
@@ -16,12 +16,12 @@ interface Named {
 }
 
 export interface Column<R> extends Named {
-  /** The whole head, where it does more than name the column. */
+  /** The whole head cell, where it does more than name the column. */
   head?: ReactNode;
   cell: (row: R) => ReactNode;
-  /** Instead of a number's. */
+  /** Instead of the class of numbers. */
   className?: string;
-  /** Whether a card says it at its top, and not in its list. */
+  /** Whether a card shows it at its top, and not in its list. */
   isOnTop?: boolean;
 }
 
@@ -35,9 +35,9 @@ interface Section<R> {
 interface Props<R> {
   label: string;
   minWidth: number;
-  /** Where it is higher, its rows scroll below its head. */
+  /** Rows scroll below the head where the table is higher. */
   maxHeight?: number;
-  /** In small type, as in the panel of a chart. */
+  /** Small type and narrow spacing, as in the panel of a chart. */
   dense?: boolean;
   caption?: ReactNode;
   /** What a row is. */
@@ -46,10 +46,10 @@ interface Props<R> {
   /** Heads above those of the columns, each over so many of them. */
   above?: readonly { name: string; columns: number }[];
   rows?: readonly R[];
-  /** Instead of `rows`, where they stand under titles. */
+  /** Rows under titles, instead of `rows`. */
   sections?: readonly Section<R>[];
   rowClass?: (row: R) => string | false | undefined;
-  /** The top of a card, which stands for a row on a phone; without it the table scrolls there. */
+  /** The top of a row's card on a phone; without it the table scrolls there. */
   card?: (row: R) => ReactNode;
 }
 

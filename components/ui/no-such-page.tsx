@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import Link from "next/link";
 import { EmptyState } from "./empty-state";
 
-/** Stands where an address names nothing that is there for who asks. */
+/** Shown at an address that names nothing, or nothing that this user may see. */
 export function NoSuchPage() {
   return (
     <EmptyState title="There is no such page">

@@ -11,7 +11,7 @@ interface Props {
   expiresAt: string;
 }
 
-/** A link to pass on that is shown once. */
+/** A link to pass on, which is shown only once. */
 export function OneTimeLink({ title, label, path, expiresAt }: Props) {
   return (
     <Alert color="pine" title={title}>

@@ -7,13 +7,13 @@ import classes from "./pick-menu.module.css";
 export interface PickOption {
   value: string;
   label: string;
-  /** How many of what is picked from there are. */
+  /** How many items have this value. */
   count?: number;
 }
 
-/** So many are listed at once; a search finds the others. */
+/** Options that are listed at once; a search finds the others. */
 const mostListed = 100;
-/** From so many on there is a search. */
+/** Lists of at least this many options have a search. */
 const searchedFrom = 8;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onToggle: (value: string) => void;
 }
 
-/** A button that opens a list to tick several of, with a search where the list is long. */
+/** A button that opens a list of options to tick, with a search where the list is long. */
 export function PickMenu({ label, options, value, onToggle }: Props) {
   const [search, setSearch] = useState("");
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -14,7 +14,7 @@ interface Props<T> {
   rows?: number;
 }
 
-/** Shows a query's data, or that it is on its way, or what went wrong and how to go on. */
+/** Shows a query's data, or that it is loading, or what went wrong and what to do. */
 export function QueryState<T>({ query, children, rows = 4 }: Props<T>) {
   const router = useRouter();
   const signedOut = query.error instanceof CallError && query.error.status === 401;

@@ -10,7 +10,7 @@ import { FigureText } from "../parts/figure-text";
 import { SectionHead } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 
-/** How far all readers of the same agree on what is right. */
+/** How far all readers of the same texts agree on which answers are right. */
 export const JointAgreement = ({ joint }: { joint: AgreementMatrix["joint"] }) => (
   <Box component="section" aria-label="Joint agreement" maw={520}>
     <SectionHead

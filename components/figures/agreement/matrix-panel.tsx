@@ -21,10 +21,10 @@ import { CountText, FigureText } from "../parts/figure-text";
 import { SimulatedBadge } from "../parts/simulated-badge";
 import { useAddress } from "../parts/use-address";
 
-/** The matrix in a measure of one's choice, or all pairs and measures as a table. */
+/** The matrix of the chosen measure, or all pairs and measures as a table. */
 export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
-  const { said, say } = useAddress();
-  const measure = agreementMeasureNames.find((name) => name === said.agreement) ?? "kappa";
+  const { params, setParams } = useAddress();
+  const measure = agreementMeasureNames.find((name) => name === params.agreement) ?? "kappa";
   const model = useMemo(() => prepareMatrix(matrix, measure), [matrix, measure]);
   return (
     <Stack>
@@ -36,7 +36,7 @@ export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
           label: agreementMeasures[value].label,
         }))}
         value={measure}
-        onChange={(value) => say({ agreement: value === "kappa" ? null : value })}
+        onChange={(value) => setParams({ agreement: value === "kappa" ? null : value })}
         allowDeselect={false}
       />
       <ChartPanel

@@ -18,13 +18,13 @@ interface Contents {
 interface Props<C extends Contents, K extends QueryKey> {
   /** Null while nothing is open. */
   opened: OpenedBins | null;
-  /** How a page of what is behind the bins is asked for, from 0. */
+  /** The query of a page of forecasts in the bins; pages count from 0. */
   page: (page: number) => UseQueryOptions<C, Error, C, K>;
   pageSize: number;
   onClose: () => void;
 }
 
-/** What is behind bins of a diagram: each text with all readers' forecasts side by side. */
+/** The forecasts in the bins of a diagram: each text with all readers' forecasts side by side. */
 export function BinDrawer<C extends Contents, K extends QueryKey>(props: Props<C, K>) {
   const { opened, onClose } = props;
   return (

@@ -4,7 +4,7 @@ import type { BinItem, BinReading } from "@/lib/figures/calibration/schema-bins"
 import { formatShare } from "@/lib/text/format-number";
 import classes from "../parts/figures.module.css";
 
-/** A text (or a question) with its correct answer and what every reader took from it. */
+/** A text (or a question) with its correct answer and every reader's forecast. */
 export function BinItemCard({ item }: { item: BinItem }) {
   const { question, generation, forecasts, forecastsTotal } = item;
   const more = forecastsTotal - forecasts.length;

@@ -8,7 +8,7 @@ interface Props {
   onOpen?: (bin: number) => void;
 }
 
-/** The bins of a reliability diagram in numbers; each opens what is in it, where that may be seen. */
+/** The bins of a reliability diagram in numbers; each opens its forecasts, if the user may see them. */
 export const BinsTable = ({ bins, onOpen }: Props) => (
   <DataTable
     label="Bins"

@@ -20,14 +20,14 @@ import { FiguresTable } from "./figures-table";
 
 const options = columnNames.map((name) => ({ value: name, label: columns[name].title }));
 
-/** What of the table is shown: for its files. */
+/** The rows and columns that are shown, and so are in the files. */
 export interface ShownFigures {
   groups: readonly NamedGroup[];
   columns: readonly ColumnName[];
 }
 
 interface Props {
-  /** In the order of the looks. */
+  /** In the chosen order. */
   groups: readonly NamedGroup[];
   method: FiguresMethod;
   looks: Looks;
@@ -36,7 +36,7 @@ interface Props {
   downloads: (shown: ShownFigures) => ReactNode;
 }
 
-/** The table of figures: its columns, its order, its search, and it as a file. */
+/** The table of figures with its columns, order, search and downloads. */
 export function CalibrationSection(props: Props) {
   const { groups, method, looks, setLooks, updated, downloads } = props;
   const [search, setSearch] = useState("");

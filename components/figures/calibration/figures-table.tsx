@@ -81,7 +81,7 @@ export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) 
   );
 }
 
-/** A figure with its interval, and what it comes to; or that it is being computed. */
+/** A figure with its interval and what it means, or that it is being computed. */
 function toText(cell: FigureCell | undefined, rowN: number): ReactNode {
   if (!cell?.figure) return cell?.isLate ? <Note>being computed</Note> : null;
   const { figure, word, note } = cell;
@@ -133,7 +133,7 @@ function SortableHead({ by, name, sort, onSort, children }: HeadProps) {
   );
 }
 
-/** The same where cards have no heads. */
+/** Sorts the cards, which have no column heads. */
 const SortSelect = ({ chosen, sort, onSort }: Sorting & Pick<Props, "chosen">) => (
   <NativeSelect
     label="Order"

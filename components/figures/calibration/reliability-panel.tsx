@@ -13,16 +13,16 @@ export interface DrawnGroup extends Binned {
   key: string;
   name: string;
   n: number;
-  /** Whose forecasts these are, where the page shows more than one set. */
+  /** Whose forecasts these are, where people are excluded. */
   people: string | null;
-  /** What its files are called, where its name alone does not tell it from others. */
+  /** Name of its files. */
   filename?: string;
   /** Its bins, for a script. */
   csv: () => string;
   latex: () => string;
 }
 
-/** Opens bins of a group, by their places. */
+/** Opens bins of a group, by their positions. */
 export type OpenBins = (selection: { group: string; bin: number; lastBin: number }) => void;
 
 /** One group's reliability diagram with its counts, or the same bins as a table. */
@@ -61,7 +61,7 @@ export function ReliabilityPanel({ group, onOpen }: { group: DrawnGroup; onOpen?
 
 function subtitleOf({ n, ece }: DrawnGroup): string {
   if (!("value" in ece)) return count(n, "forecast");
-  // By the reference rules those that are left over are in no bin.
+  // The reference rules leave some forecasts out of all bins.
   const of = ece.n === n ? "" : `${ece.n.toLocaleString("en")} of `;
   return `ECE ${formatThousandths(ece.value)} · ${of}${count(n, "forecast")}`;
 }

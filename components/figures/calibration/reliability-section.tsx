@@ -27,13 +27,13 @@ interface Props extends SectionProps {
   method: FiguresMethod;
   looks: Looks;
   setLooks: SetLooks;
-  /** Its name is in those of the files. */
+  /** Its name, which becomes a part of the file names. */
   study?: string;
   /** Beside the heading. */
   children?: ReactNode;
 }
 
-/** Reliability diagrams of the chosen groups; a bin opens its forecasts for who may see them. */
+/** Reliability diagrams of the chosen groups; a bin opens its forecasts, if the user may see them. */
 export function ReliabilitySection(props: Props) {
   const { source, view, groups, method, looks, setLooks, study, children } = props;
   const [opened, setOpened] = useState<(OpenedBins & { group: string }) | null>(null);

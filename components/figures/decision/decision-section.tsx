@@ -34,13 +34,13 @@ export function DecisionSection({ source, view }: SectionProps) {
 }
 
 function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const named = useMemo(() => nameGroups(groups), [groups]);
-  const chosen = listOf(said.decide).map(decoded);
+  const chosen = listOf(params.decide).map(decoded);
   const known = named.filter(({ key }) => chosen.includes(key)).slice(0, mostShown);
-  const shown = said.decide === undefined ? largest(named) : known;
+  const shown = params.decide === undefined ? largest(named) : known;
   const axis = prepareLossAxis(shown.map(({ curve }) => curve));
-  const given = Number(said.beta ?? Number.NaN);
+  const given = Number(params.beta ?? Number.NaN);
   const beta = given >= 0 && given <= 1 ? given : betaAtFirst;
   if (named.length === 0) return <Text c="dimmed">No scorable forecasts are selected.</Text>;
   return (
@@ -51,12 +51,14 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
             label={`Whose forecasts (at most ${mostShown})`}
             data={named.map(({ key, name }) => ({ value: key, label: name }))}
             value={shown.map(({ key }) => key)}
-            onChange={(keys) => say({ decide: keys.map(encodeURIComponent).join(",") || "," })}
+            onChange={(keys) =>
+              setParams({ decide: keys.map(encodeURIComponent).join(",") || "," })
+            }
             maxValues={mostShown}
             searchable
           />
         )}
-        <BetaSlider value={beta} onChange={(next) => say({ beta: String(next) })} />
+        <BetaSlider value={beta} onChange={(next) => setParams({ beta: String(next) })} />
       </div>
       {shown.length === 0 ? (
         <Text c="dimmed">Choose whose forecasts to look at.</Text>
@@ -71,7 +73,7 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
   );
 }
 
-/** What "I don't know" costs; the sentences follow while it is moved, the address afterwards. */
+/** The cost of "I don't know". The address changes when the slider is released. */
 function BetaSlider({ value, onChange }: { value: number; onChange: (beta: number) => void }) {
   const [moving, setMoving] = useState<number | null>(null);
   return (
@@ -97,7 +99,7 @@ function BetaSlider({ value, onChange }: { value: number; onChange: (beta: numbe
   );
 }
 
-/** Those with the most forecasts, in their order: of few forecasts little is known. */
+/** Those with the most forecasts, in their order: few forecasts say little. */
 function largest<G extends { n: number }>(groups: readonly G[]): G[] {
   const byN = groups.toSorted((a, b) => b.n - a.n).slice(0, shownAtFirst);
   return groups.filter((group) => byN.includes(group));

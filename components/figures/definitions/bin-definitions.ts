@@ -3,7 +3,7 @@ import type { FiguresMethod } from "@/lib/figures/schema";
 import { dependOnOrder } from "@/lib/metrics/types";
 import { besideGap, ofError, ordered, paper } from "./texts";
 
-// What rests on bins, and on the rules by which these are made.
+// Figures that depend on bins and on the rules of binning.
 
 /** What the bins are, by rules and kind. */
 export const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], string>> = {

@@ -6,7 +6,7 @@ const lower = "Lower is better.";
 const overQuestions =
   "The 95 % interval is that of a mean over questions (1.96 standard errors, with the forecasts of one question taken together).";
 
-/** What is said of whole distributions. */
+/** The section as a whole. */
 export const wholeDistributions: Definition = {
   title: "Whole distributions",
   text: [
@@ -75,7 +75,7 @@ export const answerDefinitions: Readonly<Record<string, Definition>> = {
   },
 };
 
-/** What decisions by distributions are measured by. */
+/** How decisions by distributions are measured. */
 export const decisionDefinition: Definition = {
   title: "Decisions by whole distributions",
   text: [

@@ -11,7 +11,7 @@ const drawn = `${method.resamples.toLocaleString("en")} bootstrap resamples (see
 
 const fewQuestions = `There is none with fewer than ${fewestQuestions} questions, or where all resamples come out alike.`;
 
-/** Of most figures. */
+/** The interval of most figures. */
 export const percentiles = ({ intervals }: FiguresMethod) =>
   intervals === "percentile" ? ofRows : ofClusters;
 
@@ -19,7 +19,7 @@ const ofRows = `The 95 % interval holds the middle of ${drawn}. Forecasts are dr
 
 export const ofClusters = `The 95 % interval holds the middle of ${drawn}. Forecasts of one question are drawn together, and where there are five people or more those of one person too; where forecasts share both, the variance of both ways is put together (Cameron, Gelbach, Miller 2011). ${fewQuestions}`;
 
-/** Of calibration errors. */
+/** The interval of calibration errors. */
 export const ofError = ({ intervals }: FiguresMethod) =>
   intervals === "percentile" ? uncorrected : corrected;
 
@@ -28,12 +28,12 @@ const corrected =
 
 const uncorrected = `The 95 % interval holds the middle of ${drawn} of single forecasts. Chance alone makes this error too large, and resampling adds as much again: nothing takes that off here, so at small n the interval sits too high and may lie above the value.`;
 
-/** Of the reference's own estimator. */
+/** The interval of the reference's own estimator. */
 export const ordered = `The 95 % interval holds the middle of ${drawn} counted in the same way, as in the paper, with equally confident forecasts in their order. It allows for no bias, so at small n it sits too high and may lie above the value; and where many are equally confident the value depends on their order, which chance mixes in the resamples. Where forecasts share questions or people, those are drawn together; where they share both there is none.`;
 
-/** Of the ECE beside mean confidence minus accuracy. */
+/** Why the intervals of the ECE and of mean confidence minus accuracy may seem to disagree. */
 export const besideGap =
   "The ECE is at least the size of confidence − accuracy, and yet in one row this interval may hold 0 and that one not: this one allows for chance in every bin, that one tests the one mean alone and is the sharper.";
 
-/** Of agreement. */
+/** The interval of agreement. */
 export const overQuestions = `The 95 % interval holds the middle of ${drawn} of whole questions, because pairs on one question depend on each other. ${fewQuestions}`;

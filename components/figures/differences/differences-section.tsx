@@ -17,13 +17,13 @@ import { DifferencesTable } from "./differences-table";
 
 const none: ModelDifferences["differences"] = [];
 
-/** How models, or readers without a text, differ on the same questions: paired, with p. */
+/** Paired differences of models, or of readers without a text, on the same questions. */
 export function DifferencesSection({ source, view }: SectionProps) {
   const query = useQuery(differencesOptions(source, view));
   const found = query.data?.state === "ready" ? query.data.result.differences : none;
   const models = useMemo(() => comparedModels(found), [found]);
-  const { said, say } = useAddress();
-  const baseline = models.find(({ id }) => id === said.baseline)?.id ?? null;
+  const { params, setParams } = useAddress();
+  const baseline = models.find(({ id }) => id === params.baseline)?.id ?? null;
   const tables = useMemo(() => prepareDifferences(found, baseline), [found, baseline]);
   return (
     <section>
@@ -38,7 +38,7 @@ export function DifferencesSection({ source, view }: SectionProps) {
               ...models.map(({ id, name }) => ({ value: id, label: `Each with ${name}` })),
             ]}
             value={baseline ?? ""}
-            onChange={(value) => say({ baseline: value || null })}
+            onChange={(value) => setParams({ baseline: value || null })}
             allowDeselect={false}
             searchable={models.length > 8}
           />

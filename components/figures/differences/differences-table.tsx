@@ -86,7 +86,7 @@ const pairName = ({ first, second }: DifferenceRow) => (
 const leftOut = ({ unpaired }: DifferenceRow) =>
   unpaired === 0 ? "none left out" : `${unpaired.toLocaleString("en")} left out`;
 
-/** A difference with its interval, p, and the model for which it speaks where that is clear. */
+/** A difference with its interval, p, and the better model where that is clear. */
 const Difference = ({
   cell: { figure, p, adjusted, better },
   several,

@@ -12,10 +12,10 @@ import { SectionHead } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
 
-/** Each answer's probability, measured, for one group of one's choice. */
+/** How well each answer's probability is calibrated, for the chosen group. */
 export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup & GroupName)[] }) {
-  const { said, say } = useAddress();
-  const group = groups.find(({ key }) => key === said.whole) ?? groups[0];
+  const { params, setParams } = useAddress();
+  const group = groups.find(({ key }) => key === params.whole) ?? groups[0];
   if (!group) return null;
   const table = prepareAnswers(group);
   const caption = `Each answer: ${group.name}. 95 % intervals.`;
@@ -29,7 +29,7 @@ export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup &
             aria-label="Whose forecasts"
             data={groups.map(({ key, name }) => ({ value: key, label: name }))}
             value={group.key}
-            onChange={(key) => say({ whole: key === groups[0]?.key ? null : key })}
+            onChange={(key) => setParams({ whole: key === groups[0]?.key ? null : key })}
             allowDeselect={false}
             searchable={groups.length > 8}
           />

@@ -21,8 +21,8 @@ interface Props {
 
 /** What each group's decisions cost, and each action beside them for the chosen group. */
 export function DecisionsTables({ groups }: Props) {
-  const { said } = useAddress();
-  const group = groups.find(({ key }) => key === said.whole) ?? groups[0];
+  const { params } = useAddress();
+  const group = groups.find(({ key }) => key === params.whole) ?? groups[0];
   const decisions = {
     table: prepareDecisions(groups),
     caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",

@@ -23,8 +23,8 @@ const none: readonly DistributionGroup[] = [];
 const caption = "Whole distributions. 95 % intervals.";
 
 /**
- * Whole distributions over a closed set of answers: their calibration, and decisions by them. Nothing
- * where no chosen forecast has one, or while that is not known.
+ * Whole distributions over a closed set of answers: their calibration, and decisions by them. Empty
+ * where no chosen forecast has one, and while loading.
  */
 export function DistributionsSection({ source, view }: SectionProps) {
   const { data } = useQuery(distributionsOptions(source, view));

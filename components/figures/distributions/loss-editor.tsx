@@ -19,7 +19,7 @@ import { type Losses, lossMatrix } from "@/lib/figures/distributions/schema-dist
 import classes from "../figures-sections.module.css";
 
 interface Row {
-  /** Stays while rows come and go. */
+  /** Stays the same while rows are added and removed. */
   id: number;
   name: string;
   losses: (number | string)[];
@@ -32,7 +32,7 @@ interface Props {
   onApply: (losses: Losses | null) => void;
 }
 
-/** A loss matrix to fill in: actions by answers. It counts once it is applied. */
+/** A loss matrix to fill in: actions by answers. It takes effect when it is applied. */
 export function LossEditor({ losses, isDefault, onApply }: Props) {
   const { answers } = losses;
   const [rows, setRows] = useState(() => toRows(losses));
@@ -143,7 +143,7 @@ export function LossEditor({ losses, isDefault, onApply }: Props) {
 
 const label = "Cost of each action, by correct answer";
 
-/** As many answers have a preset of their own. */
+/** Number of answers that have a preset of their own. */
 const mostAlarms = 5;
 
 interface PresetProps {
@@ -151,7 +151,7 @@ interface PresetProps {
   onPick: (losses: Losses) => void;
 }
 
-/** Loss matrices to begin with. */
+/** Loss matrices to start from. */
 const LossPresets = ({ answers, onPick }: PresetProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
@@ -176,7 +176,7 @@ const LossPresets = ({ answers, onPick }: PresetProps) => (
 const toRows = ({ actions }: Losses): Row[] =>
   actions.map(({ name, losses }, id) => ({ id, name, losses: [...losses] }));
 
-/** What is wrong, at the place where it stands. */
+/** What is wrong, and in which field. */
 function problemOf(
   issue: { path: PropertyKey[]; message: string } | undefined,
   rows: readonly Row[],

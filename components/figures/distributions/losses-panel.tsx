@@ -25,17 +25,17 @@ import { SharedAddress, useAddress } from "../parts/use-address";
 import { DecisionsTables } from "./decisions-tables";
 import { LossEditor } from "./loss-editor";
 
-/** What decisions by whole distributions cost, under losses of one's own; behind a link, under those shared. */
+/** What decisions by whole distributions cost, with losses that the user sets; behind a link, with the shared ones. */
 export function LossesPanel({ source, view, sets }: SectionProps & { sets: readonly AnswerSet[] }) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const shared = useContext(SharedAddress);
   const isShared = source.kind === "shared";
-  // A link's figures are of the losses that are stored with it, whatever its address says.
-  const own = (isShared ? shared : said).losses;
+  // A link's figures use the losses stored with it, whatever its address contains.
+  const own = (isShared ? shared : params).losses;
   const parsed = useMemo(() => (own === undefined ? null : lossesText.safeParse(own)), [own]);
   const given = parsed?.success ? parsed.data : null;
   const set =
-    (given && setOf(sets, given)) ?? sets.find(({ key }) => key === said.answers) ?? sets[0];
+    (given && setOf(sets, given)) ?? sets.find(({ key }) => key === params.answers) ?? sets[0];
   const query = useQuery(distributionsOptions(source, view, given && !isShared ? own : undefined));
   if (!set) return null;
   const losses = given ?? defaultLosses(set.answers);
@@ -50,7 +50,9 @@ export function LossesPanel({ source, view, sets }: SectionProps & { sets: reado
             aria-label="Answers"
             data={sets.map(({ key, answers }) => ({ value: key, label: describeAnswers(answers) }))}
             value={set.key}
-            onChange={(key) => say({ losses: null, answers: key === sets[0]?.key ? null : key })}
+            onChange={(key) =>
+              setParams({ losses: null, answers: key === sets[0]?.key ? null : key })
+            }
             allowDeselect={false}
           />
         )}
@@ -61,7 +63,7 @@ export function LossesPanel({ source, view, sets }: SectionProps & { sets: reado
             <Stack align="flex-start" gap="xs">
               They are ignored: {parsed.error.issues[0]?.path.join(".")}{" "}
               {parsed.error.issues[0]?.message}.
-              <Button size="xs" variant="default" onClick={() => say({ losses: null })}>
+              <Button size="xs" variant="default" onClick={() => setParams({ losses: null })}>
                 Reset to default losses
               </Button>
             </Stack>
@@ -80,7 +82,7 @@ export function LossesPanel({ source, view, sets }: SectionProps & { sets: reado
             key={JSON.stringify(losses)}
             losses={losses}
             isDefault={given === null}
-            onApply={(next) => say({ losses: next && JSON.stringify(next) })}
+            onApply={(next) => setParams({ losses: next && JSON.stringify(next) })}
           />
         )}
         <ComputedState<DistributionsPage> query={query} what="Losses">

@@ -48,7 +48,7 @@ export function FrontierPanelView({ panel, axes, published }: Props) {
   );
 }
 
-/** Only the marks that are there are explained. */
+/** Explains only the marks that are drawn. */
 function captionOf({ points }: FrontierPanel): string {
   const own = new Set(points.filter(({ source }) => source === null).map(({ states }) => states));
   const sources = [...new Set(points.flatMap(({ source }) => source ?? []))];

@@ -17,12 +17,12 @@ import { FrontierPanelView } from "./frontier-panel";
 import { PublishedChoice } from "./published-choice";
 import { type PublishedLayers, usePublishedLayers } from "./use-published-layers";
 
-/** Accuracy and ECE of models on each dataset, by each reader, and which of them nothing is better than. */
+/** Accuracy and ECE of models on each dataset, by each reader, with the Pareto front. */
 export function FrontierSection({ source, view }: SectionProps) {
   const query = useQuery(figuresOptions(source, view));
   const published = usePublishedLayers(source);
-  const { said, say } = useAddress();
-  const sameScales = said.scales !== "own";
+  const { params, setParams } = useAddress();
+  const sameScales = params.scales !== "own";
   return (
     <section>
       <SectionHead title="Accuracy–ECE frontier" definition={sectionDefinitions.frontier}>
@@ -30,7 +30,7 @@ export function FrontierSection({ source, view }: SectionProps) {
           size="xs"
           label="Same scales"
           checked={sameScales}
-          onChange={(event) => say({ scales: event.currentTarget.checked ? null : "own" })}
+          onChange={(event) => setParams({ scales: event.currentTarget.checked ? null : "own" })}
         />
         <PublishedChoice source={source} published={published} />
       </SectionHead>

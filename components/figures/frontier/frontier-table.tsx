@@ -9,7 +9,7 @@ const none = { noInterval: "not_published" as const };
 /** The points of a frontier in numbers, the most accurate first. */
 export function FrontierTable({ panel }: { panel: FrontierPanel }) {
   const counts = new Map(panel.groups.map(({ key, counts: { n } }) => [key, n]));
-  // A published figure has no n that we know: its cell is empty.
+  // The n of a published figure is unknown: its cell is empty.
   const rows = panel.points
     .toSorted((a, b) => b.accuracy - a.accuracy)
     .map((point) => ({ ...point, known: counts.get(point.key), n: counts.get(point.key) ?? 0 }));

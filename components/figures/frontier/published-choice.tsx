@@ -10,7 +10,7 @@ interface Props {
   published: PublishedLayers;
 }
 
-/** Which paper's results are drawn beside the project's own; where there are none, how to get them. */
+/** Chooses a paper whose results are drawn beside the project's own, or links to the import. */
 export function PublishedChoice({ source, published: { sources, chosen, choose } }: Props) {
   if (source.kind !== "project" || sources === null) return null;
   if (sources.length === 0) {
@@ -42,7 +42,7 @@ interface PublishedOnPanelProps {
   published: PublishedLayers;
 }
 
-/** Which of its tables goes with a panel. */
+/** Chooses which of the paper's tables is drawn on a panel. */
 export function PublishedOnPanel({ panel, published }: PublishedOnPanelProps) {
   if (published.chosen === null) return null;
   const layer = published.layerOn(panel);

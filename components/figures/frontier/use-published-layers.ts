@@ -18,30 +18,30 @@ import { useAddress } from "../parts/use-address";
 type Panel = Pick<FrontierPanel, "key" | "dataset" | "reader">;
 
 export interface PublishedLayers {
-  /** Null until it is known what there is. Behind a link there is the one that was shared, if any. */
+  /** Null while loading. A shared link has at most one, which was shared with it. */
   sources: readonly { id: string; name: string }[] | null;
   /** The chosen source; null for none. */
   chosen: string | null;
   choose: (sourceId: string | null) => void;
   /** Of the chosen source. */
   layers: readonly PublishedLayer[];
-  /** The layer that is on a panel: as chosen, else as guessed. */
+  /** The chosen layer of a panel, or a guess where none was chosen. */
   layerOn: (panel: Panel) => PublishedLayer | null;
   /** "" for none. */
   chooseOn: (panel: Panel, layer: string) => void;
   on: (panel: Panel) => FrontierPoint[];
 }
 
-/** Published results as a layer on frontiers; what is chosen stands in the page's address. */
+/** Published results as a layer on frontiers. The choice is kept in the page's address. */
 export function usePublishedLayers(source: FigureSource): PublishedLayers {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const { data } = useQuery(
     source.kind === "project"
       ? publishedOptions(source.projectId)
       : sharedPublishedOptions(source.link),
   );
-  const chosen = data?.sources.find(({ id }) => id === said.published)?.id ?? null;
-  const given = said.layers ?? "";
+  const chosen = data?.sources.find(({ id }) => id === params.published)?.id ?? null;
+  const given = params.layers ?? "";
   return useMemo(() => {
     const figures = data?.figures ?? [];
     const sources = data?.sources ?? [];
@@ -60,15 +60,15 @@ export function usePublishedLayers(source: FigureSource): PublishedLayers {
     return {
       sources: data ? sources.filter(({ id }) => of(id).length > 0) : null,
       chosen,
-      choose: (id) => say({ published: id, layers: null }),
+      choose: (id) => setParams({ published: id, layers: null }),
       layers,
       layerOn,
       chooseOn: (panel, layer) =>
-        say({ layers: writeLayerChoices(new Map(choices).set(panel.key, layer)) }),
+        setParams({ layers: writeLayerChoices(new Map(choices).set(panel.key, layer)) }),
       on: (panel) => {
         const layer = layerOn(panel);
         return layer ? publishedPoints(layer) : [];
       },
     };
-  }, [data, chosen, given, say]);
+  }, [data, chosen, given, setParams]);
 }

@@ -11,15 +11,15 @@ import panel from "./figures.module.css";
 interface Props {
   title: string;
   subtitle: string;
-  /** What is drawn, as the first part of a file's name: "reliability". */
+  /** The first part of a file's name: "reliability". */
   what: string;
-  /** The same for a saved picture's title, which has no heading above it: "Reliability". */
+  /** The first part of a saved picture's title: "Reliability". */
   kind: string;
   /** Whose forecasts are drawn, where the page shows more than one set. */
   people?: string | null;
-  /** What its files are called; after what, title and people unless given. */
+  /** Name of its files; by default made of what, title and people. */
   filename?: string;
-  /** What the menu is called; another where a page has charts of several sorts. */
+  /** Name of the menu; differs where a page has several kinds of charts. */
   options?: string;
   /** How it was drawn, in a sentence. */
   caption: string;
@@ -29,7 +29,7 @@ interface Props {
   table: ReactNode;
   csv: () => string;
   latex: () => string;
-  /** What belongs to it and is no part of the picture. */
+  /** Below the chart and no part of the saved picture. */
   below?: ReactNode;
   /** The chart. */
   children: ReactNode;
@@ -94,7 +94,7 @@ export function ChartPanel({
           No diagram yet: {nothing}.
         </Text>
       ) : asTable ? (
-        // A frame that scrolls would have no height as a part of the grid itself.
+        // A scrolling frame that is itself an item of the grid would have no height.
         <div>{table}</div>
       ) : (
         <Box ref={charts} className={classes.chart} mt="xs" mx={-8}>

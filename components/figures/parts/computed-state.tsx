@@ -17,7 +17,7 @@ interface Props<R> {
   children: (result: R) => ReactNode;
 }
 
-/** Shows what was computed; how far it is while it is not there; and why it can't be. */
+/** Shows a result, or the progress of its computation, or why it failed. */
 export const ComputedState = <R,>({
   query,
   rows,
@@ -28,7 +28,7 @@ export const ComputedState = <R,>({
   </QueryState>
 );
 
-/** The same of an answer that is there. */
+/** The same for an answer that is loaded. */
 export function ComputedAnswer<R>({ answer, what, children }: Props<R> & { answer: Computed<R> }) {
   if (answer.state === "ready") return children(answer.result);
   if (answer.state === "failed") {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (day: string) => void;
 }
 
-/** A day, or none. A year that is still being typed is not said. */
+/** A day, or none. A year that is still being typed is not reported. */
 export function DateField({ label, value, onChange, ...limits }: Props) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

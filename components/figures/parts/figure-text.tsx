@@ -5,9 +5,9 @@ import classes from "./figures.module.css";
 
 interface Props {
   figure: Figure;
-  /** The row's n: the figure's own is only written where it is another. */
+  /** The row's n. The figure's own n is shown only where it differs. */
   rowN: number;
-  /** What it comes to, in words. */
+  /** What it means, in words. */
   after?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function FigureText({ figure: { text, interval, why, n }, rowN, after }: 
   );
 }
 
-/** An n, and what it is made of. */
+/** An n, and how many questions and people it rests on. */
 export const CountText = ({ n, basis }: { n: number; basis: string }) => (
   <>
     <Text component="div" fz="md" fw={560}>

@@ -5,11 +5,11 @@ import { SimulatedBadge } from "./simulated-badge";
 
 interface Props {
   row: Pick<FigureRow, "name" | "detail" | "beneath" | "people" | "simulated" | "notes">;
-  /** Stands in place of the name: something to choose the row by. */
+  /** A control that selects the row, in place of its name. */
   pick?: ReactNode;
 }
 
-/** Whose forecasts a row is about, and what one should know of them. */
+/** Whose forecasts a row is about, with notes on them. */
 export function GroupName({ row, pick }: Props) {
   return (
     <Stack gap={4} align="flex-start">

@@ -10,7 +10,7 @@ import { usePartsReady } from "./use-parts-ready";
 interface Props {
   source: FigureSource;
   view: ViewQuery;
-  /** Has all parts of the page shown. */
+  /** Shows all parts of the page. */
   onBegin: () => void;
 }
 

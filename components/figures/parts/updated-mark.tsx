@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * When the figures were last asked for, and whether asking still works; or how far they are `behind`.
- * While others are shown than were asked for, that they are on their way, or why not yet.
+ * When the figures were last loaded, and whether loading still works; or how far they are `behind`.
+ * While a new selection loads, says so, or why it does not load.
  */
 export function UpdatedMark({ query, behind = null }: Props) {
   const { dataUpdatedAt, error, isPlaceholderData, fetchStatus, failureReason } = query;

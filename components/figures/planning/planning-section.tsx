@@ -21,16 +21,16 @@ interface Props {
   method: FiguresMethod;
 }
 
-/** How many more forecasts like a group's would tell what one wants to know. */
+/** How many more forecasts like a group's are needed for the wanted precision. */
 export function PlanningSection({ groups, method }: Props) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const largest = groups.reduce<NamedGroup | undefined>(
     (most, group) => (most && most.counts.n >= group.counts.n ? most : group),
     undefined,
   );
-  const pilot = groups.find(({ key }) => key === said.pilot) ?? largest;
-  const half = aimOf(said.half, halfAtFirst);
-  const difference = aimOf(said.apart, differenceAtFirst);
+  const pilot = groups.find(({ key }) => key === params.pilot) ?? largest;
+  const half = aimOf(params.half, halfAtFirst);
+  const difference = aimOf(params.apart, differenceAtFirst);
   const plan = useMemo(
     () => pilot && preparePlanning(pilot, method, { half, difference }),
     [pilot, method, half, difference],
@@ -60,7 +60,7 @@ export function PlanningSection({ groups, method }: Props) {
               label="Pilot"
               data={groups.map(({ key, name }) => ({ value: key, label: name }))}
               value={pilot.key}
-              onChange={(key) => say({ pilot: key === largest?.key ? null : key })}
+              onChange={(key) => setParams({ pilot: key === largest?.key ? null : key })}
               allowDeselect={false}
               searchable={groups.length > 8}
             />
@@ -68,12 +68,12 @@ export function PlanningSection({ groups, method }: Props) {
           <Aim
             label="95 % interval of ECE, ±"
             value={half}
-            onChange={(next) => say({ half: String(next) })}
+            onChange={(next) => setParams({ half: String(next) })}
           />
           <Aim
             label="Difference of two models"
             value={difference}
-            onChange={(next) => say({ apart: String(next) })}
+            onChange={(next) => setParams({ apart: String(next) })}
           />
         </div>
         {"problem" in plan ? (
@@ -92,12 +92,12 @@ interface AimProps {
   onChange: (value: number) => void;
 }
 
-/** A share that a plan aims at; what can't be one is left aside. */
+/** A share that a plan aims at. Invalid values are ignored. */
 function Aim({ label, value, onChange }: AimProps) {
   return (
     <NumberInput
       label={label}
-      // Typed half, it may be none: it counts when it is one.
+      // Half-typed values may be invalid, so the field keeps its own text.
       defaultValue={value}
       onChange={(next) => isAim(Number(next)) && onChange(Number(next))}
       min={0.001}

@@ -10,7 +10,7 @@ interface SettingProps {
   children: ReactNode;
 }
 
-/** A control with its name above it, and what that means. */
+/** A control with its name above it, and a definition. */
 export const Setting = ({ label, definition, children }: SettingProps) => (
   <Stack gap={2}>
     <Group gap={2} mih={24}>
@@ -24,7 +24,7 @@ export const Setting = ({ label, definition, children }: SettingProps) => (
 );
 
 interface Props<V extends string> extends Omit<SettingProps, "children"> {
-  /** For those who can't see it, where they need more. */
+  /** For screen readers, where the label says too little. */
   name?: string;
   /** Their labels by value. */
   options: Record<V, string>;

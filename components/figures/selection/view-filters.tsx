@@ -22,7 +22,7 @@ interface Props {
   onChange: (view: ViewQuery) => void;
 }
 
-/** Which forecasts are looked at: menus of what there is, and what is chosen of it. */
+/** Which forecasts are selected: menus of the available values, and the chosen ones. */
 export function ViewFilters({ facets, view, fixed, onChange }: Props) {
   const filters = prepareFilters(facets, view, fixed);
   const chips = prepareChips(filters, view);
@@ -39,7 +39,7 @@ export function ViewFilters({ facets, view, fixed, onChange }: Props) {
             onToggle={(value) => onChange(toggleFilter(view, name, value))}
           />
         ))}
-        {/* All of one day there is nothing to choose. */}
+        {/* If all forecasts are of one day, there is nothing to choose. */}
         {(first !== last || view.from || view.to) && (
           <>
             <DateField

@@ -40,7 +40,7 @@ export function ViewSettings({ view, onChange }: Props) {
             onChange={(value) => onChange({ ...view, bins: value })}
           />
           <NumberInput
-            // What is typed only counts when it is done; then the address says what is shown.
+            // A typed number takes effect on Enter or when the field is left.
             key={bins}
             size="xs"
             w={64}

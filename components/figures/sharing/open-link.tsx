@@ -14,7 +14,7 @@ interface Props {
   address: string;
 }
 
-/** A link that is open: to be copied, looked at, or closed for good, after a question. */
+/** An open link, to copy, visit or close. Closing asks for confirmation. */
 export function OpenLink({ projectId, share, address }: Props) {
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();

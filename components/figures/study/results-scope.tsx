@@ -9,10 +9,10 @@ interface Props {
   /** Of binning, as they are chosen. */
   rules: StudyResults["method"]["rules"];
   /** Null for the default. */
-  onChoose: (said: { version?: string | null; rules?: string | null }) => void;
+  onChoose: (params: { version?: string | null; rules?: string | null }) => void;
 }
 
-/** Which version's results these are, by which rules, and what one has to know of them: a sentence each. */
+/** Which version's results these are, by which rules, with notes on them: a sentence each. */
 export function ResultsScope({ results, rules, onChoose }: Props) {
   const { version, versions } = results;
   const choices = [

@@ -42,7 +42,7 @@ interface Props {
 
 /** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
 export function StudySections({ projectId, studyId, results, updated }: Props) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const { looks, setLooks } = useLooks();
   const study = useQuery(studyOptions(projectId, studyId)).data?.name ?? "";
   const { method, version, scope, details } = results;
@@ -50,7 +50,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
     () => orderGroups(prepareStudyGroups(results), { search: "", sort: looks.sort }),
     [results, looks.sort],
   );
-  const variant: Variant = said.people === "all" ? "all" : "kept";
+  const variant: Variant = params.people === "all" ? "all" : "kept";
   const calibration = calibrationOf(results, variant);
   const people = calibration?.variant ?? null;
   const looked = useMemo(
@@ -66,13 +66,13 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       aria-label="Whose forecasts"
       data={variants}
       value={variant}
-      onChange={(next) => say({ people: next === "kept" ? null : next })}
+      onChange={(next) => setParams({ people: next === "kept" ? null : next })}
     />
   );
   const circular = prepareCircularity(scope);
   const age = prepareDetailsAge(results, when);
   const answer = toAnswer(results);
-  // The table is painted first: drawing the charts takes as long again.
+  // Paints the table first: drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
   return (
     <Stack gap={40}>
@@ -97,7 +97,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
         downloads={(table) => (
           <>
             <TablesMenu
-              tables={studyTables({ study, method, said: how, shown: table, details, people })}
+              tables={studyTables({ study, method, how, shown: table, details, people })}
             />
             <StudyFiles source={{ projectId, studyId, version }} />
           </>

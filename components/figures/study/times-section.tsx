@@ -104,7 +104,7 @@ interface TableProps {
   rows: readonly TimeRow[];
 }
 
-/** Times with what was done meanwhile. What was not measured is a dash. */
+/** Times, idle shares, edits and pastes. What was not measured is a dash. */
 const TimesTable = ({ label, head, unit, rows }: TableProps) => (
   <DataTable
     label={label}
