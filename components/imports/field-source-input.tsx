@@ -66,25 +66,26 @@ interface ConstantProps {
   onChange: (source: FieldSource) => void;
 }
 
+interface ConstantProps {
+  field: Field;
+  value: string;
+  onChange: (source: FieldSource) => void;
+}
+
 function Constant({ field: { label, words }, value, onChange }: ConstantProps) {
-  const name = `${label}: value for all rows`;
-  if (words) {
-    return (
-      <Select
-        aria-label={name}
-        flex="1 1 120px"
-        placeholder="Choose"
-        allowDeselect={false}
-        data={[...words]}
-        value={value || null}
-        onChange={(word) => onChange({ value: word ?? "" })}
-      />
-    );
-  }
-  return (
+  const input = { "aria-label": `${label}: value for all rows`, flex: "1 1 120px" };
+  return words ? (
+    <Select
+      {...input}
+      placeholder="Choose"
+      allowDeselect={false}
+      data={[...words]}
+      value={value || null}
+      onChange={(word) => onChange({ value: word ?? "" })}
+    />
+  ) : (
     <TextInput
-      aria-label={name}
-      flex="1 1 120px"
+      {...input}
       placeholder="Value"
       value={value}
       onChange={(event) => onChange({ value: event.currentTarget.value })}

@@ -1,18 +1,12 @@
 "use client";
 
 import { Button, SimpleGrid, Text } from "@mantine/core";
-import { type ReactNode, use, useMemo, useState } from "react";
-import { binsLatex } from "@/lib/figures/calibration/bins-latex";
-import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
+import { type ReactNode, use, useState } from "react";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { type OpenedBins, prepareOpenedBins } from "@/lib/figures/calibration/opened-bins";
 import { morePanels, shownPanels } from "@/lib/figures/calibration/shown-panels";
-import { nameTable } from "@/lib/figures/format/name-table";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
-import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
-import { figureBinOptions, figureBinPageSize } from "@/lib/figures/queries";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import { slug } from "@/lib/http/file-name";
 import { dependOnOrder } from "@/lib/metrics/types";
 import { reliabilityDefinition } from "../definitions/bin-definitions";
 import classes from "../figures-sections.module.css";
@@ -20,7 +14,7 @@ import { Whole } from "../parts/first-few";
 import { SectionHead, type SectionProps } from "../parts/section-head";
 import type { SetLooks } from "../use-looks";
 import { BinDrawer } from "./bin-drawer";
-import { type OpenBins, ReliabilityPanel } from "./reliability-panel";
+import { ReliabilityPanel } from "./reliability-panel";
 
 interface Props extends SectionProps {
   groups: readonly NamedGroup[];
@@ -37,32 +31,9 @@ interface Props extends SectionProps {
 export function ReliabilitySection(props: Props) {
   const { source, view, groups, method, looks, setLooks, study, children } = props;
   const [opened, setOpened] = useState<(OpenedBins & { group: string }) | null>(null);
-  const drawn = useMemo(
-    () =>
-      groups.map((group) => {
-        const variant = group.variant ?? null;
-        const whose = nameVariant(group.name, variant);
-        const fileOf = (what: string) =>
-          study === undefined
-            ? slug(`${what} ${whose}`)
-            : nameTable(study, [what, whose], method.rules);
-        return {
-          ...group,
-          n: group.counts.n,
-          people: variant && variantNames[variant],
-          ece: group.figures.ece,
-          seeds: group.seeds?.each,
-          filename: fileOf("reliability"),
-          csv: () => figureBinsCsv([group], method),
-          latex: () => binsLatex(group, method, fileOf("bins")),
-        };
-      }),
-    [groups, method, study],
-  );
-  const open: OpenBins = (selection) => {
-    const group = groups.find(({ key }) => key === selection.group);
-    const bins = group && prepareOpenedBins(group, selection, dependOnOrder(method));
-    if (bins) setOpened({ ...bins, group: selection.group });
+  const openBinsOf = (group: NamedGroup) => (bin: number, lastBin: number) => {
+    const bins = prepareOpenedBins(group, { bin, lastBin }, dependOnOrder(method));
+    if (bins) setOpened({ ...bins, group: group.key });
   };
   const shown = shownPanels(groups, looks.panels, use(Whole));
   const more = morePanels(groups, looks.panels);
@@ -75,13 +46,13 @@ export function ReliabilitySection(props: Props) {
         <Text c="dimmed">Choose a group in the table to see its diagram.</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-          {drawn
+          {groups
             .filter(({ key }) => shown.includes(key))
             .map((group) => (
               <ReliabilityPanel
                 key={group.key}
-                group={group}
-                onOpen={source.kind === "project" ? open : undefined}
+                {...{ group, method, study }}
+                onOpen={source.kind === "project" ? openBinsOf(group) : undefined}
               />
             ))}
         </SimpleGrid>
@@ -97,15 +68,8 @@ export function ReliabilitySection(props: Props) {
         </Button>
       )}
       {source.kind === "project" && (
-        <BinDrawer
-          opened={opened}
-          page={(page) => figureBinOptions(source, view, opened ?? nothing, page)}
-          pageSize={figureBinPageSize}
-          onClose={() => setOpened(null)}
-        />
+        <BinDrawer {...{ opened, source, view }} onClose={() => setOpened(null)} />
       )}
     </section>
   );
 }
-
-const nothing = { group: "", low: 0, high: 0 };
