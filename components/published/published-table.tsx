@@ -32,7 +32,7 @@ export function PublishedTable({ table }: { table: PreparedTable }) {
       </SectionHead>
       <DataTable
         label={title}
-        minWidth={160 + 112 * metrics.length}
+        minWidth={160 + 120 * metrics.length}
         above={columns.map(({ name, metrics: below }) => ({ name, columns: below.length }))}
         first={{
           name: "Method",

@@ -24,16 +24,16 @@ export const ofError = ({ intervals }: FiguresMethod) =>
   intervals === "percentile" ? uncorrected : corrected;
 
 const corrected =
-  "Chance alone makes this error too large, most at small n. Its 95 % interval allows for that, so the value may lie above it: it holds the true errors under which what was observed is no surprise, with what chance does taken from 1,000 normal draws that vary together as the bins do, over questions and people as for the other figures. It begins at 0 where perfect calibration can’t be ruled out.";
+  "Chance alone makes this error too large, most at small n. Its 95 % interval allows for that, so the value may lie above it: it contains the true errors that are consistent with the observed one. What chance does is simulated with 1,000 normal draws that are correlated as the bins are, over questions and people as for the other figures. The interval begins at 0 where perfect calibration can’t be ruled out.";
 
-const uncorrected = `The 95 % interval holds the middle of ${drawn} of single forecasts. Chance alone makes this error too large, and resampling adds as much again: nothing takes that off here, so at small n the interval sits too high and may lie above the value.`;
+const uncorrected = `The 95 % interval holds the middle of ${drawn} of single forecasts. Chance alone makes this error too large, and resampling adds as much again. Neither is subtracted here, so at small n the interval is too high and may lie above the value.`;
 
 /** The interval of the reference's own estimator. */
-export const ordered = `The 95 % interval holds the middle of ${drawn} counted in the same way, as in the paper, with equally confident forecasts in their order. It allows for no bias, so at small n it sits too high and may lie above the value; and where many are equally confident the value depends on their order, which chance mixes in the resamples. Where forecasts share questions or people, those are drawn together; where they share both there is none.`;
+export const ordered = `The 95 % interval holds the middle of ${drawn} counted in the same way, as in the paper, with equally confident forecasts in their order. It does not correct for bias, so at small n it is too high and may lie above the value. Where many forecasts are equally confident, the value depends on their order, which resamples mix at random. Where forecasts share questions or people, those are drawn together; where they share both, there is no interval.`;
 
 /** Why the intervals of the ECE and of mean confidence minus accuracy may seem to disagree. */
 export const besideGap =
-  "The ECE is at least the size of confidence − accuracy, and yet in one row this interval may hold 0 and that one not: this one allows for chance in every bin, that one tests the one mean alone and is the sharper.";
+  "The ECE is at least as large as confidence − accuracy in size. Still, this interval may contain 0 where that of confidence − accuracy does not: this one allows for chance in every bin, the other tests a single mean and is sharper.";
 
 /** The interval of agreement. */
 export const overQuestions = `The 95 % interval holds the middle of ${drawn} of whole questions, because pairs on one question depend on each other. ${fewQuestions}`;

@@ -50,8 +50,9 @@ interface PanelsProps {
 function Panels({ page: { groups, method }, published, sameScales }: PanelsProps) {
   const own = useMemo(() => prepareFrontier(groups, method.by), [groups, method.by]);
   const panels = useMemo(
-    () => own.map((panel) => ({ ...panel, points: [...panel.points, ...published.on(panel)] })),
-    [own, published.on],
+    () =>
+      own.map((panel) => ({ ...panel, points: [...panel.points, ...published.pointsOn(panel)] })),
+    [own, published.pointsOn],
   );
   const axes = useMemo(() => frontierAxes(panels.flatMap(({ points }) => points)), [panels]);
   if (panels.length === 0) return <Text c="dimmed">No scorable forecasts are selected.</Text>;

@@ -4,7 +4,7 @@ import type { FigureRow } from "@/lib/figures/calibration/figures-table";
 import { SimulatedBadge } from "./simulated-badge";
 
 interface Props {
-  row: Pick<FigureRow, "name" | "detail" | "beneath" | "people" | "simulated" | "notes">;
+  row: FigureRow;
   /** A control that selects the row, in place of its name. */
   pick?: ReactNode;
 }
