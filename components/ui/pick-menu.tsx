@@ -4,7 +4,7 @@ import { Button, Checkbox, Popover, Stack, Text, TextInput } from "@mantine/core
 import { useState } from "react";
 import classes from "./pick-menu.module.css";
 
-export interface PickOption {
+interface PickOption {
   value: string;
   label: string;
   /** How many items have this value. */
