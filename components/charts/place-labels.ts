@@ -45,18 +45,18 @@ export function placeLabels(
   box: Box,
   bars: readonly Box[] = [],
 ): PlacedLabel[] {
-  const order = marks.map((_, i) => i).sort((a, b) => byPlace(marks, a, b));
+  const fromTop = marks
+    .map((mark, i) => ({ mark, i }))
+    .sort((a, b) => a.mark.y - b.mark.y || a.mark.x - b.mark.x);
   const placed = new Map<number, Place>();
   for (let sweep = 0, moved = true; moved && sweep < sweeps; sweep += 1) {
     moved = false;
-    for (const i of order) {
-      const mark = marks[i];
-      if (!mark) continue;
+    for (const { mark, i } of fromTop) {
       const others = [...placed].flatMap(([at, place]) => (at === i ? [] : [place.box]));
       const strangers = marks.filter((_, at) => at !== i);
       const place = cheapest(mark, { names: others, strangers, bars, within: box });
-      moved ||=
-        placed.get(i)?.box.left !== place.box.left || placed.get(i)?.box.top !== place.box.top;
+      const before = placed.get(i)?.box;
+      moved ||= before?.left !== place.box.left || before?.top !== place.box.top;
       placed.set(i, place);
     }
   }
@@ -122,12 +122,6 @@ const leaderEnd = ({ x, y }: Named, { left, right, top, bottom }: Box): [number,
   Math.min(Math.max(x, left), right),
   Math.min(Math.max(y, top), bottom),
 ];
-
-function byPlace(marks: readonly Named[], a: number, b: number): number {
-  const [one, other] = [marks[a], marks[b]];
-  if (!one || !other) return 0;
-  return one.y - other.y || one.x - other.x || a - b;
-}
 
 /** Beside, above and below the mark, and the same farther away. */
 function placesOf({ x, y, text }: Named): [Place, ...Place[]] {
