@@ -1,21 +1,21 @@
 import { Group, Progress, Text } from "@mantine/core";
 
 interface Counts {
-  places: number;
+  slots: number;
   submitted: number;
   leased: number;
 }
 
-/** How many of a round's places are filled, and how many are being worked on just now. */
-export function ProgressBar({ places, submitted, leased }: Counts) {
-  const share = (n: number) => (places === 0 ? 0 : (100 * n) / places);
+/** How many of a round's slots are filled, and how many are being worked on just now. */
+export function ProgressBar({ slots, submitted, leased }: Counts) {
+  const share = (n: number) => (slots === 0 ? 0 : (100 * n) / slots);
   const percent = Math.floor(share(submitted));
   return (
     <div>
       <Progress.Root size="lg" aria-label="Answers so far">
         <Progress.Section
           value={share(submitted)}
-          aria-label={`${submitted} of ${places} answers submitted`}
+          aria-label={`${submitted} of ${slots} answers submitted`}
         />
         <Progress.Section
           value={share(leased)}
@@ -26,7 +26,7 @@ export function ProgressBar({ places, submitted, leased }: Counts) {
       </Progress.Root>
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm" className="figure">
-          {submitted.toLocaleString("en")} of {places.toLocaleString("en")} answers ({percent} %)
+          {submitted.toLocaleString("en")} of {slots.toLocaleString("en")} answers ({percent} %)
         </Text>
         {leased > 0 && (
           <Text size="sm" c="dimmed">

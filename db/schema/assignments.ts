@@ -15,7 +15,7 @@ import {
 import { createdAt, id, instant } from "./columns";
 import { visit } from "./participation";
 import { reader } from "./readers";
-import { place, task } from "./tasks";
+import { slot, task } from "./tasks";
 
 export const assignmentState = pgEnum("assignment_state", [
   "leased",
@@ -24,13 +24,13 @@ export const assignmentState = pgEnum("assignment_state", [
   "returned",
 ]);
 
-/** A place held by one crowdworker under a lease. */
+/** A slot held by one crowdworker under a lease. */
 export const assignment = pgTable(
   "assignment",
   {
     id: id(),
     taskId: uuid().notNull(),
-    placeNo: integer().notNull(),
+    slotNo: integer().notNull(),
     studyId: uuid().notNull(),
     questionId: uuid().notNull(),
     readerId: uuid()
@@ -48,12 +48,12 @@ export const assignment = pgTable(
     /** Hash of the body that was accepted: the same again is a repeat, another is a conflict. */
     payloadHash: text(),
     submittedAt: instant(),
-    /** Set when its holder was excluded: the place is free again, and this answer beside the count. */
+    /** Set when its holder was excluded: the slot is free again, and this answer beside the count. */
     voidedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({ columns: [t.taskId, t.placeNo], foreignColumns: [place.taskId, place.no] }),
+    foreignKey({ columns: [t.taskId, t.slotNo], foreignColumns: [slot.taskId, slot.no] }),
     foreignKey({
       columns: [t.taskId, t.studyId, t.questionId],
       foreignColumns: [task.id, task.studyId, task.questionId],
@@ -62,9 +62,9 @@ export const assignment = pgTable(
       columns: [t.visitId, t.studyId, t.readerId],
       foreignColumns: [visit.id, visit.studyId, visit.readerId],
     }),
-    // Never more people on a task than its places, whatever arrives at once.
-    uniqueIndex("assignment_one_per_place")
-      .on(t.taskId, t.placeNo)
+    // Never more people on a task than its slots, whatever arrives at once.
+    uniqueIndex("assignment_one_per_slot")
+      .on(t.taskId, t.slotNo)
       .where(sql`state in ('leased', 'submitted') and voided_at is null`),
     // Nobody answers the same question twice in a study.
     unique("assignment_one_per_question").on(t.studyId, t.readerId, t.questionId),
@@ -97,7 +97,7 @@ export const draft = pgTable("draft", {
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** A submission that came after its place had gone to someone else: kept, and not counted. */
+/** A submission that came after its slot had gone to someone else: kept, and not counted. */
 export const lateSubmission = pgTable(
   "late_submission",
   {

@@ -72,9 +72,9 @@ export const taskOutput = pgTable(
   ],
 );
 
-/** One seat at a task. There are exactly as many as its overlap: the key holds the two together. */
-export const place = pgTable(
-  "place",
+/** Room for one person at a task. There are exactly as many as its overlap: the key holds the two together. */
+export const slot = pgTable(
+  "slot",
   {
     taskId: uuid().notNull(),
     no: integer().notNull(),
@@ -86,7 +86,7 @@ export const place = pgTable(
       columns: [t.taskId, t.overlap],
       foreignColumns: [task.id, task.overlap],
     }).onDelete("cascade"),
-    check("place_no_within_overlap", sql`${t.no} between 1 and ${t.overlap}`),
+    check("slot_no_within_overlap", sql`${t.no} between 1 and ${t.overlap}`),
   ],
 );
 

@@ -13,8 +13,8 @@ const read = {
   seed: "7",
 };
 
-const answers = (places: number, submitted: number, passedByHand = 0) => ({
-  places,
+const answers = (slots: number, submitted: number, passedByHand = 0) => ({
+  slots,
   submitted,
   erasedAnswers: 0,
   passedByHand,
@@ -101,7 +101,7 @@ test("writes out the paper's study", () => {
       "A session of the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. People who did part of a session were paid for that part. " +
       "People who ended a session could start another while tasks were left.",
     "By a rule fixed before the data, whoever had a Cohen’s kappa on correctness with Claude 2.0 below 0.40 on 20 texts or more was to be left out. " +
-      "5 people were; their places were freed for others.",
+      "5 people were; their slots were freed for others.",
     "This is version 1 of the study; its settings were frozen when it started on 21 November 2026.",
   ]);
 });
@@ -194,9 +194,9 @@ test("says who was left out, by rule and by hand", () => {
     /to be left out\. The rules had yet to be applied to 3 people who violated one\.$/,
   );
   expect(last(rules, 1, 2)).toMatch(
-    / 1 person was, and 2 more by hand; their places were freed for others\.$/,
+    / 1 person was, and 2 more by hand; their slots were freed for others\.$/,
   );
-  expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was left out by hand, and their places/);
+  expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was left out by hand, and their slots/);
   const none = { checks: null, speed: null, agreement: null };
   expect(last(none, 0, 3)).toMatch(
     /^No rule for leaving people out was fixed before the data; 3 people/,

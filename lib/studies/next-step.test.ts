@@ -66,7 +66,7 @@ const round = (
   kind: isMain ? ("main" as const) : ("qualification" as const),
   state,
   movedOnAt: movedOn ? "2026-11-22T12:00:00.000Z" : null,
-  places: 90,
+  slots: 90,
   submitted,
   people: { invited: 32, begun: 31, finished: 30, passed: 0, failed: 0 },
 });

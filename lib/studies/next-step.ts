@@ -6,7 +6,7 @@ import { type Arrival, arrivalOf } from "./schema-config";
 
 type Round = Pick<
   RoundView,
-  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "places" | "people"
+  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "slots" | "people"
 >;
 
 export interface NextStep {
@@ -85,7 +85,7 @@ function nextInRounds(
       tab: "rounds",
     };
   }
-  const missing = last ? last.places - last.submitted : null;
+  const missing = last ? last.slots - last.submitted : null;
   if (missing === 0) {
     return { text: "Every answer is in: close the main round under Rounds.", tab: "rounds" };
   }

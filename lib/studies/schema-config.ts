@@ -158,7 +158,7 @@ export const studyConfig = z
     currency: z.enum(["USD", "EUR", "GBP"]),
     /** How long a task is expected to take; shown until it has been measured. */
     minutesPerTask: z.number().min(0.1).max(120),
-    /** A place whose holder has not been heard of for this long goes to someone else. */
+    /** A slot whose holder has not been heard of for this long goes to someone else. */
     leaseMinutes: minutes(24 * 60),
 
     exclusionRules,

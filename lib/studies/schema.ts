@@ -13,7 +13,7 @@ export const studyParams = projectParams.extend({ studyId: z.uuid() });
 /** Counts of the main round of the running version; all 0 before it has started. */
 const progress = z.object({
   tasks: z.int(),
-  places: z.int(),
+  slots: z.int(),
   submitted: z.int(),
   leased: z.int(),
   /** Who has consented to the running version. */

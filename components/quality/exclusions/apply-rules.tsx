@@ -68,8 +68,8 @@ export function ApplyRules({ projectId, studyId, people }: Props) {
             ))}
           </List>
           <Text size="sm">
-            Their answers stay, and what they earned is theirs. Their places in the main round are
-            given to others. If you restore someone later, answers whose places were filled again
+            Their answers stay, and what they earned is theirs. Their slots in the main round are
+            given to others. If you restore someone later, answers whose slots were filled again
             count as surplus.
           </Text>
           <Group justify="flex-end">

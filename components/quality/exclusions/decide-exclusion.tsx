@@ -84,7 +84,7 @@ const verbs = { exclude: "Exclude", restore: "Restore" };
 
 const consequences = {
   exclude:
-    "Their answers stay, and what they earned is theirs. Their session ends, and their places in the main round go to others.",
+    "Their answers stay, and what they earned is theirs. Their session ends, and their slots in the main round go to others.",
   restore:
     "Their answers count again. Answers whose slots were filled again count as surplus, beyond the planned number. The rules will not exclude this person again.",
 };

@@ -118,7 +118,7 @@ export type PracticeFeedback = z.infer<typeof practiceFeedback>;
 const counts = { answered: z.int(), earnedCents: z.int(), currency: z.string() };
 
 /**
- * What there is to do: a task of the open visit; a wait for places that others hold; a visit to
+ * What there is to do: a task of the open visit; a wait for slots that others hold; a visit to
  * begin; or nothing, and why, with the visit that ended last.
  */
 const nextStep = z.discriminatedUnion("step", [
@@ -195,7 +195,7 @@ export const returnTask = contract({
   method: "PUT",
   path: "/api/read/{link}/assignments/{assignmentId}/return",
   access: "crowdworker",
-  summary: "Skip a task; its place goes to someone else",
+  summary: "Skip a task; its slot goes to someone else",
   params: assignmentParams,
   response: z.object({ returned: z.literal(true) }),
 });

@@ -56,7 +56,7 @@ const studyScope = z.object({
     byAgreement: z.int(),
     agreementReader: z.string().nullable(),
   }),
-  /** Forecasts of people who were restored after others had taken their places. */
+  /** Forecasts of people who were restored after others had taken their slots. */
   surplus: z.int(),
   /** Who was erased from the study, whatever the version, and what went with them; by the reason. */
   erased: z.array(

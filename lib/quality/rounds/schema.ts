@@ -33,7 +33,7 @@ const roundView = z.object({
   rule: passRule.nullable(),
   appliedRule: passRule.nullable(),
   tasks: z.int(),
-  places: z.int(),
+  slots: z.int(),
   submitted: z.int(),
   /** Answers that were submitted, and erased with their people; `submitted` is without them. */
   erasedAnswers: z.int(),

@@ -28,11 +28,11 @@ function whoWas({ undecided, ...excluded }: Excluded): string {
 function whoWasSoFar({ byRule, byHand }: Omit<Excluded, "undecided">): string {
   if (byRule === 0) return byHand === 0 ? "Nobody was." : `Nobody was; ${byHandAlone(byHand)}`;
   const more = byHand === 0 ? "" : `, and ${byHand.toLocaleString("en")} more by hand`;
-  return `${count(byRule, "person was", "people were")}${more}; their places were freed for others.`;
+  return `${count(byRule, "person was", "people were")}${more}; their slots were freed for others.`;
 }
 
 const byHandAlone = (n: number) =>
-  `${count(n, "person was", "people were")} left out by hand, and their places were freed for others.`;
+  `${count(n, "person was", "people were")} left out by hand, and their slots were freed for others.`;
 
 /** For each rule whom it leaves out: "had a median active time ...". */
 export function whoIsLeftOut({ checks, speed, agreement }: ExclusionRules): string[] {

@@ -44,10 +44,10 @@ const describeArrival = (config: StudyConfig) =>
   })[arrivalOf(config).by];
 
 function howFar(
-  { places, submitted, erasedAnswers }: MethodFacts["rounds"][number],
+  { slots, submitted, erasedAnswers }: MethodFacts["rounds"][number],
   excluded: MethodFacts["excluded"],
 ): string {
-  const done = submitted === places ? "all" : submitted.toLocaleString("en");
+  const done = submitted === slots ? "all" : submitted.toLocaleString("en");
   const without =
     excluded && excluded.byRule + excluded.byHand > 0
       ? ", not counting those of people who were left out"
@@ -56,5 +56,5 @@ function howFar(
     erasedAnswers > 0
       ? `; ${erasedAnswers.toLocaleString("en")} more were given and erased since`
       : "";
-  return `Of the ${places.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}${erased}.`;
+  return `Of the ${slots.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}${erased}.`;
 }

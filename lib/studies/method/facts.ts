@@ -16,7 +16,7 @@ export interface MethodFacts {
     | "movedOnAt"
     | "rule"
     | "appliedRule"
-    | "places"
+    | "slots"
     | "submitted"
     | "erasedAnswers"
     | "people"

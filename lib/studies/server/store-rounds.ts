@@ -1,8 +1,8 @@
 import type { Db } from "@/db/client";
-import { goldAnswer, place, round, task, taskOutput } from "@/db/schema";
+import { goldAnswer, round, slot, task, taskOutput } from "@/db/schema";
 import type { PlannedRound, PlannedTask } from "./plan-rounds";
 
-/** Stores a version's rounds as drafts, with their tasks, a place for each reader and the gold answers. */
+/** Stores a version's rounds as drafts, with their tasks, a slot for each reader and the gold answers. */
 export async function storeRounds(
   tx: Db,
   { studyId, studyVersionId }: { studyId: string; studyVersionId: string },
@@ -61,10 +61,10 @@ async function storePlaces(
   tx: Db,
   tasks: readonly { taskId: string; overlap: number }[],
 ): Promise<void> {
-  const places = tasks.flatMap(({ taskId, overlap }) =>
+  const slots = tasks.flatMap(({ taskId, overlap }) =>
     Array.from({ length: overlap }, (_, i) => ({ taskId, no: i + 1, overlap })),
   );
-  for (const batch of batches(places, 10_000)) await tx.insert(place).values(batch);
+  for (const batch of batches(slots, 10_000)) await tx.insert(slot).values(batch);
 }
 
 /** Few enough rows per statement for the wire protocol's limit of 65,535 parameters. */

@@ -10,7 +10,7 @@ const ofMain = sql`
 const progress = {
   tasks: sql<number>`(
     select count(*)::int from task t where t.round_id = (${ofMain}) and t.kind = 'sample')`,
-  places: sql<number>`(
+  slots: sql<number>`(
     select coalesce(sum(t.overlap), 0)::int from task t
     where t.round_id = (${ofMain}) and t.kind = 'sample')`,
   submitted: sql<number>`(
@@ -65,9 +65,9 @@ export async function studySummaries(db: Db, projectId: string, studyId?: string
       sql`${studyVersion.frozenAt} is null`,
       desc(studyVersion.no),
     );
-  return rows.map(({ tasks, places, submitted, leased, crowdworkers, ...row }) => ({
+  return rows.map(({ tasks, slots, submitted, leased, crowdworkers, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
-    progress: { tasks, places, submitted, leased, crowdworkers },
+    progress: { tasks, slots, submitted, leased, crowdworkers },
   }));
 }

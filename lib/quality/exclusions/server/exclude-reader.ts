@@ -18,7 +18,7 @@ export interface Exclusion {
 }
 
 /**
- * Takes someone out of a study's results, and writes why. Their places in the main rounds are free
+ * Takes someone out of a study's results, and writes why. Their slots in the main rounds are free
  * again, a task that they hold is taken back, and their visit ends; their answers stay.
  */
 export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void> {

@@ -15,7 +15,7 @@ export const joinExclusion = sql`
 export const excludedNow = sql`coalesce(exclusion.action = 'exclude', false)`;
 
 /**
- * Whether assignment `a` is of someone who was excluded and restored after its place had been filled
+ * Whether assignment `a` is of someone who was excluded and restored after its slot had been filled
  * again: it counts, beside the planned number of readings. Needs {@link joinExclusion}.
  */
 export const surplusNow = sql`(a.voided_at is not null and not ${excludedNow})`;

@@ -4,8 +4,8 @@ import { exclusionEvent } from "@/db/schema";
 import type { Exclusion } from "./exclude-reader";
 
 /**
- * Puts someone back into a study's results, and writes why. Answers whose places are still free have
- * them again; those whose places others have taken stay voided: they count, as surplus.
+ * Puts someone back into a study's results, and writes why. Answers whose slots are still free have
+ * them again; those whose slots others have taken stay voided: they count, as surplus.
  */
 export async function restoreReader(
   tx: Db,
@@ -23,6 +23,6 @@ export async function restoreReader(
       and a.study_id = ${studyId} and a.reader_id = ${readerId} and a.voided_at is not null
       and not (a.state in ('leased', 'submitted') and exists (
         select from assignment other
-        where other.task_id = a.task_id and other.place_no = a.place_no
+        where other.task_id = a.task_id and other.slot_no = a.slot_no
           and other.state in ('leased', 'submitted') and other.voided_at is null))`);
 }

@@ -5,10 +5,10 @@ import {
   generation,
   invitation,
   participant,
-  place,
   problemReport,
   reader,
   round,
+  slot,
   study,
   studyVersion,
   task,
@@ -71,7 +71,7 @@ async function makeHeldTask() {
       return { taskId, position, generationId: only(text).id };
     }),
   );
-  await db.insert(place).values({ taskId, no: 1, overlap: 1 });
+  await db.insert(slot).values({ taskId, no: 1, overlap: 1 });
   const readers = await db
     .insert(reader)
     .values({ projectId, kind: "human", name: "R-one" })
@@ -87,7 +87,7 @@ async function makeHeldTask() {
     .insert(assignment)
     .values({
       ...of,
-      ...{ taskId, placeNo: 1, readerId, visitId: only(visits).id },
+      ...{ taskId, slotNo: 1, readerId, visitId: only(visits).id },
       ...{ leaseUntil: noon, outputOrder: [1, 0] },
     })
     .returning();

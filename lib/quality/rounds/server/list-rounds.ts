@@ -35,7 +35,7 @@ const decided = (outcome: "pass" | "fail") =>
 
 const counts = {
   tasks: count(sql`from task t where ${purpose}`),
-  places: count(sql`from place p join task t on t.id = p.task_id where ${purpose}`),
+  slots: count(sql`from slot s join task t on t.id = s.task_id where ${purpose}`),
   submitted: count(sql`${answers} and a.state = 'submitted'`),
   erasedAnswers: sql<number>`(select coalesce(sum(e.submitted), 0)::int ${ofErased})`,
   leased: count(sql`${answers} and a.state = 'leased' and a.lease_until > now()`),
@@ -64,7 +64,7 @@ const people = {
 };
 
 /**
- * The rounds of a study's running version, in order; none before it has started. Tasks, places and
+ * The rounds of a study's running version, in order; none before it has started. Tasks, slots and
  * answers are those of the test, or of the main round's sample: practice and checks are not counted.
  * People who were erased count still; how many of their answers were erased stands apart.
  * @throws Refusal 404 when the study is not the project's

@@ -71,7 +71,7 @@ export async function makeRounds(db: Db) {
   );
   await db.insert(tables.taskOutput).values(outputs);
   await db
-    .insert(tables.place)
+    .insert(tables.slot)
     .values(
       tasks.flatMap((t) =>
         Array.from({ length: 50 }, (_, i) => ({ taskId: t.id, no: i + 1, overlap: 50 })),

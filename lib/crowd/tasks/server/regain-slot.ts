@@ -4,21 +4,21 @@ import { lateSubmission } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 
 /**
- * Looks for a free place for an answer whose lease has ended, under the round's lock. The place that it
+ * Looks for a free slot for an answer whose lease has ended, under the round's lock. The slot that it
  * had is free as long as nobody has noticed that it ended.
- * @returns the place's number, or undefined when all are held or filled by others
+ * @returns the slot's number, or undefined when all are held or filled by others
  */
-export async function findFreePlace(
+export async function findFreeSlot(
   tx: Db,
   { id, taskId }: { id: string; taskId: string },
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ no: number }>(sql`
-    select p.no from place p
-    where p.task_id = ${taskId} and not exists (
+    select s.no from slot s
+    where s.task_id = ${taskId} and not exists (
       select from assignment a
-      where a.task_id = p.task_id and a.place_no = p.no and a.id <> ${id}
+      where a.task_id = s.task_id and a.slot_no = s.no and a.id <> ${id}
         and a.state in ('leased', 'submitted') and a.voided_at is null)
-    order by p.no limit 1`);
+    order by s.no limit 1`);
   return rows[0]?.no;
 }
 
@@ -45,9 +45,9 @@ export async function keepAside(
     .onConflictDoNothing();
 }
 
-export const placeTaken = () =>
+export const slotTaken = () =>
   new Refusal(
     410,
-    "place_taken",
+    "slot_taken",
     "Thank you. The time for this task ran out and someone else has finished it, so your answer can't count. It was kept, and there is nothing you need to do.",
   );

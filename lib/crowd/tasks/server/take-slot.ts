@@ -23,7 +23,7 @@ export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim)
 }
 
 /**
- * The reader's own task that ran out, with the draft they left, if a place of it is still free; it
+ * The reader's own task that ran out, with the draft they left, if a slot of it is still free; it
  * moves to the visit that they are in. Given back ones come again only where all are to be done.
  */
 export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned") {
@@ -31,16 +31,16 @@ export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned"
   const { rows } = await tx.execute<{ id: string }>(sql`
     update assignment a
     set state = 'leased', lease_until = ${leaseEnd(now, visit.config.leaseMinutes)},
-      place_no = free.no, visit_id = ${visit.id}
+      slot_no = free.no, visit_id = ${visit.id}
     from (
-      select mine.id, p.no
+      select mine.id, s.no
       from assignment mine
       join task t on t.id = mine.task_id and t.round_id = ${visit.roundId}
-      join place p on p.task_id = mine.task_id
+      join slot s on s.task_id = mine.task_id
       where mine.reader_id = ${readerId} and mine.state = ${was} and mine.voided_at is null
         and (mine.state = 'expired' or t.kind in ('practice', 'test'))
         and ${isFree}
-      order by mine.lease_until desc, p.no
+      order by mine.lease_until desc, s.no
       limit 1
     ) free
     where a.id = free.id
@@ -49,7 +49,7 @@ export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned"
 }
 
 /**
- * The first free place, in the round's order, of a question that the reader has not had.
+ * The first free slot, in the round's order, of a question that the reader has not had.
  * @param order positions of outputs as this person is to see them; a task shows those that it has
  */
 export async function takeFree(tx: Db, claim: Claim, kind: string, order: readonly number[]) {
@@ -58,7 +58,7 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
   const cap = kind === "sample" ? config.capPerPerson : null;
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignment
-      (task_id, place_no, study_id, question_id, reader_id, visit_id, created_at, lease_until,
+      (task_id, slot_no, study_id, question_id, reader_id, visit_id, created_at, lease_until,
         output_order)
     select t.id, free.no, ${studyId}, t.question_id, ${readerId}, ${visit.id},
       ${now}, ${leaseEnd(now, config.leaseMinutes)}, (
@@ -66,9 +66,9 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
         from unnest(${sql.param([...order])}::int[]) with ordinality as shown (position, no)
         join task_output o on o.task_id = t.id and o.position = shown.position)
     from task t
-    -- One place of each task is enough: tests have one for everybody.
+    -- One slot of each task is enough: tests have one for everybody.
     cross join lateral (
-      select p.no from place p where p.task_id = t.id and ${isFree} order by p.no limit 1) free
+      select s.no from slot s where s.task_id = t.id and ${isFree} order by s.no limit 1) free
     where t.round_id = ${roundId} and t.kind = ${kind}
       and not exists (
         select from assignment mine
@@ -85,8 +85,8 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
   return rows[0]?.id;
 }
 
-/** No one holds or has filled place `p`. */
+/** No one holds or has filled slot `s`. */
 const isFree = sql`not exists (
   select from assignment other
-  where other.task_id = p.task_id and other.place_no = p.no
+  where other.task_id = s.task_id and other.slot_no = s.no
     and other.state in ('leased', 'submitted') and other.voided_at is null)`;
