@@ -5,7 +5,7 @@ import { type FrontierAxes, frontLine } from "@/lib/figures/frontier/frontier-ax
 import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import classes from "./frontier.module.css";
 import { FrontierPoints } from "./frontier-points";
-import { UnseenPoints } from "./on-axes";
+import { InvisiblePoints } from "./on-axes";
 import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
 interface Props {
@@ -39,7 +39,7 @@ export function FrontierChart({ points, axes }: Props) {
         width={frame.axisWidth}
         label={nameBeside("Accuracy")}
       />
-      <UnseenPoints data={points} />
+      <InvisiblePoints data={points} />
       <FrontierPoints points={points} line={frontLine(front, axes)} />
     </ScatterChart>
   );

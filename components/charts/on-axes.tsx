@@ -25,7 +25,7 @@ export function OnAxes({ children }: { children: (places: Places) => ReactNode }
 }
 
 /** Draws nothing: without data of its own the library makes no axes. */
-export const UnseenPoints = ({ data }: { data: readonly object[] }) => (
+export const InvisiblePoints = ({ data }: { data: readonly object[] }) => (
   <Scatter data={[...data]} shape={() => null} isAnimationActive={false} />
 );
 

@@ -3,7 +3,7 @@
 import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import type { OrderPanel } from "@/lib/figures/study/order-effects";
 import classes from "./charts.module.css";
-import { OnAxes, UnseenPoints } from "./on-axes";
+import { InvisiblePoints, OnAxes } from "./on-axes";
 import { frame, nameBelow, shareAxis } from "./share-axis";
 
 /** Mean confidence and accuracy at each step of an order, with their intervals. */
@@ -37,7 +37,7 @@ export function OrderChart({ model }: { model: OrderPanel }) {
           tickLine={false}
         />
         <YAxis {...shareAxis} dataKey="value" width={frame.axisWidth} />
-        <UnseenPoints data={[...confidence, ...accuracy]} />
+        <InvisiblePoints data={[...confidence, ...accuracy]} />
         <Key />
         <OnAxes>
           {({ x, y }) =>

@@ -34,9 +34,8 @@ const sweeps = 5;
 /**
  * Places each name beside its mark, so that names do not cover each other or the marks, do not seem to
  * belong to a neighbour, and stay within the box; and, where possible nearby, do not cover the bars.
- * From the top down, each name goes to the cheapest of the places around its mark, near
- * ones first; then each may move again. The same marks always give the same places. Where all is crowded
- * names may still overlap a little.
+ * From the top down, each name goes to the cheapest of the places around its mark; then each may move
+ * again. The same marks always give the same places. Where all is crowded, names may overlap a little.
  *
  * O(n^2) for n marks with a few bars each.
  */

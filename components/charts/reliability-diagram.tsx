@@ -16,7 +16,7 @@ import type {
 } from "@/lib/figures/calibration/reliability-diagram";
 import { BinPoints } from "./bin-points";
 import classes from "./charts.module.css";
-import { OnAxes, UnseenPoints } from "./on-axes";
+import { InvisiblePoints, OnAxes } from "./on-axes";
 import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
 const diagonal = [
@@ -48,7 +48,7 @@ export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
     <ReferenceLine segment={diagonal} stroke="var(--chart-muted)" strokeDasharray="4 4" />
     <ReferenceDot x={0.02} y={0.96} r={0} label={{ value: "underconfident", position: "right" }} />
     <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
-    <UnseenPoints data={model.points} />
+    <InvisiblePoints data={model.points} />
     {/* Each of several runs, beneath what is drawn of all. */}
     <OnAxes>
       {({ x, y }) =>

@@ -8,7 +8,7 @@ import { EmptyState } from "./empty-state";
 export function NoSuchPage() {
   return (
     <EmptyState title="There is no such page">
-      The address may be mistyped, or what it names may be gone or not yours to see.{" "}
+      The address may be mistyped, or the page was removed or is not visible to you.{" "}
       <Anchor component={Link} href="/">
         Go to the start
       </Anchor>

@@ -83,12 +83,12 @@ export function PickMenu({ label, options, value, onToggle }: Props) {
           </fieldset>
           {found.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nothing is called “{search}”.
+              No results for “{search}”.
             </Text>
           )}
           {found.length > mostListed && (
             <Text size="xs" c="dimmed">
-              {(found.length - mostListed).toLocaleString("en")} more: search for them.
+              {(found.length - mostListed).toLocaleString("en")} more. Search to find them.
             </Text>
           )}
         </Stack>

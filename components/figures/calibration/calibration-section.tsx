@@ -97,7 +97,7 @@ export function CalibrationSection(props: Props) {
         )}
         {found.length === 0 ? (
           <Text c="dimmed" py="md">
-            No group is called “{search}”.
+            No group matches “{search}”.
           </Text>
         ) : (
           <FirstFew items={found} atFirst={25} what="groups">

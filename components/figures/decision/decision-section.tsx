@@ -61,7 +61,7 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
         <BetaSlider value={beta} onChange={(next) => setParams({ beta: String(next) })} />
       </div>
       {shown.length === 0 ? (
-        <Text c="dimmed">Choose whose forecasts to look at.</Text>
+        <Text c="dimmed">Choose whose forecasts to show.</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
           {shown.map((group) => (

@@ -163,7 +163,7 @@ const LossPresets = ({ answers, onPick }: PresetProps) => (
       <Menu.Item onClick={() => onPick(defaultLosses(answers))}>
         Answer, or “I don’t know” for 0.3
       </Menu.Item>
-      <Menu.Item onClick={() => onPick(namingOne(answers))}>An answer has to be named</Menu.Item>
+      <Menu.Item onClick={() => onPick(namingOne(answers))}>An answer must be named</Menu.Item>
       {answers.slice(0, mostAlarms).map((answer) => (
         <Menu.Item key={answer} onClick={() => onPick(alarmOn(answer, answers))}>
           Act on “{answer}”: a miss costs five false alarms

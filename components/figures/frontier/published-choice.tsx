@@ -27,7 +27,7 @@ export function PublishedChoice({ source, published: { sources, chosen, choose }
     <Select
       size="xs"
       w={240}
-      aria-label="Published results"
+      aria-label="Published table"
       placeholder="Show published results"
       clearable
       data={sources.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,7 +50,7 @@ export function PublishedOnPanel({ panel, published }: PublishedOnPanelProps) {
     <Select
       size="xs"
       mt="xs"
-      label="Published beside it"
+      label="Published table"
       placeholder="none"
       clearable
       searchable

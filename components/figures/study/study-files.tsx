@@ -12,7 +12,7 @@ export const StudyFiles = ({ source }: { source: Parameters<typeof forecastsPath
         files: { CSV: forecastsPath(source, "csv"), JSONL: forecastsPath(source, "jsonl") },
       },
       {
-        heading: "All rounds: practice, tests and checks too",
+        heading: "All rounds, with practice, tests and checks",
         files: {
           "CSV, all rounds": `${forecastsPath(source, "csv")}&rounds=all`,
           "JSONL, all rounds": `${forecastsPath(source, "jsonl")}&rounds=all`,
