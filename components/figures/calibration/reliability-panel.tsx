@@ -1,7 +1,9 @@
 "use client";
 
+import { Anchor } from "@mantine/core";
 import { useMemo } from "react";
 import { ConfidenceStrip, ReliabilityDiagram } from "@/components/charts/reliability-diagram";
+import { DataTable } from "@/components/ui/data-table";
 import { binsLatex } from "@/lib/figures/calibration/bins-latex";
 import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
 import { prepareReliability } from "@/lib/figures/calibration/reliability-diagram";
@@ -9,11 +11,11 @@ import { nameTable } from "@/lib/figures/format/name-table";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
+import type { CalibrationBin } from "@/lib/figures/schema-figures";
 import { slug } from "@/lib/http/file-name";
 import { count } from "@/lib/text/count";
-import { formatThousandths } from "@/lib/text/format-number";
+import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { ChartPanel } from "../parts/chart-panel";
-import { BinsTable } from "./bins-table";
 
 interface Props {
   group: NamedGroup;
@@ -63,3 +65,51 @@ function subtitleOf({ counts: { n }, figures: { ece } }: NamedGroup): string {
   const of = ece.n === n ? "" : `${ece.n.toLocaleString("en")} of `;
   return `ECE ${formatThousandths(ece.value)} · ${of}${count(n, "forecast")}`;
 }
+
+interface BinsTableProps {
+  bins: readonly CalibrationBin[];
+  onOpen?: (bin: number) => void;
+}
+
+/** The bins of a reliability diagram in numbers; each opens its forecasts, if the user may see them. */
+const BinsTable = ({ bins, onOpen }: BinsTableProps) => (
+  <DataTable
+    label="Bins"
+    minWidth={300}
+    dense
+    rows={bins.map((bin, key) => ({ key, ...bin }))}
+    first={{
+      name: "Bin",
+      cell: ({ key }) =>
+        onOpen ? (
+          <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(key)}>
+            {key + 1}
+          </Anchor>
+        ) : (
+          key + 1
+        ),
+    }}
+    columns={[
+      // A tie on an edge is shared by two bins, so n need not be whole.
+      { name: "n", cell: ({ n }) => n.toLocaleString("en", { maximumFractionDigits: 1 }) },
+      {
+        name: "Confidence",
+        cell: ({ meanConfidence, low, high }) => <Range of={meanConfidence} {...{ low, high }} />,
+      },
+      {
+        name: "Accuracy",
+        cell: ({ accuracy, accuracyInterval }) => <Range of={accuracy} {...accuracyInterval} />,
+      },
+    ]}
+  />
+);
+
+const Range = ({ of, low, high }: { of: number; low: number; high: number }) => (
+  <>
+    {formatShare(of)}
+    <br />
+    <small>
+      {formatShare(low)} to {formatShare(high)}
+    </small>
+  </>
+);

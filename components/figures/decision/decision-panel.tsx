@@ -3,8 +3,10 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { DecisionChart } from "@/components/charts/decision-chart";
-import { ValueList } from "@/components/ui/data-table";
+import { DataTable, ValueList } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
 import { decisionCsv } from "@/lib/figures/decision/decision-csv";
+import type { DecisionStop } from "@/lib/figures/decision/decision-panels";
 import { type LossAxis, prepareDecision } from "@/lib/figures/decision/decision-panels";
 import { decisionWords, pointAt } from "@/lib/figures/decision/decision-words";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
@@ -15,9 +17,9 @@ import { decisionLatex } from "@/lib/figures/frontier/charts-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
 import type { Measured } from "@/lib/figures/schema-figures";
 import { count } from "@/lib/text/count";
+import { formatThousandths } from "@/lib/text/format-number";
 import { ChartPanel } from "../parts/chart-panel";
 import { FigureText } from "../parts/figure-text";
-import { DecisionTable } from "./decision-table";
 
 interface Props {
   group: DecisionGroup & GroupName;
@@ -69,3 +71,32 @@ export function DecisionPanel({ group, axis, beta }: Props) {
     </ChartPanel>
   );
 }
+
+/** The curves in numbers, at eleven costs. */
+const DecisionTable = ({ stops }: { stops: readonly DecisionStop[] }) => (
+  <DataTable
+    label="Losses by the cost of “I don’t know”"
+    minWidth={480}
+    dense
+    rows={stops.map((stop) => ({ key: stop.beta, ...stop }))}
+    first={{ name: "Cost", className: classes.number, cell: ({ beta }) => beta.toFixed(2) }}
+    columns={[
+      { name: "Expected", cell: ({ expected }) => formatThousandths(expected) },
+      {
+        name: "Realised",
+        cell: ({ realised, low, high }) => (
+          <>
+            {formatThousandths(realised)}
+            <br />
+            <small>
+              {formatThousandths(low)} to {formatThousandths(high)}
+            </small>
+          </>
+        ),
+      },
+      { name: "Best", cell: ({ best }) => formatThousandths(best) },
+      { name: "Always answer", cell: ({ answer }) => formatThousandths(answer) },
+      { name: "Never answer", cell: ({ abstain }) => formatThousandths(abstain) },
+    ]}
+  />
+);

@@ -1,17 +1,21 @@
 "use client";
 
-import { NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Box, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import table from "@/components/ui/data-table.module.css";
 import { planningLatex } from "@/lib/figures/frontier/charts-latex";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { planningCsv } from "@/lib/figures/planning/planning-csv";
-import { preparePlanning } from "@/lib/figures/planning/planning-table";
+import { overlaps, type Planning, preparePlanning } from "@/lib/figures/planning/planning-table";
 import type { FiguresMethod } from "@/lib/figures/schema";
+import { count } from "@/lib/text/count";
+import { formatThousandths } from "@/lib/text/format-number";
 import classes from "../figures-sections.module.css";
+import { Note } from "../parts/figure-text";
 import { SectionHead } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
-import { PlanTable } from "./plan-table";
 
 const halfAtFirst = 0.02;
 const differenceAtFirst = 0.05;
@@ -112,3 +116,53 @@ const isAim = (value: number) => value >= 0.001 && value <= 0.5;
 
 const aimOf = (text: string | undefined, otherwise: number) =>
   isAim(Number(text)) ? Number(text) : otherwise;
+
+/** A plan in sentences, with what it assumes, and the interval of ECE by tasks and overlap. */
+const PlanTable = ({ plan, name }: { plan: Planning; name: string }) => (
+  <>
+    <Stack gap="xs" maw="80ch" aria-live="polite" className="figure">
+      {plan.answers.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {plan.pilot}
+      </Text>
+    </Stack>
+    <details>
+      <Text component="summary" size="sm" c="dimmed">
+        What this assumes
+      </Text>
+      {plan.assumptions.map((sentence) => (
+        <Text key={sentence} size="sm" c="dimmed" mt={4} maw="80ch">
+          {sentence}
+        </Text>
+      ))}
+    </details>
+    <Box maw={640}>
+      <DataTable
+        label="Intervals of ECE by tasks and overlap"
+        minWidth={340}
+        dense
+        caption={`Expected 95 % interval of ECE, with ${name} as the pilot. –: too few to tell.`}
+        rows={plan.rows.map((row) => ({ key: row.tasks, ...row }))}
+        first={{
+          name: "Tasks",
+          className: table.number,
+          cell: ({ tasks }) => tasks.toLocaleString("en"),
+        }}
+        columns={overlaps.map((overlap) => ({
+          name: `Read by ${overlap}`,
+          cell: ({ designs }: Planning["rows"][number]) =>
+            designs
+              .filter(({ readers }) => readers === overlap)
+              .map(({ readers, readings, half }) => (
+                <div key={readers}>
+                  {half === null ? "–" : `±\u00a0${formatThousandths(half)}`}
+                  {readers > 1 && <Note>{count(readings, "reading")}</Note>}
+                </div>
+              )),
+        }))}
+      />
+    </Box>
+  </>
+);

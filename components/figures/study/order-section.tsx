@@ -1,19 +1,22 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { OrderChart } from "@/components/charts/order-chart";
+import { DataTable } from "@/components/ui/data-table";
 import { nameTable } from "@/lib/figures/format/name-table";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
 import { orderPanelCsv } from "@/lib/figures/study/order-csv";
+import type { OrderRow } from "@/lib/figures/study/order-effects";
 import { type OrderBy, prepareOrder } from "@/lib/figures/study/order-effects";
 import { markModel, orderLatex } from "@/lib/figures/study/order-latex";
 import type { ModelOrder } from "@/lib/figures/study/schema";
 import { count } from "@/lib/text/count";
+import { defineFigure } from "../definitions/figure-definitions";
 import { studyDefinitions } from "../definitions/study-definitions";
 import { ChartPanel } from "../parts/chart-panel";
+import { FigureText } from "../parts/figure-text";
 import { SectionHead } from "../parts/section-head";
-import { OrderTable } from "./order-table";
 
 interface Props {
   /** The study's name. */
@@ -89,3 +92,35 @@ function StepsPanel(props: Omit<Props, "order"> & { by: OrderBy; model: ModelOrd
     </ChartPanel>
   );
 }
+
+interface OrderTableProps {
+  label: string;
+  head: string;
+  rows: readonly OrderRow[];
+  method: FiguresMethod;
+}
+
+const figures = {
+  meanConfidence: "Mean confidence",
+  accuracy: "Accuracy",
+  gap: "Confidence − accuracy",
+} as const;
+
+/** Confidence, accuracy and their difference in rows: models, or the steps of one. */
+const OrderTable = ({ label, head, rows, method }: OrderTableProps) => (
+  <DataTable
+    label={label}
+    minWidth={520}
+    dense
+    rows={rows}
+    first={{ name: head, cell: ({ name }) => name }}
+    columns={[
+      { name: "n", cell: ({ n }) => n.toLocaleString("en") },
+      ...(["meanConfidence", "accuracy", "gap"] as const).map((figure) => ({
+        name: figures[figure],
+        definition: defineFigure(figure, method),
+        cell: (row: OrderRow) => <FigureText figure={row[figure]} rowN={row.n} />,
+      })),
+    ]}
+  />
+);
