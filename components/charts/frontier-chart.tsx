@@ -3,7 +3,6 @@
 import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import { type FrontierAxes, frontLine } from "@/lib/figures/frontier/frontier-axes";
 import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
-import type { AccuracyAndEce } from "@/lib/figures/frontier/pareto-front";
 import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
 import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
@@ -17,7 +16,6 @@ interface Props {
 
 /** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
 export function FrontierChart({ points, axes }: Props) {
-  const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
   return (
     <ScatterChart
       responsive
@@ -42,20 +40,16 @@ export function FrontierChart({ points, axes }: Props) {
         label={nameBeside("Accuracy")}
       />
       <InvisiblePoints data={points} />
-      <FrontierPoints points={points} line={frontLine(front, axes)} />
+      <FrontierPoints points={points} axes={axes} />
     </ScatterChart>
   );
 }
 
-interface FrontierPointsProps {
-  points: readonly FrontierPoint[];
-  line: readonly AccuracyAndEce[];
-}
-
 /** The front, and all marks with intervals and names. */
-const FrontierPoints = ({ points, line }: FrontierPointsProps) => (
+const FrontierPoints = ({ points, axes }: Props) => (
   <OnAxes>
     {({ x, y, area }) => {
+      const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
       // The project's own come last: they lie above what was published.
       const drawn = points
         .toSorted((a, b) => Number(a.source === null) - Number(b.source === null))
@@ -79,7 +73,9 @@ const FrontierPoints = ({ points, line }: FrontierPointsProps) => (
         <>
           <polyline
             className={classes.front}
-            points={line.map(({ ece, accuracy }) => `${x(ece)},${y(accuracy)}`).join(" ")}
+            points={frontLine(front, axes)
+              .map(({ ece, accuracy }) => `${x(ece)},${y(accuracy)}`)
+              .join(" ")}
           />
           {drawn.map(({ point: { key, source }, bars }) => (
             <g key={key} className={source === null ? classes.cross : classes.publishedCross}>
