@@ -2,7 +2,7 @@
 
 import { Button, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
@@ -25,11 +25,8 @@ function useView(datasetId?: string) {
     const own = readView(params);
     return datasetId ? { ...own, dataset: datasetId } : own;
   }, [params, datasetId]);
-  const setView = useCallback(
-    (next: ViewQuery) =>
-      setParams(writeView(datasetId ? { ...next, dataset: undefined } : next), "step"),
-    [setParams, datasetId],
-  );
+  const setView = (next: ViewQuery) =>
+    setParams(writeView(datasetId ? { ...next, dataset: undefined } : next), "step");
   return { view, setView };
 }
 

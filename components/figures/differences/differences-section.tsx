@@ -63,7 +63,7 @@ export function DifferencesSection({ source, view }: SectionProps) {
             <Stack gap="xl">
               <FirstFew items={tables} atFirst={3} what="tables">
                 {(shown) =>
-                  shown.map((table) => <DifferencesTable key={table.key} table={table} />)
+                  shown.map(({ key, ...table }) => <DifferencesTable key={key} {...table} />)
                 }
               </FirstFew>
             </Stack>

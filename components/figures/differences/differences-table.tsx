@@ -17,11 +17,7 @@ import { sectionDefinitions } from "../definitions/section-definitions";
 import { CountText, FigureText, Note } from "../parts/figure-text";
 
 /** The comparisons of one dataset and reader. */
-export const DifferencesTable = ({
-  table: { dataset, reader, rows },
-}: {
-  table: DifferenceTable;
-}) => (
+export const DifferencesTable = ({ dataset, reader, rows }: Omit<DifferenceTable, "key">) => (
   <Stack gap="xs">
     <div>
       <Title order={3} size="h5">
@@ -48,7 +44,7 @@ export const DifferencesTable = ({
           ...comparedNames.map((name) => ({
             name: comparedFigures[name].label,
             cell: ({ cells }: DifferenceRow) => (
-              <Difference cell={cells[name]} several={rows.length > 1} />
+              <Difference {...cells[name]} several={rows.length > 1} />
             ),
           })),
         ]}
@@ -86,14 +82,13 @@ const pairName = ({ first, second }: DifferenceRow) => (
 const leftOut = ({ unpaired }: DifferenceRow) =>
   unpaired === 0 ? "none left out" : `${unpaired.toLocaleString("en")} left out`;
 
-/** A difference with its interval, p, and the better model where that is clear. */
-const Difference = ({
-  cell: { figure, p, adjusted, better },
-  several,
-}: {
-  cell: ComparedCell;
+interface DifferenceProps extends ComparedCell {
+  /** Whether p is adjusted for other comparisons. */
   several: boolean;
-}) => (
+}
+
+/** A difference with its interval, p, and the better model where that is clear. */
+const Difference = ({ figure, p, adjusted, better, several }: DifferenceProps) => (
   <FigureText
     figure={figure}
     rowN={figure.n}
