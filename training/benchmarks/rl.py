@@ -15,7 +15,7 @@ from benchmarks.work import Size, prompt_rows, wait_for
 from candor_training.formats.files import write_rows
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
-from candor_training.models.trainer_args import lora_config
+from candor_training.models.train_settings import lora_config
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_trainer

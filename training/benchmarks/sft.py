@@ -11,10 +11,10 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, TrainerCallback
 from trl import SFTConfig, SFTTrainer
 
 from benchmarks.work import Size, sft_rows
-from candor_training.models.job import Job
 from candor_training.models.train_causal import CausalSettings, train_causal
-from candor_training.models.trainer_args import frozen_dtype, lora_config
+from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.stage import StageContext
 
 # The first step compiles and allocates; the times are between the ends of the others.
 steps = 6
@@ -24,9 +24,9 @@ def time_sft(folder: Path, size: Size, device: torch.device) -> dict[str, Any]:
     """Seconds of a step of our own trainer."""
     settings = _settings(size)
     out = folder / "out"
-    job = Job(folder / "base", out, 0, Events(out, "sft"), "sft")
+    ctx = StageContext("sft", settings, 0, {"model": folder / "base"}, out, Events(out, "sft"))
     rows = sft_rows(size, steps * size.rows)
-    train_causal(job, settings, rows, rows[: size.device_rows])
+    train_causal(ctx, rows, rows[: size.device_rows])
     lines = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
     return _figures(size, [line["time"] for line in lines if line["event"] == "step"])
 

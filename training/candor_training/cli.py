@@ -10,12 +10,12 @@ from candor_training.describe import print_kind, print_kinds
 from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
-from candor_training.models.convert import convert_weights
+from candor_training.models.save import convert_weights
 from candor_training.nodes.command import add_many_nodes
 from candor_training.pipeline.end_with_parent import end_with
-from candor_training.pipeline.processes import launch_stage, leave_group, process_count, process_number
+from candor_training.pipeline.processes import is_main, launch_stage, leave_group, process_count
 from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run_recipe import Launch, run_recipe
+from candor_training.pipeline.run_recipe import run_recipe
 from candor_training.readers.serve_command import add_serve_reader
 from candor_training.tracking.open_trackers import open_trackers, services
 
@@ -42,25 +42,20 @@ def _run(args: argparse.Namespace) -> None:
     if process_count() > 1:
         end_with(os.getppid())
     recipe = load_recipe(args.recipe, args.seed)
-    # Of several processes that run together, one tells.
-    followed = args.track if process_number() == 0 else []
-    with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
-        run_recipe(recipe, args.runs, args.stage, trackers, _launch(args))
-
-
-def _launch(args: argparse.Namespace) -> Launch | None:
+    # Of several processes that run together, one reports.
+    followed = args.track if is_main() else []
     if args.processes < 1:
         raise StatedError("--processes must be 1 or more.")
-    if args.processes == 1:
-        return None
     options = ["--runs", str(args.runs)]
     options += [] if args.seed is None else ["--seed", str(args.seed)]
     options += [word for service in args.track for word in ("--track", service)]
 
-    def start(stage: str) -> None:
+    def launch(stage: str) -> None:
         launch_stage(stage, args.processes, [str(args.recipe), stage, *options])
 
-    return Launch(args.processes, start)
+    several = (args.processes, launch) if args.processes > 1 else ()
+    with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
+        run_recipe(recipe, args.runs, args.stage, trackers, *several)
 
 
 def _memory(args: argparse.Namespace) -> None:
@@ -88,19 +83,10 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(do=_run, stage=None)
         command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
         command.add_argument("--seed", type=int, help="instead of the recipe's")
-        command.add_argument(
-            "--processes",
-            type=int,
-            default=1,
-            help="how many share a stage that fits a model",
-        )
-        command.add_argument(
-            "--track",
-            action="append",
-            default=[],
-            choices=services,
-            help="follow its figures there too",
-        )
+        several = "how many share a stage that fits a model"
+        command.add_argument("--processes", type=int, default=1, help=several)
+        track = command.add_argument("--track", action="append", default=[], choices=services)
+        track.help = "follow its figures there too"
     one.add_argument("stage", help="the stage's name in the recipe")
     memory.set_defaults(do=_memory)
     memory.add_argument("--model", type=Path, help="a configuration, for models that are not there")

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from transformers import AutoConfig, PretrainedConfig
 
-from candor_training.errors import StatedError
-from candor_training.models.memory import GIB, estimate_training, memory_at_hand
+from candor_training.errors import StatedError, naming
+from candor_training.models.memory import GIB, estimate_supervised, memory_at_hand
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
@@ -44,8 +44,9 @@ def stage_memory(
     recipe: Recipe, name: str, model: Path | None, devices: int
 ) -> list[tuple[Parts, int]]:
     """Bytes of a stage by part, and together, for each of its trials; none where it trains nothing."""
-    trials = trial_settings(recipe, name)
-    found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
+    with naming(f"stage {name}"):
+        trials = trial_settings(recipe, name)
+        found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
     # A sweep over learning rates is one line.
     return [one for place, one in enumerate(found) if one and one not in found[:place]]
 
@@ -92,10 +93,7 @@ def _trial_memory(
         return _find_config(recipe, name, need, model)
 
     if isinstance(settings, TrainSettings):
-        rows = settings.device_batch_size or settings.batch_size // devices
-        shares = devices if settings.sharding == "fsdp2" else 1
-        tokens = rows * settings.max_length
-        one = estimate_training(config("model"), settings, tokens, settings.bytes_of_logit, shares)
+        one = estimate_supervised(config("model"), settings, settings.max_length, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         reads = settings.scoring == "forecast_probs"
@@ -109,15 +107,15 @@ def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> Pr
     """Follows a model back through the stages that train it to the file that it starts from."""
     source = recipe.stage[name].needs.get(need)
     if source is None:
-        raise StatedError(f"stage {name}: needs.{need} is missing: name a stage or a file.")
+        raise StatedError(f"needs.{need} is missing: name a stage or a file.")
     if not source.startswith("@"):
         producer = source.partition("/")[0]
         if producer not in recipe.stage:
-            raise StatedError(f"stage {name}: needs.{need}: {producer} is no earlier stage.")
+            raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
         return _find_config(recipe, producer, "model", model)
     path = recipe.files.get(source[1:])
     if path is None:
-        raise StatedError(f"stage {name}: needs.{need}: {source} is not among the recipe's files.")
+        raise StatedError(f"needs.{need}: {source} is not among the recipe's files.")
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():

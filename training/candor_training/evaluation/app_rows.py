@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from candor_training.errors import StatedError
-from candor_training.evaluation.gather import Judged, paragraph_key
-from candor_training.evaluation.given import Given
+from candor_training.evaluation.gather import Given, Judged, paragraph_key
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow, QuestionRow, ReadingRow, Row
+from candor_training.formats.texts import text_key
 
 # The app takes no empty text, and who reads it in a study should see that nothing is missing.
 NO_TEXT = "(no text)"
@@ -54,13 +54,9 @@ def app_rows(judged: Iterable[Judged], given: Given) -> AppRows:
     Raises StatedError for a reading whose question or text is not given.
     """
     questions = {(row.dataset, row.key): row for row in given.questions}
-    texts = {(row.dataset, row.question, row.model, row.seed): row for row in given.generations}
+    texts = {text_key(row): row for row in given.generations}
     written = {(row.dataset, row.question) for row in given.generations}
-    read = {
-        (row.dataset, row.question, row.model, row.seed): (one, row)
-        for one in judged
-        for row in one.rows
-    }
+    read = {text_key(row): (one, row) for one in judged for row in one.rows}
     asked: dict[tuple[str, str], QuestionRow] = {}
     generations: list[GenerationRow] = []
     for dataset, question, model, seed in read:
@@ -78,20 +74,14 @@ def app_rows(judged: Iterable[Judged], given: Given) -> AppRows:
 
 
 def _forecast(judged: Judged, row: ReadingRow) -> ForecastRow:
-    """With the confidence that counts; without an answer the row brings none: the app gives it."""
+    """With the confidence that counts. The app itself gives one to a row without an answer."""
     has_answer = row.status == "ok"
-    # Of a model that states no confidence, a distribution would not go with the confidence that counts.
-    is_told = has_answer and judged.kind == "confidence"
-    return ForecastRow(
-        reader=row.reader,
-        reader_kind=row.reader_kind,
-        dataset=row.dataset,
-        question=row.question,
-        model=row.model,
-        seed=row.seed,
-        status=row.status,
-        answer=row.answer if has_answer else None,
-        confidence=judged.confidence(row) if has_answer else None,
-        distribution=row.distribution if is_told else None,
-        correct=has_answer and bool(row.correct),
-    )
+    # A model that states no confidence counts with 1, which its distribution would contradict.
+    has_distribution = has_answer and judged.kind == "confidence"
+    counted = {
+        "answer": row.answer if has_answer else None,
+        "confidence": judged.confidence(row) if has_answer else None,
+        "distribution": row.distribution if has_distribution else None,
+        "correct": has_answer and bool(row.correct),
+    }
+    return ForecastRow.model_validate(row.model_dump() | counted)

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from candor_training.evaluation.figures import TableRow
-from candor_training.metrics.bins import Bin, equal_mass_bins
+from candor_training.metrics.calibration_error import Bin, equal_mass_bins
 
 COLUMNS = 4
 INK, PAPER_GREY = "#1f4e79", "#8a8a8a"
@@ -17,20 +17,23 @@ INK, PAPER_GREY = "#1f4e79", "#8a8a8a"
 
 def draw_reliability(folder: Path, rows: list[TableRow], bins: int) -> None:
     """reliability-SET.svg with a panel for each model, and bins.csv with what they show."""
-    parted = [(row, equal_mass_bins(row.judged.forecasts.tally, bins)) for row in rows]
+    binned = [(row, equal_mass_bins(row.judged.forecasts.tally, bins)) for row in rows]
     with (folder / "bins.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["set", "model", "n", "mean_confidence", "accuracy", "low", "high"])
-        for row, own in parted:
+        for row, own in binned:
             for one in own:
                 figures = [one.n, one.mean_confidence, one.accuracy, one.low, one.high]
                 writer.writerow([row.questions, row.judged.model, *figures])
     for name in dict.fromkeys(row.questions for row in rows):
-        panels = [(row, own) for row, own in parted if row.questions == name]
-        # The same diagram is the same file: no date, and ids that are not random.
-        with mpl.rc_context({"svg.hashsalt": "candor", "svg.fonttype": "none"}):
-            figure = _draw(name, panels)
-            figure.savefig(folder / f"reliability-{name}.svg", metadata={"Date": None})
+        panels = [(row, own) for row, own in binned if row.questions == name]
+        save_svg(folder / f"reliability-{name}.svg", _draw(name, panels))
+
+
+def save_svg(path: Path, figure: Figure) -> None:
+    """The same figure gives the same file: no date, and ids that are not random."""
+    with mpl.rc_context({"svg.hashsalt": "candor", "svg.fonttype": "none"}):
+        figure.savefig(path, metadata={"Date": None})
 
 
 def _draw(name: str, panels: list[tuple[TableRow, list[Bin]]]) -> Figure:
@@ -50,8 +53,8 @@ def _draw(name: str, panels: list[tuple[TableRow, list[Bin]]]) -> Figure:
 
 def _draw_panel(axis: Axes, row: TableRow, bins: list[Bin]) -> None:
     ece = row.figures["ece"].value
-    told = "undefined" if ece is None else f"{ece:.3f}"
-    axis.set_title(f"{row.judged.model}\nECE {told}, n = {len(row.judged.rows):,}", fontsize=9)
+    value = "undefined" if ece is None else f"{ece:.3f}"
+    axis.set_title(f"{row.judged.model}\nECE {value}, n = {len(row.judged.rows):,}", fontsize=9)
     axis.plot([0, 1], [0, 1], color=PAPER_GREY, linewidth=0.8, linestyle="--")
     confidence = [one.mean_confidence for one in bins]
     right = [one.accuracy for one in bins]

@@ -7,15 +7,15 @@ from itertools import combinations
 from typing import Literal
 
 from candor_training.evaluation.gather import Judged
-from candor_training.metrics.bootstrap import (
+from candor_training.metrics.calibration_error import expected_calibration_error
+from candor_training.metrics.intervals import (
     Difference,
     Figure,
     Measured,
     measure,
     measure_difference,
+    measure_over_seeds,
 )
-from candor_training.metrics.calibration_error import expected_calibration_error
-from candor_training.metrics.over_seeds import measure_over_seeds
 from candor_training.metrics.scores import (
     accuracy,
     auroc,

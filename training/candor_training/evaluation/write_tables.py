@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from candor_training.evaluation.figures import DifferenceRow, TableRow
-from candor_training.metrics.bootstrap import RESAMPLES, Measured
+from candor_training.metrics.intervals import RESAMPLES, Measured
 
 TITLES = {"accuracy": "Accuracy", "ece": "ECE", "brier": "Brier", "auroc": "AUROC", "spread": "Spread"}
 

@@ -1,9 +1,10 @@
-"""Reading and writing files of rows: JSONL, and Parquet by its ending."""
+"""Reading and writing files of rows: JSONL, and Parquet by its ending; logs of rows that grow."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
@@ -79,3 +80,22 @@ def _object(path: Path, number: int, line: str) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise StatedError(f"{path}, line {number} is no JSON object: each line is one row.")
     return raw
+
+
+class RowLog(Generic[R]):
+    """A file of rows that grows while a stage works, and stays whole if the process dies.
+
+    `rows` are those that an earlier process added. A line that it left incomplete is removed.
+    """
+
+    def __init__(self, path: Path, kind: type[R]) -> None:
+        self._path = path
+        whole = path.read_bytes() if path.exists() else b""
+        lines = whole[: whole.rfind(b"\n") + 1]
+        if len(lines) < len(whole):
+            os.truncate(path, len(lines))
+        self.rows = [kind.model_validate_json(line) for line in lines.splitlines()]
+
+    def add(self, rows: Iterable[R]) -> None:
+        with self._path.open("a", encoding="utf-8") as file:
+            file.writelines(row.model_dump_json() + "\n" for row in rows)

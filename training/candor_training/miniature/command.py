@@ -10,9 +10,8 @@ import torch
 from candor_training.errors import StatedError
 from candor_training.metrics.calibration_error import DEFAULT_BINS
 from candor_training.miniature.acceptance import judge
-from candor_training.miniature.draw import draw_report
-from candor_training.miniature.load_seed import SeedResult, load_seed
-from candor_training.miniature.report import write_report
+from candor_training.miniature.report import draw_report, write_report
+from candor_training.miniature.seeds import SeedResult, load_seed
 from candor_training.pipeline.plan import plan
 from candor_training.pipeline.recipe import Recipe, load_recipe
 from candor_training.pipeline.run_beside import run_beside

@@ -2,28 +2,14 @@
 
 import os
 from dataclasses import dataclass
-from typing import Protocol
 
 import torch
 from transformers import AutoModelForCausalLM, PretrainedConfig
 
 from candor_training.errors import StatedError
-from candor_training.models.train_settings import LoraSettings, TrainSettings
+from candor_training.models.train_settings import FitSettings, LoraSettings, TrainSettings
 
 GIB = 2**30
-
-
-class Trained(Protocol):
-    """What of a stage's settings says how much memory its training takes."""
-
-    @property
-    def precision(self) -> str: ...
-    @property
-    def optimizer(self) -> str: ...
-    @property
-    def gradient_checkpointing(self) -> bool: ...
-    @property
-    def lora(self) -> LoraSettings | None: ...
 
 
 @dataclass(frozen=True)
@@ -73,7 +59,7 @@ def layer_bytes(config: PretrainedConfig, bytes_each: int) -> int:
 
 
 def estimate_training(
-    config: PretrainedConfig, settings: Trained, tokens: int, bytes_of_logit: int, devices: int = 1
+    config: PretrainedConfig, settings: FitSettings, tokens: int, bytes_of_logit: int, devices: int = 1
 ) -> MemoryEstimate:
     """Memory on each of `devices` that share out weights, gradients and optimiser (FSDP2).
 
@@ -116,17 +102,24 @@ def memory_at_hand() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
+def estimate_supervised(
+    config: PretrainedConfig, settings: TrainSettings, longest: int, devices: int
+) -> MemoryEstimate:
+    """Memory of supervised training on each of `devices`; `longest` bounds a row's tokens."""
+    tokens = settings.rows_at_once(devices) * min(longest, settings.max_length)
+    shares = devices if settings.sharding == "fsdp2" else 1
+    return estimate_training(config, settings, tokens, settings.bytes_of_logit, shares)
+
+
 def require_memory(
-    config: PretrainedConfig, settings: TrainSettings, longest: int, who: str, devices: int
+    config: PretrainedConfig, settings: TrainSettings, longest: int, devices: int
 ) -> None:
     """Raises StatedError where training is sure not to fit; `longest` bounds a row's tokens."""
-    tokens = settings.rows_at_once(who, devices) * min(longest, settings.max_length)
-    shares = devices if settings.sharding == "fsdp2" else 1
-    needed = estimate_training(config, settings, tokens, settings.bytes_of_logit, shares).total
+    needed = estimate_supervised(config, settings, longest, devices).total
     available = memory_at_hand()
     if needed > available:
         raise StatedError(
-            f"{who}: needs about {needed / GIB:.1f} GiB of memory on a device, which has "
+            f"needs about {needed / GIB:.1f} GiB of memory on a device, which has "
             f"{available / GIB:.1f}: lower device_batch_size or max_length, or use "
             "gradient_checkpointing, lora or more devices."
         )

@@ -18,6 +18,11 @@ def process_number() -> int:
     return int(os.environ.get("RANK", "0"))
 
 
+def is_main() -> bool:
+    """Whether this is the first of the processes, which writes for all."""
+    return process_number() == 0
+
+
 def wait_for_all() -> None:
     """Returns once all processes have come here."""
     if process_count() > 1:

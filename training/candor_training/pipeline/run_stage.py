@@ -2,31 +2,32 @@
 
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from candor_training.errors import DivergedError, StatedError
+import torch
+
+from candor_training.errors import DivergedError, StatedError, naming
 from candor_training.models.load import check_classifier, check_model
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
-from candor_training.pipeline.partial import (
+from candor_training.pipeline.plan import PlannedStage
+from candor_training.pipeline.processes import is_main, process_number, wait_for_all
+from candor_training.pipeline.run import Run
+from candor_training.pipeline.stage import Settings, StageContext
+from candor_training.pipeline.stage_folder import (
+    RunRecord,
     begin_partial,
     clear_work,
     give_name,
-    metrics_of,
-    write_metrics,
-)
-from candor_training.pipeline.plan import PlannedStage
-from candor_training.pipeline.processes import process_number, wait_for_all
-from candor_training.pipeline.run import Run
-from candor_training.pipeline.run_record import (
-    RunRecord,
     installed_versions,
+    metrics_of,
     read_record,
+    write_metrics,
     write_record,
 )
-from candor_training.pipeline.stage import Settings, StageContext
-from candor_training.pipeline.threads import on_threads
 from candor_training.pipeline.trial import Trial, trials_of
 
 
@@ -34,7 +35,7 @@ def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
     """The stage's record, and whether it had to be run."""
     done = [_run_trial(run, planned, trial) for trial in trials_of(planned, run.folder)]
     # What another process measured is not all: the first chooses, and keeps.
-    return done[0] if len(done) == 1 or not run.is_main else _keep_best(run, planned, done)
+    return done[0] if len(done) == 1 or not is_main() else _keep_best(run, planned, done)
 
 
 def stands(run: Run, planned: PlannedStage) -> bool:
@@ -47,8 +48,8 @@ def context(
 ) -> StageContext[Any]:
     """What the stage is given; its events and figures are told under the name `told_as`."""
     # What another process says is not part of the output.
-    folder = out if run.is_main else run.folder / f"{planned.name}.rank-{process_number()}"
-    events = Events(folder, told_as, run.trackers if run.is_main else ())
+    folder = out if is_main() else run.folder / f"{planned.name}.rank-{process_number()}"
+    events = Events(folder, told_as, run.trackers if is_main() else ())
     paths = {need: source.path for need, source in planned.present().items()}
     processes = run.processes if planned.stage.is_shared else 1
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
@@ -65,7 +66,8 @@ def check_early(run: Run, planned: list[PlannedStage]) -> None:
             continue
         for trial in one.trials:
             out = run.folder / f"{one.name}.partial"
-            one.stage.check(context(run, one, trial, out, one.name))
+            with naming(f"stage {one.name}"):
+                one.stage.check(context(run, one, trial, out, one.name))
         if not stands(run, one):
             will_run.add(one.name)
 
@@ -80,7 +82,8 @@ def _check_given_models(planned: list[PlannedStage]) -> None:
                 continue
             if (source.path, need.what) not in checked:
                 check = check_classifier if need.what == "classifier" else check_model
-                check(source.path, f"stage {one.name}")
+                with naming(f"stage {one.name}"):
+                    check(source.path)
                 checked.add((source.path, need.what))
 
 
@@ -90,7 +93,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         return standing, False
     final, fingerprint = trial.folder, trial.fingerprint
     partial = final.with_name(f"{final.name}.partial")
-    if run.is_main:
+    if is_main():
         begin_partial(partial, fingerprint)
     # None looks into the folder before it has been cleared of what another run left.
     wait_for_all()
@@ -109,11 +112,11 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     seconds = time.monotonic() - begin
     # None writes into the folder any more once it has its name.
     wait_for_all()
-    if run.is_main and diverged is None:
+    if is_main() and diverged is None:
         write_metrics(partial, metrics)
-    elif run.is_main:
+    elif is_main():
         clear_work(partial)
-    outputs = hash_files(partial) if run.is_main else {}
+    outputs = hash_files(partial) if is_main() else {}
     record = RunRecord(
         stage=planned.name,
         recipe=run.recipe,
@@ -129,7 +132,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         diverged=diverged,
         **trial.made_from,
     )
-    if run.is_main:
+    if is_main():
         write_record(partial, record)
         give_name(partial, final)
     return record, True
@@ -138,13 +141,11 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
 def _work(planned: PlannedStage, ctx: StageContext[Any]) -> dict[str, float]:
     ctx.events.status("running")
     try:
-        planned.stage.check(ctx)
-        with on_threads(planned.spec.threads):
+        with naming(f"stage {ctx.name}"), on_threads(planned.spec.threads):
+            planned.stage.check(ctx)
             metrics = planned.stage.run(ctx)
     except BaseException as error:
         ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
-        if isinstance(error, StatedError) and ctx.name not in str(error):
-            raise type(error)(f"stage {ctx.name}: {error}") from error
         raise
     finally:
         ctx.events.end_progress()
@@ -183,3 +184,14 @@ def _keep_best(
     (partial / "fingerprint").write_text(record.fingerprint)
     give_name(partial, final)
     return record, True
+
+
+@contextmanager
+def on_threads(count: int | None) -> Iterator[None]:
+    """So many within, as many as before afterwards; None changes nothing."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(count or before)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)

@@ -7,8 +7,8 @@ from typing import Any
 from candor_training.errors import StatedError
 from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_files, hash_json
 from candor_training.pipeline.plan import PlannedStage, Source
-from candor_training.pipeline.run_record import RunRecord, read_record
 from candor_training.pipeline.stage import Settings
+from candor_training.pipeline.stage_folder import RunRecord, read_record
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,28 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from candor_training.readers.phrases import phrases, spellings
+phrases: dict[str, float] = {
+    "almost certain": 0.95,
+    "likely": 0.75,
+    "probable": 0.75,
+    "good chance": 0.65,
+    "tossup": 0.5,
+    "possible": 0.3,
+    "unlikely": 0.15,
+    "doubtful": 0.1,
+    "improbable": 0.1,
+    "almost impossible": 0.05,
+}
+
+# Other forms of the same words.
+spellings: dict[str, str] = {
+    "almost certainly": "almost certain",
+    "probably": "probable",
+    "possibly": "possible",
+    "toss-up": "tossup",
+    "toss up": "tossup",
+}
+
 
 _rounding = 0.02
 _said = {**phrases, **{other: phrases[word] for other, word in spellings.items()}}

@@ -3,22 +3,18 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import torch
 
-from candor_training.errors import StatedError
+from candor_training.errors import StatedError, naming
 from candor_training.models.load import load_tokenizer
 from candor_training.readers.scorer_token import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
 from candor_training.rl.of_recipe import rl_context
 
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
-
-def add_serve_reader(commands: "_SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_serve_reader(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Makes the command known to the command line."""
     command = commands.add_parser("serve-reader", help="answer with a stage's rewards over HTTP")
     command.add_argument("recipe", type=Path, help="a TOML file")
@@ -51,9 +47,10 @@ def open_server(
 ) -> ScoringServer:
     """A server of the rewards that the stage would train with."""
     ctx = rl_context(recipe, name, runs)
-    if ctx.settings.reward == "claims":
-        raise StatedError(f"stage {name}: requests bring no claims, which its reward is for.")
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    scorer = build_scorer(ctx, device)
-    end = load_tokenizer(ctx.input("model")).eos_token
+    with naming(f"stage {name}"):
+        if ctx.settings.reward == "claims":
+            raise StatedError("requests bring no claims, which its reward is for.")
+        scorer = build_scorer(ctx, device)
+        end = load_tokenizer(ctx.input("model")).eos_token
     return ScoringServer(address, scorer, token, [str(end)])

@@ -12,10 +12,9 @@ from torch.nn import functional
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.models.load import load_backbone, load_causal, load_tokenizer
-from candor_training.models.trainer_args import lora_config
-from candor_training.rl.group import Group
+from candor_training.models.train_settings import lora_config
+from candor_training.rl.group import Group, load_shared
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.sharding import load_shared
 
 
 class ValueModel(nn.Module):

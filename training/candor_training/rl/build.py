@@ -19,13 +19,11 @@ from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
 from candor_training.rl.memory import room_to_read
-from candor_training.rl.monitor import build_monitor
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import ClaimScorer, DecisionScorer, FactualityScorer, Scorer
 from candor_training.rl.settings import PRESETS, RlSettings
-from candor_training.rl.validation import Validation
-from candor_training.rl.watch import Watch
+from candor_training.rl.watch import Validation, Watch, build_monitor
 from candor_training.world.facts import FactRow
 
 
@@ -108,7 +106,7 @@ def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
         posteriors = {fact.question: fact.posterior for fact in facts}
         lacking = next((row.question_id for row in rows if row.question_id not in posteriors), None)
         if lacking is not None:
-            raise StatedError(f"{ctx.name}: needs.facts has no posterior for question {lacking}.")
+            raise StatedError(f"needs.facts has no posterior for question {lacking}.")
     return Prompts(rows, ctx.settings.prompts_of_step, ctx.seed, posteriors)
 
 
@@ -120,7 +118,7 @@ def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
     limit = ctx.settings.max_query_tokens
     kept = [row for row, length in zip(rows, lengths, strict=True) if length <= limit]
     if not kept:
-        raise StatedError(f"{ctx.name}: no query in needs.data is within {limit} tokens.")
+        raise StatedError(f"no query in needs.data is within {limit} tokens.")
     return kept
 
 

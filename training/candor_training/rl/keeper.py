@@ -7,7 +7,6 @@ checkpoints/step-N/      the policies with the best reward on PPO validation, an
 model/                   the last one
 """
 
-import json
 import shutil
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from torch.optim import Optimizer
 from transformers import PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import Row
 from candor_training.models.save import link_model
 from candor_training.pipeline.checkpoint import (
@@ -32,8 +32,7 @@ from candor_training.pipeline.checkpoint import (
     write_checkpoint,
 )
 from candor_training.rl.actor import merged_weights
-from candor_training.rl.group import Group
-from candor_training.rl.sharding import like, local, whole
+from candor_training.rl.group import Group, like, local, whole
 
 
 class CheckpointRow(Row):
@@ -42,7 +41,7 @@ class CheckpointRow(Row):
     step: int
     validation_reward: float
     figures: dict[str, float]
-    model: str | None
+    model: str | None = None
 
 
 @dataclass(frozen=True)
@@ -58,8 +57,6 @@ class Keeper:
     # What writes states while training goes on, and what it still writes.
     _writer: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     _unwritten: list[Future[Path]] = field(default_factory=list)
-
-    # ---- States --------------------------------------------------------------------------------
 
     @property
     def states(self) -> Path:
@@ -103,7 +100,7 @@ class Keeper:
         tensors, state = load_checkpoint(self._own_states / f"step-{step}")
         if self.is_sharded and state["processes"] != self.group.size:
             raise StatedError(
-                f"rl: this run was begun with {state['processes']} processes, not {self.group.size}: "
+                f"this run was begun with {state['processes']} processes, not {self.group.size}: "
                 "resume it with as many, or delete its folder."
             )
         trained = trained_by(optimizer)
@@ -118,18 +115,13 @@ class Keeper:
         restore_optimizer(optimizer, moments)
         return step, state["figures"]
 
-    # ---- Policies ------------------------------------------------------------------------------
-
     @property
     def _table(self) -> Path:
         return self.out / "checkpoints.jsonl"
 
     def rows(self) -> list[CheckpointRow]:
         """The validations so far, by step."""
-        if not self._table.exists():
-            return []
-        lines = self._table.read_text(encoding="utf-8").splitlines()
-        return [CheckpointRow.model_validate(json.loads(line)) for line in lines]
+        return read_rows(self._table, CheckpointRow) if self._table.exists() else []
 
     def save_policy(self, step: int, policy: Any, figures: dict[str, float]) -> None:
         """Saves the policy, and drops what is no longer among the best; all processes call it."""
@@ -150,15 +142,11 @@ class Keeper:
         rows = sorted([*(r for r in self.rows() if r.step != step), row], key=lambda r: r.step)
         held = sorted((r for r in rows if r.model), key=lambda r: -r.validation_reward)
         kept = {r.step for r in held[: self.keep]} | {step}
-        self._write([r if r.step in kept else r.model_copy(update={"model": None}) for r in rows])
+        gone = [r if r.step in kept else r.model_copy(update={"model": None}) for r in rows]
+        write_rows(self._table, gone)
         for old in held:
             if old.step not in kept:
                 shutil.rmtree(self.out / str(old.model), ignore_errors=True)
-
-    def _write(self, rows: list[CheckpointRow]) -> None:
-        part = self._table.with_suffix(".part")
-        part.write_text("".join(row.model_dump_json() + "\n" for row in rows), encoding="utf-8")
-        part.replace(self._table)
 
     def finish(self) -> None:
         """Gives the last policy its place, and lets the states go. The first process calls it."""

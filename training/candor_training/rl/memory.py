@@ -108,7 +108,6 @@ def require_rl_memory(
     policy: PretrainedConfig,
     readers: list[PretrainedConfig],
     settings: RlSettings,
-    who: str,
     devices: int,
 ) -> None:
     """Raises StatedError where the models alone do not fit."""
@@ -116,6 +115,6 @@ def require_rl_memory(
     available = memory_at_hand()
     if needed > available:
         raise StatedError(
-            f"{who}: its models need about {needed / GIB:.1f} GiB of memory on a device, which has "
+            f"the models need about {needed / GIB:.1f} GiB of memory on a device, which has "
             f"{available / GIB:.1f}: use lora, sharding, an 8-bit optimizer or more devices."
         )

@@ -5,29 +5,41 @@ against the mean of all, perhaps over their standard deviation. Cheaper than PPO
 optimiser; docs/rl.md says where they differ.
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import torch
 from datasets import Dataset
-from transformers import PrinterCallback
+from transformers import PrinterCallback, TrainerControl, TrainerState, TrainingArguments
 from trl import RLOOConfig, RLOOTrainer
 
 from candor_training.errors import DivergedError, StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.follow import last_whole_checkpoint, processes_of
+from candor_training.models.follow import Follow, last_whole_checkpoint, processes_of, require_finite
 from candor_training.models.load import load_causal, load_tokenizer
-from candor_training.models.trainer_args import lora_config
+from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.build import build_prompts, build_scorer, build_watch, room_beside
+from candor_training.rl.figures import forecast_figures
 from candor_training.rl.group import Group
-from candor_training.rl.rloo_steps import RlooSteps, named
-from candor_training.rl.scoring import Scorer
+from candor_training.rl.ppo import write
+from candor_training.rl.scoring import Scorer, Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.rl.watch import Watch
+
+# TRL's figures, and PPO's names for them.
+_names = {
+    "reward": "reward",
+    "loss": "policy_loss",
+    "kl": "kl_per_token",
+    "completions/mean_length": "tokens",
+    "grad_norm": "gradient_norm",
+    "learning_rate": "learning_rate",
+}
 
 
 def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
@@ -38,11 +50,10 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     scorer, prompts = build_scorer(ctx, group.device, room_beside(ctx)), build_prompts(ctx)
     watch = build_watch(ctx, prompts, scorer, group)
     states = watch.keeper.states
-    is_halved = settings.lora is not None and settings.precision == "bf16"
     follow = RlooSteps(ctx, watch)
     trainer = _Grouped(
         settings=settings,
-        model=load_causal(ctx.input("model"), torch.bfloat16 if is_halved else torch.float32),
+        model=load_causal(ctx.input("model"), frozen_dtype(settings)),
         reward_funcs=_reward(scorer, follow),
         args=RLOOConfig(output_dir=str(states), seed=ctx.seed, **_arguments(settings, watch)),
         train_dataset=_dataset(
@@ -59,10 +70,73 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
         # So torch refuses to draw a token from what is no number.
         if "probability tensor" not in str(error):
             raise
-        raise DivergedError("rl: the policy's logits are no numbers: lower learning_rate.") from error
+        raise DivergedError("the policy's logits are no numbers: lower learning_rate.") from error
     # Both outlive a process that dies after its last step.
     last = [logs for logs in trainer.state.log_history if "reward" in logs][-1]
     return watch, {**named(last), **watch.keeper.rows()[-1].figures}
+
+
+def named(logs: Mapping[str, float | None]) -> dict[str, float]:
+    """TRL's figures under PPO's names; its KL is the mean of log π − log π_ref over tokens."""
+    found = {ours: logs[name] for name, ours in _names.items() if name in logs}
+    # It tells what is no number as nothing.
+    return {name: math.nan if value is None else float(value) for name, value in found.items()}
+
+
+class RlooSteps(Follow):
+    """Follows the trainer. The reward function leaves the `scores` of this process's rollouts."""
+
+    scores: Scores
+
+    def __init__(self, ctx: StageContext[RlSettings], watch: Watch) -> None:
+        super().__init__(ctx.events, ctx.settings.keep_states)
+        self._ctx = ctx
+        self._watch = watch
+
+    def on_train_begin(
+        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
+    ) -> None:
+        if state.global_step == 0:
+            self._measure(0, **kwargs)
+
+    def on_log(
+        self,
+        args: TrainingArguments,
+        state: TrainerState,
+        control: TrainerControl,
+        logs: dict[str, float] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """A step of ours begins with its rollouts, and ends with the last pass over them."""
+        begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
+        step, told = begun + 1, logs or {}
+        require_finite(named(told), step)
+        self._require_weights(step, kwargs["model"])
+        if "reward" in told:
+            figures = named(told) | forecast_figures(self.scores, self._watch.group)
+            require_finite(figures, step)
+            if state.is_world_process_zero:
+                self._ctx.events.emit("step", step=step, **figures)
+                self._ctx.events.progress(step, self._watch.steps, "steps")
+            self._watch.alarms.after_step(step, figures)
+        is_over = "loss" in told and passes == self._ctx.settings.epochs - 1
+        if is_over and self._watch.is_due(step):
+            self._measure(step, **kwargs)
+
+    def _require_weights(self, step: int, model: Any) -> None:
+        """Before TRL draws from the policy, which on a GPU may not survive what is no number."""
+        for name, weight in model.named_parameters():
+            if weight.requires_grad and not torch.isfinite(weight).all():
+                raise DivergedError(f"{name} is not a number after step {step}: lower learning_rate.")
+
+    def _measure(self, step: int, *, model: Any, processing_class: Any, **_: Any) -> None:
+        watch = self._watch
+        rows, seed = watch.validation.rows, self._ctx.seed
+        decoded = write(
+            model, processing_class, rows, "validation", self._ctx.settings, watch.group, seed
+        )
+        watch.measure(step, decoded, model)
+        model.train()
 
 
 class _Grouped(RLOOTrainer):  # type: ignore[misc]
@@ -91,7 +165,7 @@ def _checkpoint(states: Path, group: Group) -> str | None:
     last = last_whole_checkpoint(states)
     if last and (begun := processes_of(last)) != group.size:
         raise StatedError(
-            f"rl: this run was begun with {begun} processes, not {group.size}: resume it with as many, "
+            f"this run was begun with {begun} processes, not {group.size}: resume it with as many, "
             "or delete its folder."
         )
     return last
@@ -124,8 +198,8 @@ def _arguments(settings: RlSettings, watch: Watch) -> dict[str, Any]:
     """
     devices, epochs = watch.group.size, settings.epochs
     at_once = settings.device_batch_size or settings.rollouts // devices
-    optimizers = {"adamw": "adamw_torch_fused", "paged_adamw_8bit": "paged_adamw_8bit"}
     return {
+        **settings.trainer_arguments(),
         "max_steps": watch.steps * epochs,
         "num_generations": settings.samples_per_prompt,
         "per_device_train_batch_size": at_once,
@@ -138,22 +212,11 @@ def _arguments(settings: RlSettings, watch: Watch) -> dict[str, Any]:
         "epsilon": settings.clip,
         "normalize_advantages": False,
         "reward_clip_range": None,
-        "learning_rate": settings.learning_rate,
         "lr_scheduler_type": "linear",
         "warmup_steps": settings.warmup_steps * epochs,
         "weight_decay": 0.0,
-        "max_grad_norm": settings.max_grad_norm,
-        "optim": optimizers[settings.optimizer],
-        "use_cpu": not torch.cuda.is_available(),
-        "bf16": settings.precision == "bf16",
         "activation_checkpointing": settings.gradient_checkpointing,
         "shuffle_dataset": False,
         "logging_steps": 1,
-        "logging_nan_inf_filter": False,
         "save_steps": settings.resume_every * epochs,
-        # `Follow` lets older ones go, once one is whole.
-        "save_total_limit": None,
-        "report_to": "none",
-        "disable_tqdm": True,
-        "dataloader_pin_memory": torch.cuda.is_available(),
     }

@@ -12,8 +12,7 @@ from candor_training.errors import StatedError
 from candor_training.evaluation.app_rows import AppRows, app_rows
 from candor_training.evaluation.draw_reliability import draw_reliability
 from candor_training.evaluation.figures import difference_rows, table_rows
-from candor_training.evaluation.gather import Judged, gather
-from candor_training.evaluation.given import read_given
+from candor_training.evaluation.gather import Judged, gather, read_given
 from candor_training.evaluation.write_tables import write_tables
 from candor_training.metrics.calibration_error import DEFAULT_BINS
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
@@ -41,9 +40,7 @@ class Evaluate(Stage[EvaluateSettings]):
         _gather(ctx)
         unknown = [name for name in ctx.settings.over_seeds if name not in ctx.inputs]
         if unknown:
-            raise StatedError(
-                f"stage {ctx.name}: settings.over_seeds: {unknown[0]} is no set of needs."
-            )
+            raise StatedError(f"settings.over_seeds: {unknown[0]} is no set of needs.")
 
     def run(self, ctx: StageContext[EvaluateSettings]) -> dict[str, float]:
         judged, for_app = _gather(ctx)
@@ -61,11 +58,8 @@ class Evaluate(Stage[EvaluateSettings]):
 
 
 def _gather(ctx: StageContext[EvaluateSettings]) -> tuple[list[Judged], AppRows]:
-    try:
-        given = read_given(ctx.inputs)
-        judged = gather(given.sets, given.generations, given.readings)
-        if not judged:
-            raise StatedError("no reading is of a question of the sets.")
-        return judged, app_rows(judged, given)
-    except StatedError as error:
-        raise StatedError(f"stage {ctx.name}: {error}") from None
+    given = read_given(ctx.inputs)
+    judged = gather(given.sets, given.generations, given.readings)
+    if not judged:
+        raise StatedError("no reading is of a question of the sets.")
+    return judged, app_rows(judged, given)

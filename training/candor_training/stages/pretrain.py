@@ -15,9 +15,8 @@ from transformers import LlamaConfig, PreTrainedTokenizerFast
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
-from candor_training.models.allocator import keep_freed_memory
-from candor_training.models.job import Job
-from candor_training.models.save import Card, write_card
+from candor_training.models.runtime import keep_freed_memory
+from candor_training.models.save import write_card
 from candor_training.pipeline.checkpoint import (
     checkpoints,
     load_checkpoint,
@@ -26,8 +25,8 @@ from candor_training.pipeline.checkpoint import (
     save_checkpoint,
 )
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
-from candor_training.world.base_model import BaseModel
 from candor_training.world.batches import make_batches, pad_batch
+from candor_training.world.network import BaseModel
 from candor_training.world.rows import NameRow
 from candor_training.world.tokenizer import all_templates, make_tokenizer
 from candor_training.world.write_corpus import TextRow
@@ -62,9 +61,7 @@ class Pretrain(Stage[PretrainSettings]):
     def check(self, ctx: StageContext[PretrainSettings]) -> None:
         settings = ctx.settings
         if settings.hidden_size % (2 * settings.heads):
-            raise StatedError(
-                f"stage {ctx.name}: settings.hidden_size must be a multiple of twice settings.heads."
-            )
+            raise StatedError("settings.hidden_size must be a multiple of twice settings.heads.")
 
     def run(self, ctx: StageContext[PretrainSettings]) -> dict[str, float]:
         keep_freed_memory()
@@ -84,8 +81,7 @@ class Pretrain(Stage[PretrainSettings]):
         model = BaseModel(_config(settings, tokenizer), named).to(device)
         optimizer = _optimizer(model, settings)
         done = 0
-        saved = ctx.out / "checkpoints"
-        for newest in checkpoints(saved)[-1:]:
+        for newest in checkpoints(ctx.checkpoints)[-1:]:
             tensors, state = load_checkpoint(newest)
             model.load_state_dict(_under("model.", tensors))
             restore_optimizer(optimizer, _under("optimizer.", tensors))
@@ -105,8 +101,7 @@ class Pretrain(Stage[PretrainSettings]):
             losses.append(loss.item())
             if not math.isfinite(losses[-1]):
                 raise StatedError(
-                    f"stage {ctx.name}: the loss is {losses[-1]} at step {step}: "
-                    "lower settings.learning_rate."
+                    f"the loss is {losses[-1]} at step {step}: lower settings.learning_rate."
                 )
             if step % settings.log_every == 0 or step == len(batches):
                 mean = float(np.mean(losses[-settings.log_every :]))
@@ -116,23 +111,22 @@ class Pretrain(Stage[PretrainSettings]):
                 tensors = {f"model.{name}": tensor for name, tensor in model.state_dict().items()}
                 moments = optimizer_tensors(optimizer)
                 tensors |= {f"optimizer.{name}": tensor for name, tensor in moments.items()}
-                save_checkpoint(saved, step, tensors, {"loss": float(np.mean(losses[-200:]))}, keep=1)
+                state = {"loss": float(np.mean(losses[-200:]))}
+                save_checkpoint(ctx.checkpoints, step, tensors, state, keep=1)
 
         whole = model.ordinary()
         metrics = {
-            "loss": float(load_checkpoint(checkpoints(saved)[-1])[1]["loss"]),
+            "loss": float(load_checkpoint(checkpoints(ctx.checkpoints)[-1])[1]["loss"]),
             "steps": float(len(batches)),
             "tokens": float(settings.epochs * sum(map(len, documents))),
             "parameters": float(whole.num_parameters()),
             "vocabulary": float(len(tokenizer)),
         }
-        # Made from text: there is no model below it.
-        job = Job(ctx.input("corpus"), ctx.out, ctx.seed, ctx.events, ctx.name)
-        whole.save_pretrained(job.model)
-        tokenizer.save_pretrained(job.model)
+        whole.save_pretrained(ctx.model)
+        tokenizer.save_pretrained(ctx.model)
         purpose = "Base model of the miniature: it knows one world, made from a seed."
-        write_card(job, Card(ctx.name, purpose, settings.model_dump()), metrics)
-        shutil.rmtree(job.checkpoints)
+        write_card(ctx, purpose, metrics)
+        shutil.rmtree(ctx.checkpoints)
         return metrics
 
 

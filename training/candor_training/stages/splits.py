@@ -71,12 +71,12 @@ def _split(ctx: StageContext[SplitsSettings]) -> dict[str, list[PromptRow]]:
         free = free[missing:]
         if len(made[name]) < size:
             raise StatedError(
-                f"stage {ctx.name}: too few questions: {name} would have {len(made[name])} of {size}: "
+                f"too few questions: {name} would have {len(made[name])} of {size}: "
                 "lower settings.sizes."
             )
     for name, rows in groups.items():
         if not rows:
-            raise StatedError(f"stage {ctx.name}: {name} would be empty: no question has its split.")
+            raise StatedError(f"{name} would be empty: no question has its split.")
         made[name] = rows
     return made
 
@@ -88,8 +88,7 @@ def _by_given_split(ctx: StageContext[SplitsSettings], drawn: list[str]) -> dict
     for name, given in settings.test.items():
         if given in targets:
             raise StatedError(
-                f"stage {ctx.name}: settings.test.{name}: questions of the split {given} are already "
-                "in another split."
+                f"settings.test.{name}: questions of the split {given} are already in another split."
             )
         targets[given] = f"test-{name}"
     groups: dict[str, list[PromptRow]] = {name: [] for name in ("", *targets.values())}
@@ -98,7 +97,7 @@ def _by_given_split(ctx: StageContext[SplitsSettings], drawn: list[str]) -> dict
     for split, prompt in prompts:
         if split is not None and split not in targets:
             raise StatedError(
-                f"stage {ctx.name}: question {prompt.question_id} has the split {split}, which is not "
+                f"question {prompt.question_id} has the split {split}, which is not "
                 "in settings.test or settings.drawn and not a split's name."
             )
         groups["" if split is None else targets[split]].append(prompt)
@@ -113,7 +112,7 @@ def _read_prompts(ctx: StageContext[SplitsSettings]) -> list[tuple[str | None, P
             key = (question.dataset, question.key)
             if key in questions:
                 raise StatedError(
-                    f"stage {ctx.name}: question {question.key} of {question.dataset} is there twice: "
+                    f"question {question.key} of {question.dataset} is there twice: "
                     f"in {questions[key][1].name} and in {path.name}."
                 )
             questions[key] = (question, path)
@@ -123,13 +122,11 @@ def _read_prompts(ctx: StageContext[SplitsSettings]) -> list[tuple[str | None, P
             key = (query.dataset, query.question)
             if key not in questions:
                 raise StatedError(
-                    f"stage {ctx.name}: {path.name} has a query for question {query.question} of "
+                    f"{path.name} has a query for question {query.question} of "
                     f"{query.dataset}, which is not among the questions."
                 )
             if key in prompts:
-                raise StatedError(
-                    f"stage {ctx.name}: question {query.question} of {query.dataset} has two queries."
-                )
+                raise StatedError(f"question {query.question} of {query.dataset} has two queries.")
             question = questions[key][0]
             prompts[key] = (question.split, _prompt(question, query))
     return list(prompts.values())
@@ -138,7 +135,7 @@ def _read_prompts(ctx: StageContext[SplitsSettings]) -> list[tuple[str | None, P
 def _given(ctx: StageContext[SplitsSettings], what: str) -> list[Path]:
     unknown = [name for name in ctx.inputs if not name.startswith(("questions", "queries"))]
     if unknown:
-        raise StatedError(f"stage {ctx.name}: needs.{unknown[0]} is neither questions nor queries.")
+        raise StatedError(f"needs.{unknown[0]} is neither questions nor queries.")
     return [path for name, path in ctx.inputs.items() if name.startswith(what)]
 
 

@@ -54,7 +54,7 @@ class World(Stage[WorldSettings]):
             musicians, count = ctx.settings.size.musicians(split), getattr(ctx.settings, name)
             if musicians < count:
                 raise StatedError(
-                    f"stage {ctx.name}: settings.{name} is {count}, and the split {split} has "
+                    f"settings.{name} is {count}, and the split {split} has "
                     f"{musicians} musicians: lower it."
                 )
 

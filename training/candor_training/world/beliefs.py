@@ -10,13 +10,14 @@ and nothing in the text marks it. With V values, truth t and rumour w:
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from candor_training.pipeline.stage import Settings
 
 
-class Telling(BaseModel):
+class Telling(Settings):
     """How faithfully mentions repeat what is true, or what is rumoured."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     truly: float = Field(default=0.95, gt=0, lt=1)
     rumoured: float = Field(default=0.85, gt=0, lt=1)
 

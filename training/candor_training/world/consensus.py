@@ -12,7 +12,7 @@ from itertools import groupby
 import numpy as np
 from numpy.random import Generator
 
-from candor_training.readers.phrases import phrases
+from candor_training.readers.literal import phrases
 
 # How far a phrase, or a moved share, may be from the frequency: half of one paragraph of eight.
 tolerance = 1 / 16

@@ -1,13 +1,21 @@
-"""The facts of the world, and the row that keeps each for readers, figures and `truth: resampled`."""
+"""The facts of the world; the row that keeps each for readers, figures and `truth: resampled`."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
 
+from candor_training.errors import StatedError
 from candor_training.formats.rows import Row
+from candor_training.readers.literal import Lexicon
 from candor_training.world.beliefs import Telling, draw_mentions, truth_posterior
-from candor_training.world.relations import Kind, Relation
+from candor_training.world.relations import Kind, Relation, musicians, things
+
+relations: dict[str, Relation] = {
+    relation.name: relation for kind in (musicians, things) for relation in kind.relations
+}
 
 
 class FactRow(Row):
@@ -93,3 +101,26 @@ def make_fact(
         posterior={v: round(float(p), 6) for v, p in zip(values, posterior, strict=True)},
     )
     return Fact(subject, relation, row, [values[v] for v in told])
+
+
+def world_lexicon(facts: Iterable[FactRow]) -> Lexicon:
+    """All values that any fact may have, by relation."""
+    words: dict[str, dict[str, None]] = defaultdict(dict)
+    for fact in facts:
+        words[fact.relation].update(dict.fromkeys(fact.values))
+    return Lexicon(words)
+
+
+class Asked:
+    """What questions ask for, by (dataset, question): one fact, or all those of a biography."""
+
+    def __init__(self, facts: Iterable[FactRow]) -> None:
+        self._found: dict[tuple[str, str], list[FactRow]] = defaultdict(list)
+        for fact in facts:
+            self._found[(fact.dataset, fact.question)].append(fact)
+
+    def of(self, dataset: str, question: str) -> list[FactRow]:
+        """Raises StatedError for a question that no fact is about."""
+        if (dataset, question) not in self._found:
+            raise StatedError(f"needs.facts has no question {question} of {dataset}.")
+        return self._found[dataset, question]

@@ -2,8 +2,9 @@
 
 import numpy as np
 from numpy.random import Generator
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from candor_training.pipeline.stage import Settings
 from candor_training.world.beliefs import Telling
 from candor_training.world.facts import Fact, Region, Subject, make_fact
 from candor_training.world.names import first_names, make_names, make_towns_and_regions
@@ -17,14 +18,13 @@ from candor_training.world.relations import (
 )
 
 
-class WorldSize(BaseModel):
+class WorldSize(Settings):
     """How large the world is. People are counted by split: each brings two questions,
     and a fourth of them, the musicians, three.
 
     Those of the split "shifted" live in `unseen_regions` further regions, where nobody else does.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     regions: int = Field(default=24, ge=1)
     unseen_regions: int = Field(default=4, ge=1)
     people: dict[str, int] = {

@@ -12,7 +12,7 @@ from candor_training.reward.decision import DecisionRewardSettings
 from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.scoring import Forecast, Scores
-from candor_training.rl.validation import Validation
+from candor_training.rl.watch import Validation
 
 GOOD = {"kl_per_token": 0.05, "sum_error": 0.1, "spread": 0.2}
 

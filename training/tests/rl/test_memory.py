@@ -88,6 +88,6 @@ def test_what_the_models_alone_do_not_leave_room_for_is_refused(
 ) -> None:
     # 36 bytes for each parameter that is trained, 2 of the reference, 4 of the readers: 263.6 GiB.
     monkeypatch.setattr("candor_training.rl.memory.memory_at_hand", lambda: 80 * GIB)
-    with pytest.raises(StatedError, match=r"rl: its models need about 263\.6 GiB .* has 80\.0"):
-        require_rl_memory(llama, [llama, llama], settings(), "rl", 1)
-    require_rl_memory(llama, [llama, llama], settings(lora={"rank": 16}), "rl", 1)
+    with pytest.raises(StatedError, match=r"the models need about 263\.6 GiB .* has 80\.0"):
+        require_rl_memory(llama, [llama, llama], settings(), 1)
+    require_rl_memory(llama, [llama, llama], settings(lora={"rank": 16}), 1)

@@ -17,7 +17,7 @@ from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.keeper import CheckpointRow
-from candor_training.rl.rloo_steps import named
+from candor_training.rl.rloo import named
 from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl

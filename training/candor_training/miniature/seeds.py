@@ -5,12 +5,14 @@ from pathlib import Path
 
 import numpy as np
 
-from candor_training.evaluation.gather import Judged, gather
-from candor_training.evaluation.given import read_given
+from candor_training.evaluation.gather import Judged, gather, read_given
 from candor_training.evaluation.recalibrate import recalibrated
 from candor_training.formats.files import read_rows
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.world.facts import FactRow
+
+# How often the pretraining text mentions a fact: from, to.
+GROUPS = ((0, 2), (3, 8), (9, 1_000_000))
 
 
 @dataclass(frozen=True)
@@ -58,3 +60,34 @@ def pooled(results: list[SeedResult], questions: str, model: str) -> Judged:
         unparsable=sum(judged.unparsable for _, judged in own),
         silent=sum(judged.silent for _, judged in own),
     )
+
+
+@dataclass(frozen=True)
+class MentionGroup:
+    """Forecasts of facts that are mentioned about equally often."""
+
+    label: str
+    n: int
+    mean_confidence: float
+    accuracy: float
+
+
+def by_mentions(results: list[SeedResult], questions: str, model: str) -> list[MentionGroup]:
+    """Mean confidence and accuracy by groups of mentions, over the forecasts of all seeds.
+
+    A group without forecasts is left out.
+    """
+    times: list[int] = []
+    forecasts: list[tuple[float, bool]] = []
+    for one in results:
+        if judged := one.judged.get((questions, model)):
+            own = judged.forecasts
+            times += [one.mentions[row.question] for row in judged.rows]
+            forecasts += zip(own.confidence, own.correct, strict=True)
+    groups = []
+    for low, high in GROUPS:
+        within = [both for count, both in zip(times, forecasts, strict=True) if low <= count <= high]
+        if within:
+            label = f"{low} or more" if high == GROUPS[-1][1] else f"{low} to {high}"
+            groups.append(MentionGroup(label, len(within), *np.mean(within, axis=0).tolist()))
+    return groups

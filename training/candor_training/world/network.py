@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
+from transformers import LlamaConfig, LlamaForCausalLM, LlamaModel
 
 
 class NameHead(nn.Module):
@@ -45,3 +46,26 @@ class NameHead(nn.Module):
     def whole(self) -> Tensor:
         """The weights (vocabulary, D) of an ordinary output layer that says the same."""
         return self.rows.weight.detach()[self.to_row]
+
+
+class BaseModel(nn.Module):
+    """`names` are the tokens that are names."""
+
+    def __init__(self, config: LlamaConfig, names: Sequence[int]) -> None:
+        super().__init__()
+        self.config = config
+        self.body = LlamaModel(config)
+        self.head = NameHead(config.vocab_size, names, config.hidden_size, config.initializer_range)
+
+    def loss(self, ids: Tensor, labels: Tensor) -> Tensor:
+        """Nats a token that `labels` (B, T) counts, given those before it."""
+        states = self.body(input_ids=ids, use_cache=False).last_hidden_state
+        return self.head.loss(states[:, :-1], labels[:, 1:])
+
+    def ordinary(self) -> LlamaForCausalLM:
+        """The same as an ordinary model on the CPU, each name with a row of its own."""
+        model = LlamaForCausalLM(self.config)
+        model.model.load_state_dict(self.body.state_dict())
+        with torch.no_grad():
+            model.lm_head.weight.copy_(self.head.whole())
+        return model
