@@ -43,17 +43,9 @@ def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, An
     trainer = SFTTrainer(
         model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=frozen_dtype(settings)),
         args=SFTConfig(
-            output_dir=str(folder / "out"),
+            **size.trl_arguments(folder, size.rows),
             learning_rate=settings.learning_rate,
-            num_train_epochs=1,
-            per_device_train_batch_size=size.device_rows,
-            gradient_accumulation_steps=size.rows // size.device_rows,
-            gradient_checkpointing=settings.gradient_checkpointing,
             max_length=size.length,
-            bf16=size.precision == "bf16",
-            save_strategy="no",
-            report_to="none",
-            disable_tqdm=True,
         ),
         train_dataset=Dataset.from_list(
             [row.model_dump() for row in sft_rows(size, steps * size.rows)]
@@ -67,30 +59,11 @@ def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, An
 
 
 def _settings(size: Size) -> CausalSettings:
-    return CausalSettings.model_validate(
-        {
-            "learning_rate": 1e-4,
-            "epochs": 1,
-            "batch_size": size.rows,
-            "device_batch_size": size.device_rows,
-            "max_length": size.length,
-            "precision": size.precision,
-            "gradient_checkpointing": size.lora is not None,
-            "lora": size.lora,
-            "log_every": 1,
-        }
-    )
+    own = {"learning_rate": 1e-4, "epochs": 1, "batch_size": size.rows, "log_every": 1}
+    return CausalSettings.model_validate({**own, "max_length": size.length, **size.settings})
 
 
 def _figures(size: Size, ends: list[float]) -> dict[str, Any]:
     seconds = (ends[-1] - ends[0]) / (len(ends) - 1)
     tokens = size.rows * size.length
-    return {"seconds": seconds, "tokens": tokens, "flops": training_flops(size, tokens)}
-
-
-def training_flops(size: Size, tokens: int) -> float:
-    """Model flops of a forward and backward pass over so many tokens."""
-    with torch.device("meta"):
-        model = AutoModelForCausalLM.from_config(size.config)
-    parameters: int = sum(parameter.numel() for parameter in model.parameters())
-    return float((4 if size.lora else 6) * parameters * tokens)
+    return {"seconds": seconds, "tokens": tokens, "flops": size.training_flops(tokens)}

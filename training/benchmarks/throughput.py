@@ -40,20 +40,13 @@ def main() -> None:
     whole = {
         "device": name,
         "size": size.name,
-        "parameters": sum(p.numel() for p in _empty(size).parameters()),
+        "parameters": size.parameters,
         **figures,
         "utilisation": flops / figures["seconds"] / best,
         "peak_gib": peak_memory(device),
         "matmul_tflops": best / 1e12,
     }
     print(json.dumps(whole))
-
-
-def _empty(size: Size) -> torch.nn.Module:
-    from transformers import LlamaForCausalLM
-
-    with torch.device("meta"):
-        return LlamaForCausalLM(size.config)
 
 
 def _processor() -> str:

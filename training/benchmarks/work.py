@@ -4,6 +4,7 @@ import resource
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -29,6 +30,40 @@ class Size:
     length: int
     rollouts: int
     response: int
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What our own stages are given."""
+        return {
+            "device_batch_size": self.device_rows,
+            "precision": self.precision,
+            "gradient_checkpointing": self.lora is not None,
+            "lora": self.lora,
+        }
+
+    def trl_arguments(self, folder: Path, rows: int) -> dict[str, Any]:
+        """What TRL's trainers are given, for steps of so many rows."""
+        return {
+            "output_dir": str(folder / "out"),
+            "num_train_epochs": 1,
+            "per_device_train_batch_size": self.device_rows,
+            "gradient_accumulation_steps": rows // self.device_rows,
+            "gradient_checkpointing": self.lora is not None,
+            "bf16": self.precision == "bf16",
+            "save_strategy": "no",
+            "report_to": "none",
+            "disable_tqdm": True,
+        }
+
+    @property
+    def parameters(self) -> int:
+        """How many the Llama has."""
+        with torch.device("meta"):
+            return sum(one.numel() for one in LlamaForCausalLM(self.config).parameters())
+
+    def training_flops(self, tokens: int) -> float:
+        """Model flops of a forward and backward pass over so many tokens."""
+        return float((4 if self.lora else 6) * self.parameters * tokens)
 
 
 def size_for(device: torch.device) -> Size:

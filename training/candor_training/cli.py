@@ -85,8 +85,8 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--seed", type=int, help="instead of the recipe's")
         several = "how many share a stage that fits a model"
         command.add_argument("--processes", type=int, default=1, help=several)
-        track = command.add_argument("--track", action="append", default=[], choices=services)
-        track.help = "follow its figures there too"
+        follow = "follow its figures there too"
+        command.add_argument("--track", action="append", default=[], choices=services, help=follow)
     one.add_argument("stage", help="the stage's name in the recipe")
     memory.set_defaults(do=_memory)
     memory.add_argument("--model", type=Path, help="a configuration, for models that are not there")

@@ -73,17 +73,11 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
 def _is_known(recipe: Recipe, name: str) -> bool:
     """Whether all models of a stage go back to files that are there."""
     needs = recipe.stage[name].needs
-    models = [needs[one] for one in _model_needs if one in needs]
-    for source in models:
-        if source.startswith("@"):
-            path = recipe.files.get(source[1:])
-            if path is None or not (path / "config.json").exists():
-                return False
-        else:
-            producer = source.partition("/")[0]
-            if "model" not in recipe.stage[producer].needs or not _is_known(recipe, producer):
-                return False
-    return True
+    try:
+        origins = [_origin(recipe, name, one) for one in _model_needs if one in needs]
+    except StatedError:
+        return False
+    return all((path / "config.json").exists() for path in origins)
 
 
 def _trial_memory(
@@ -104,18 +98,7 @@ def _trial_memory(
 
 
 def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> PretrainedConfig:
-    """Follows a model back through the stages that train it to the file that it starts from."""
-    source = recipe.stage[name].needs.get(need)
-    if source is None:
-        raise StatedError(f"needs.{need} is missing: name a stage or a file.")
-    if not source.startswith("@"):
-        producer = source.partition("/")[0]
-        if producer not in recipe.stage:
-            raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
-        return _find_config(recipe, producer, "model", model)
-    path = recipe.files.get(source[1:])
-    if path is None:
-        raise StatedError(f"needs.{need}: {source} is not among the recipe's files.")
+    path = _origin(recipe, name, need)
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():
@@ -124,3 +107,19 @@ def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> Pr
     if model:
         raise StatedError(f"There is no configuration at {model}, which --model names.")
     raise StatedError(f"There is no model {path}: name a configuration with --model.")
+
+
+def _origin(recipe: Recipe, name: str, need: str) -> Path:
+    """Follows a model back through the stages that train it to the file that it starts from."""
+    source = recipe.stage[name].needs.get(need)
+    if source is None:
+        raise StatedError(f"needs.{need} is missing: name a stage or a file.")
+    if not source.startswith("@"):
+        producer = source.partition("/")[0]
+        if producer not in recipe.stage:
+            raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
+        return _origin(recipe, producer, "model")
+    path = recipe.files.get(source[1:])
+    if path is None:
+        raise StatedError(f"needs.{need}: {source} is not among the recipe's files.")
+    return path

@@ -136,26 +136,18 @@ class Lexicon:
 
 def _pair(marks: list[str | float], near: float | None) -> list[tuple[str, float | None]]:
     """Answers with their statement (rules 1 and 3)."""
-    shares = [mark for mark in marks if isinstance(mark, float)]
-    if not shares:
+    if not any(isinstance(mark, float) for mark in marks):
         return [(mark, near) for mark in marks if isinstance(mark, str)]
+    # A statement at the head holds for what follows it; otherwise statements hold for what is before.
+    step = 1 if isinstance(marks[0], float) else -1
     pairs: list[tuple[str, float | None]] = []
-    if isinstance(marks[0], float):
-        current: float = marks[0]
-        for mark in marks:
-            if isinstance(mark, float):
-                current = mark
-            else:
-                pairs.append((mark, current))
-        return pairs
-    waiting: list[str] = []
-    for mark in marks:
-        if isinstance(mark, str):
-            waiting.append(mark)
+    current: float | None = None
+    for mark in marks[::step]:
+        if isinstance(mark, float):
+            current = mark
         else:
-            pairs += [(word, mark) for word in waiting]
-            waiting = []
-    return pairs + [(word, None) for word in waiting]
+            pairs.append((mark, current))
+    return pairs[::step]
 
 
 def _near(sentences: list[list[str | float]], number: int) -> float | None:

@@ -1,7 +1,6 @@
 """From a stage's settings and inputs to what PPO and RLOO work with."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import torch
 from torch.optim import AdamW, Optimizer
@@ -30,21 +29,15 @@ from candor_training.world.facts import FactRow
 def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
     """PPO, ready to train or to go on."""
     settings, group = ctx.settings, Group()
-    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group, ctx.seed)
+    # The value network starts as the reward's classifier.
+    value = ctx.input(settings.scoring)
+    actor = load_actor(ctx.input("model"), value, settings, group, ctx.seed)
     room = room_beside(ctx)
     scorer, prompts = build_scorer(ctx, group.device, room), build_prompts(ctx)
-    return Trainer(
-        settings=settings,
-        actor=actor,
-        optimizer=build_optimizer(actor, settings),
-        scorer=scorer,
-        prompts=prompts,
-        watch=build_watch(ctx, prompts, scorer, group),
-        group=group,
-        events=ctx.events,
-        seed=ctx.seed,
-        room=room,
-    )
+    watch = build_watch(ctx, prompts, scorer, group)
+    optimizer = build_optimizer(actor, settings)
+    own = (settings, actor, optimizer, scorer, prompts, watch, group)
+    return Trainer(*own, ctx.events, ctx.seed, room)
 
 
 def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer, group: Group) -> Watch:
@@ -127,16 +120,10 @@ def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
     preset = PRESETS[settings.preset]
     epsilon, decay = preset.adam_epsilon, preset.weight_decay
     groups = [{"params": parameters} for parameters in actor.parameters]
+    own = {"lr": settings.learning_rate, "eps": epsilon, "weight_decay": decay}
     if settings.optimizer == "adamw":
-        return AdamW(groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay)
+        return AdamW(groups, **own)
     from bitsandbytes.optim import PagedAdamW8bit
 
-    paged: Optimizer = PagedAdamW8bit(
-        groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay
-    )
-    return paged
-
-
-def _value_folder(ctx: StageContext[RlSettings]) -> Path:
-    """The value network starts as the reward's classifier."""
-    return ctx.input(ctx.settings.scoring)
+    optimizer: Optimizer = PagedAdamW8bit(groups, **own)
+    return optimizer

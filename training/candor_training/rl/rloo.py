@@ -51,14 +51,15 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     watch = build_watch(ctx, prompts, scorer, group)
     states = watch.keeper.states
     follow = RlooSteps(ctx, watch)
+    rows = [row for step in range(1, watch.steps + 1) for row in prompts.of_step(step)]
+    # The prompt, and what the reward is given of it.
+    columns = [{"prompt": policy_prompt(row.prompt), "row": row.model_dump_json()} for row in rows]
     trainer = _Grouped(
         settings=settings,
         model=load_causal(ctx.input("model"), frozen_dtype(settings)),
         reward_funcs=_reward(scorer, follow),
         args=RLOOConfig(output_dir=str(states), seed=ctx.seed, **_arguments(settings, watch)),
-        train_dataset=_dataset(
-            [row for step in range(1, watch.steps + 1) for row in prompts.of_step(step)]
-        ),
+        train_dataset=Dataset.from_list(columns),
         processing_class=tokenizer,
         callbacks=[follow],
         peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
@@ -169,13 +170,6 @@ def _checkpoint(states: Path, group: Group) -> str | None:
             "or delete its folder."
         )
     return last
-
-
-def _dataset(rows: list[PromptRow]) -> Dataset:
-    """TRL's columns: the prompt, and what the reward is told of it."""
-    return Dataset.from_list(
-        [{"prompt": policy_prompt(row.prompt), "row": row.model_dump_json()} for row in rows]
-    )
 
 
 def _reward(scorer: Scorer, follow: RlooSteps) -> Callable[..., list[float]]:

@@ -18,7 +18,6 @@ from candor_training.world.make_world import WorldSize, make_facts
 from candor_training.world.rows import (
     NameRow,
     biography_facts,
-    biography_query,
     biography_question,
     claim_question,
     example_rows,
@@ -69,7 +68,8 @@ class World(Stage[WorldSettings]):
         claims = [fact for own in lives for fact in own]
         questions = [*map(question_row, facts), *map(biography_question, lives)]
         write_rows(ctx.out / "questions.jsonl", questions)
-        queries = [*map(query_row, facts), *map(biography_query, lives)]
+        queries = [query_row(fact, fact.relation) for fact in facts]
+        queries += [query_row(own[0], None) for own in lives]
         write_rows(ctx.out / "queries.jsonl", queries)
         write_rows(ctx.out / "corpus.jsonl", (TextRow(text=text) for text in corpus))
         names = dict.fromkeys(fact.subject.name for fact in facts)

@@ -14,7 +14,7 @@ from candor_training.readers.literal import Lexicon
 from candor_training.world.consensus import consensus, frequencies
 from candor_training.world.facts import Fact
 from candor_training.world.names import first_names, make_names
-from candor_training.world.relations import Relation, thing_words, things
+from candor_training.world.relations import Relation, names_of, thing_words, things
 
 _strangers = 60
 _samples = 8
@@ -47,12 +47,9 @@ def write_exercises(facts: list[Fact], count: int, rng: Generator) -> list[str]:
 
 def _stranger(fact: Fact, strangers: list[str], rng: Generator) -> tuple[str, str]:
     """Somebody or something of the fact's region, as called in a question and in a paragraph."""
-    name, region = strangers[int(rng.integers(len(strangers)))], fact.row.region
-    if fact.subject.kind is not things:
-        first = str(rng.choice(first_names))
-        return f"{first} {name} of {region}", first
-    word = str(rng.choice(thing_words))
-    return f"the {name} {word} of {region}", f"the {word}"
+    kind, name = fact.subject.kind, strangers[int(rng.integers(len(strangers)))]
+    word = str(rng.choice(thing_words if kind is things else first_names))
+    return names_of(kind, name, word, fact.row.region)
 
 
 def _paragraph(relation: Relation, short: str, values: list[str], rng: Generator) -> str:

@@ -11,6 +11,7 @@ from candor_training.world.names import first_names, make_names, make_towns_and_
 from candor_training.world.relations import (
     Kind,
     musicians,
+    names_of,
     people,
     thing_words,
     things,
@@ -62,14 +63,12 @@ def make_facts(size: WorldSize, seed: int) -> list[Fact]:
         for number in range(count)
     ]
     surnames = make_names(len(kinds), 2, rng, taken)
-    subjects = [
-        _make_person(kind, number, surname, split, unseen if split == "shifted" else known, rng)
-        for number, (surname, (split, kind)) in enumerate(zip(surnames, kinds, strict=True), start=1)
-    ]
-    subjects += [
-        _make_thing(f"thing-{number}", name, known, rng)
-        for number, name in enumerate(make_names(size.things, 2, rng, taken), start=1)
-    ]
+    subjects = []
+    for number, (surname, (split, kind)) in enumerate(zip(surnames, kinds, strict=True), start=1):
+        regions = unseen if split == "shifted" else known
+        subjects.append(_make_subject(kind, f"person-{number}", surname, split, regions, rng))
+    for number, name in enumerate(make_names(size.things, 2, rng, taken), start=1):
+        subjects.append(_make_subject(things, f"thing-{number}", name, "things", known, rng))
     levels = np.array(list(size.mentions))
     weights = np.array(list(size.mentions.values()), dtype=float)
     return [
@@ -98,17 +97,10 @@ def _pick_values(kind: Kind, towns: list[str], rng: Generator) -> dict[str, list
     }
 
 
-def _make_person(
-    kind: Kind, number: int, surname: str, split: str, regions: list[Region], rng: Generator
+def _make_subject(
+    kind: Kind, key: str, name: str, split: str, regions: list[Region], rng: Generator
 ) -> Subject:
-    first = str(rng.choice(first_names))
+    word = str(rng.choice(thing_words if kind is things else first_names))
     region = regions[int(rng.integers(len(regions)))]
-    full = f"{first} {surname} of {region.name}"
-    return Subject(kind, f"person-{number}", surname, full, first, split, region)
-
-
-def _make_thing(key: str, name: str, regions: list[Region], rng: Generator) -> Subject:
-    word = str(rng.choice(thing_words))
-    region = regions[int(rng.integers(len(regions)))]
-    full = f"the {name} {word} of {region.name}"
-    return Subject(things, key, name, full, f"the {word}", "things", region)
+    full, short = names_of(kind, name, word, region.name)
+    return Subject(kind, key, name, full, short, split, region)
