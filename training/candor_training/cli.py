@@ -17,7 +17,7 @@ from candor_training.pipeline.processes import is_main, launch_stage, leave_grou
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import run_recipe
 from candor_training.readers.serve_command import add_serve_reader
-from candor_training.tracking.open_trackers import open_trackers, services
+from candor_training.tracking import open_trackers, services
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -5,7 +5,6 @@ from typing import get_args
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
-from pydantic_core import PydanticUndefined
 from rich.console import Console
 from rich.table import Table
 
@@ -42,7 +41,8 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, 
     """Name, type and default of each setting; those of a table within, with its name and a dot."""
     rows = []
     for name, field in settings.model_fields.items():
-        rows.append((f"{above}{name}", _shape(field), _default(field)))
+        default = "must be given" if field.is_required() else str(field.default)
+        rows.append((f"{above}{name}", _shape(field), default))
         for inner in (field.annotation, *get_args(field.annotation)):
             if isinstance(inner, type) and issubclass(inner, BaseModel):
                 # A table that may be left out is told with what it has when it is there.
@@ -62,7 +62,3 @@ def _shape(field: FieldInfo) -> str:
         if hasattr(one, name)
     ]
     return " ".join([told, *bounds])
-
-
-def _default(field: FieldInfo) -> str:
-    return "must be given" if field.default is PydanticUndefined else str(field.default)

@@ -79,16 +79,16 @@ def table_rows(
 
     On the sets `over_seeds`, models that wrote with several seeds have figures over these.
     """
-    return [_table_row(one, figures(bins), seed, over_seeds) for one in judged]
-
-
-def _table_row(
-    judged: Judged, measured: dict[str, Figure], seed: int, over_seeds: Sequence[str]
-) -> TableRow:
-    by_seed = judged.by_seed if judged.questions in over_seeds else []
-    if len(by_seed) < 2:
-        return TableRow(judged.questions, judged, measure(judged.forecasts, measured, seed))
-    return TableRow(judged.questions, judged, measure_over_seeds(by_seed, measured), len(by_seed))
+    measured = figures(bins)
+    rows = []
+    for one in judged:
+        by_seed = one.by_seed if one.questions in over_seeds else []
+        if len(by_seed) < 2:
+            rows.append(TableRow(one.questions, one, measure(one.forecasts, measured, seed)))
+        else:
+            found = measure_over_seeds(by_seed, measured)
+            rows.append(TableRow(one.questions, one, found, len(by_seed)))
+    return rows
 
 
 def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[DifferenceRow]:

@@ -83,12 +83,13 @@ def measure_difference(
     found = {}
     for name, figure in figures.items():
         low, high = _percentiles(drawn[name])
+        gains = drawn[name][~np.isnan(drawn[name])] * (1 if better[name] == "higher" else -1)
         found[name] = Difference(
             value=_number(figure(ours.tally) - figure(theirs.tally)),
             low=low,
             high=high,
             n=len(ours.confidence) + len(theirs.confidence),
-            better=None if low is None else _share_better(drawn[name], better[name]),
+            better=None if low is None else float(((gains > 0) + 0.5 * (gains == 0)).mean()),
             pairs=len(shared),
         )
     return found
@@ -127,11 +128,6 @@ def _draw(
             for name, figure in figures.items():
                 drawn[name].append(figure(first) - sum(figure(other) for other in others))
     return {name: np.concatenate(values) for name, values in drawn.items()}
-
-
-def _share_better(values: Floats, better: Literal["higher", "lower"]) -> float:
-    gains = values[~np.isnan(values)] * (1 if better == "higher" else -1)
-    return float(((gains > 0) + 0.5 * (gains == 0)).mean())
 
 
 def _percentiles(values: Floats) -> tuple[float | None, float | None]:

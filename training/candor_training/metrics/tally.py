@@ -42,7 +42,10 @@ def tally_of(confidence: ArrayLike, correct: ArrayLike) -> Tally:
     """Counts N forecasts; ValueError where a confidence is not in [0, 1] or the lengths differ."""
     confidences = np.asarray(confidence, dtype=np.float64)
     hits = np.asarray(correct, dtype=bool)
-    require_forecasts(confidences, hits)
+    if confidences.shape != hits.shape or confidences.ndim != 1:
+        raise ValueError(f"{confidences.shape} confidences do not go with {hits.shape} outcomes")
+    if not np.all((confidences >= 0) & (confidences <= 1)):
+        raise ValueError("a confidence is not in [0, 1]")
     distinct, cell = np.unique(confidences, return_inverse=True)
     size = len(distinct)
     return Tally(
@@ -50,16 +53,6 @@ def tally_of(confidence: ArrayLike, correct: ArrayLike) -> Tally:
         right=np.bincount(cell[hits], minlength=size).astype(np.float64),
         wrong=np.bincount(cell[~hits], minlength=size).astype(np.float64),
     )
-
-
-def require_forecasts(confidence: Floats, correct: NDArray[np.bool_]) -> None:
-    """ValueError unless these are as many confidences in [0, 1] as outcomes."""
-    if confidence.shape != correct.shape or confidence.ndim != 1:
-        raise ValueError(
-            f"{confidence.shape} confidences and {correct.shape} outcomes do not go together"
-        )
-    if not np.all((confidence >= 0) & (confidence <= 1)):
-        raise ValueError("a confidence is not in [0, 1]")
 
 
 CHUNK = 2_000_000

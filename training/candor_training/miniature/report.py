@@ -6,9 +6,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from candor_training.evaluation.draw_reliability import save_svg
 from candor_training.evaluation.figures import BETTER, figures
-from candor_training.evaluation.write_tables import TITLES, as_markdown
+from candor_training.evaluation.write_results import TITLES, as_markdown, save_svg
 from candor_training.metrics.calibration_error import equal_mass_bins
 from candor_training.metrics.intervals import measure_difference, measure_mean
 from candor_training.miniature.acceptance import LC_RL, LC_SFT, PLATT, SET, Criterion

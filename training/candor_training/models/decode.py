@@ -51,7 +51,12 @@ def decode(
     tokens = dict(zip(asked, token_lists(tokenizer, asked), strict=True))
     prompts = {one.key: tokens[one.prompt] for one in requests}
     longest = max(map(len, prompts.values()), default=0)
-    _require_room(model, longest, decoding)
+    positions = getattr(model.config, "max_position_embeddings", None)
+    if positions is not None and longest + decoding.max_new_tokens > positions:
+        raise StatedError(
+            f"the longest prompt has {longest} tokens and {decoding.max_new_tokens} are to follow, but "
+            f"the model has {positions} positions: lower max_new_tokens or give fewer examples."
+        )
     size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens, room))
     # Prompts that are the same stand together, and are read once.
     ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.prompt, one.key))
@@ -61,15 +66,6 @@ def decode(
         if any(one.key not in done for one in batch):
             texts = run(batch, [prompts[one.key] for one in batch])
             yield [text for text in texts if text.key not in done]
-
-
-def _require_room(model: PreTrainedModel, longest: int, decoding: Decoding) -> None:
-    room = getattr(model.config, "max_position_embeddings", None)
-    if room is not None and longest + decoding.max_new_tokens > room:
-        raise StatedError(
-            f"the longest prompt has {longest} tokens and {decoding.max_new_tokens} are to follow, but "
-            f"the model has {room} positions: lower max_new_tokens or give fewer examples."
-        )
 
 
 def _largest_batch(model: PreTrainedModel, length: int, room: int | None) -> int:

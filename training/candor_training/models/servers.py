@@ -188,14 +188,10 @@ def _server(servers: Servers, model: Path, device: str, log: Path) -> Iterator[_
     try:
         yield _Server(f"http://127.0.0.1:{port}", process, log)
     finally:
-        _end_group(process)
-
-
-def _end_group(process: "subprocess.Popen[bytes]") -> None:
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGTERM)
-        try:
-            process.wait(_leave_s)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(_leave_s)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()

@@ -24,8 +24,7 @@ from candor_training.models.follow import Follow, last_whole_checkpoint, require
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
-from candor_training.models.shared_prefix import PackAlike, logits_at
-from candor_training.models.tokens import label_examples
+from candor_training.models.tokens import PackAlike, label_examples, logits_at
 from candor_training.models.train_settings import (
     TrainSettings,
     frozen_dtype,

@@ -55,7 +55,12 @@ def collect(folder: Path, keep: int, constant: float) -> list[CheckpointRow]:
 
     Raises StatedError where verl has saved no policy that was validated.
     """
-    rewards = _validations(folder / "validation", constant)
+    rewards = {}
+    # verl writes a line for each paragraph of a step's validation.
+    for path in (folder / "validation").glob("*.jsonl"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        scores = [json.loads(line)["score"] for line in lines]
+        rewards[int(path.stem)] = sum(scores) / len(scores) - constant
     saved = {
         int(one.name.removeprefix("global_step_")): one / "actor/huggingface"
         for one in (folder / "states").glob("global_step_*")
@@ -79,13 +84,3 @@ def collect(folder: Path, keep: int, constant: float) -> list[CheckpointRow]:
     link_model(saved[whole[-1]], folder / "model")
     write_rows(folder / "checkpoints.jsonl", rows)
     return rows
-
-
-def _validations(folder: Path, constant: float) -> dict[int, float]:
-    """The mean reward of each step's validation; verl writes a line for each paragraph."""
-    found = {}
-    for path in folder.glob("*.jsonl"):
-        lines = path.read_text(encoding="utf-8").splitlines()
-        scores = [json.loads(line)["score"] for line in lines]
-        found[int(path.stem)] = sum(scores) / len(scores) - constant
-    return found

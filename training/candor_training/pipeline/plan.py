@@ -1,4 +1,4 @@
-"""Planning a recipe: everything that can be refused before any work, is refused here."""
+"""Planning a recipe and its trials: what can be refused before any work is refused here."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -9,8 +9,10 @@ from typing import Any, get_origin
 from pydantic import BaseModel, ValidationError
 
 from candor_training.errors import StatedError, naming
+from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_files, hash_json
 from candor_training.pipeline.recipe import Recipe, StageSpec, first_problem
 from candor_training.pipeline.stage import Need, Settings, Stage, kinds
+from candor_training.pipeline.stage_folder import RunRecord, read_record
 
 
 @dataclass(frozen=True)
@@ -93,10 +95,14 @@ def _plan_stage(
     if spec.keep_best and spec.keep_best.metric not in stage.figures:
         known = ", ".join(stage.figures) or f"nothing: {spec.kind} measures nothing on held-out rows"
         raise StatedError(f"keep_best.metric: {spec.kind} can be kept by {known}.")
-    sources = {
-        need: _find(recipe, folder, (need, value), _need(stage, need), earlier)
-        for need, value in spec.needs.items()
-    }
+    sources = {}
+    for need, value in spec.needs.items():
+        known_need = stage.need(need)
+        if known_need is None:
+            takes = ", ".join(stage.inputs) or "nothing"
+            raise StatedError(f"needs.{need} is unknown; it takes {takes}.")
+        with naming(f"needs.{need}"):
+            sources[need] = _find(recipe, folder, value, known_need, earlier)
     for need, what in stage.inputs.items():
         if need != "*" and not what.optional and need not in sources:
             raise StatedError(f"needs.{need} is missing: name a stage or a file.")
@@ -105,32 +111,21 @@ def _plan_stage(
     return PlannedStage(name, spec, stage, trials, sources, seed)
 
 
-def _need(stage: Stage[Any], need: str) -> Need:
-    found = stage.need(need)
-    if found is None:
-        known = ", ".join(stage.inputs) or "nothing"
-        raise StatedError(f"needs.{need} is unknown; it takes {known}.")
-    return found
-
-
-def _find(
-    recipe: Recipe, folder: Path, given: tuple[str, str], need: Need, earlier: list[str]
-) -> Source:
-    key, value = given
+def _find(recipe: Recipe, folder: Path, value: str, need: Need, earlier: list[str]) -> Source:
     if value.startswith("@"):
         awaited = recipe.awaited.get(value[1:])
         path = awaited or recipe.files.get(value[1:])
         if path is None:
-            raise StatedError(f"needs.{key}: {value} is not among the recipe's files.")
+            raise StatedError(f"{value} is not among the recipe's files.")
         if not awaited and not path.exists():
-            raise StatedError(f"needs.{key}: there is no {path}.")
+            raise StatedError(f"there is no {path}.")
         return Source(path, None, "")
     producer, _, inside = value.partition("/")
     if producer not in earlier:
-        raise StatedError(f"needs.{key}: {producer} is no earlier stage.")
+        raise StatedError(f"{producer} is no earlier stage.")
     inside = inside or ("model" if need.is_model else "")
     if need.what == "rows" and not inside:
-        raise StatedError(f"needs.{key}: say which file of {producer}: {producer}/...")
+        raise StatedError(f"say which file of {producer}: {producer}/...")
     return Source(folder / producer / inside, producer, inside)
 
 
@@ -150,3 +145,63 @@ def _choices(key: str, value: Any, settings: type[BaseModel]) -> list[Any]:
         return list(_expand(value, annotation))
     is_meant = get_origin(annotation) in (list, tuple)
     return value if isinstance(value, list) and not is_meant else [value]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One combination of a stage's settings; the stage's own name and folder where there is but one."""
+
+    name: str
+    settings: Settings
+    made_from: dict[str, Any]
+    folder: Path
+
+    @property
+    def fingerprint(self) -> str:
+        return hash_json(self.made_from)
+
+    def standing(self) -> RunRecord | None:
+        """The record of what it made, if that is there and was made from the very same."""
+        record = read_record(self.folder)
+        return record if record and record.fingerprint == self.fingerprint else None
+
+
+def trials_of(planned: PlannedStage, runs: Path) -> list[Trial]:
+    """The trials of a stage of a recipe whose stages are in the folder `runs`.
+
+    Raises StatedError where what it needs of earlier stages has not been made.
+    """
+    made_from = {
+        "kind": planned.spec.kind,
+        "seed": planned.seed,
+        "inputs": {need: _hash_source(planned, one, runs) for need, one in planned.present().items()},
+        "code": hash_code(type(planned.stage).__module__),
+    }
+    alone = len(planned.trials) == 1
+    return [
+        Trial(
+            planned.name if alone else f"{planned.name}/{number}",
+            settings,
+            {**made_from, "settings": settings.model_dump(mode="json")},
+            runs / (planned.name if alone else f"{planned.name}.trials/{number}"),
+        )
+        for number, settings in enumerate(planned.trials)
+    ]
+
+
+def _hash_source(planned: PlannedStage, source: Source, runs: Path) -> str:
+    if source.stage is None:
+        path = source.path
+        return hash_file(path) if path.is_file() else hash_json(hash_files(path))
+    record = read_record(runs / source.stage)
+    if record is None:
+        raise StatedError(f"stage {planned.name}: {source.stage} has not been run: run it first.")
+    within = source.inside
+    chosen = {
+        name: digest
+        for name, digest in record.outputs.items()
+        if not within or name == within or name.startswith(f"{within}/")
+    }
+    if not chosen:
+        raise StatedError(f"stage {planned.name}: {source.stage} made no {within}.")
+    return hash_json(chosen)

@@ -133,7 +133,13 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
             for future in ended:
                 task = running.pop(future)
                 bars.end(task.name)
-                records[task.name] = _made(task, future)
+                try:
+                    records[task.name] = future.result()
+                except BrokenProcessPool:
+                    raise StatedError(
+                        f"{task.name}: a stage's process was ended from outside, perhaps for want of "
+                        "memory. Run it again: it resumes where it was."
+                    ) from None
                 bars.say(f"{task.name} done in {records[task.name].seconds:.1f} s")
             bars.look()
     return records
@@ -157,16 +163,6 @@ def _ready(
     if first is None or first.places <= free or stands(first.run, first.planned):
         return first
     return None
-
-
-def _made(task: _Task, future: Future[RunRecord]) -> RunRecord:
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        raise StatedError(
-            f"{task.name}: a stage's process was ended from outside, perhaps for want of memory. "
-            "Run it again: it goes on where it was."
-        ) from None
 
 
 def _run_one(task: _Task) -> RunRecord:

@@ -33,7 +33,12 @@ def run_recipe(
     if only and only not in recipe.stage:
         raise StatedError(f"There is no stage {only} in {recipe.name}: {', '.join(recipe.stage)}.")
     chosen = [one for one in planned if only in (None, one.name)]
-    _check_processes(chosen)
+    for one in chosen:
+        if process_count() > 1 and (len(chosen) > 1 or not one.stage.is_shared):
+            raise StatedError(
+                f"stage {one.name} runs in one process: do not launch the recipe, but use "
+                "run --processes, which launches the stages that can be shared."
+            )
     processes = processes or process_count()
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     missing = [one.name for one in chosen if not (run.folder / one.name / "run.json").exists()]
@@ -55,13 +60,3 @@ def _run_one(run: Run, planned: PlannedStage, launch: Callable[[str], None] | No
             outcome = f"done in {record.seconds:.1f} s" if ran else "is up to date"
             print(f"{planned.name} {outcome}", file=sys.stderr)
     return record
-
-
-def _check_processes(chosen: list[PlannedStage]) -> None:
-    """Refuses to run in several processes what is made for one."""
-    for one in chosen:
-        if process_count() > 1 and (len(chosen) > 1 or not one.stage.is_shared):
-            raise StatedError(
-                f"stage {one.name} runs in one process: do not launch the recipe, but use "
-                "run --processes, which launches the stages that can be shared."
-            )

@@ -13,7 +13,7 @@ from candor_training.errors import DivergedError, StatedError, naming
 from candor_training.models.load import check_classifier, check_model
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
-from candor_training.pipeline.plan import PlannedStage
+from candor_training.pipeline.plan import PlannedStage, Trial, trials_of
 from candor_training.pipeline.processes import is_main, process_number, wait_for_all
 from candor_training.pipeline.run import Run
 from candor_training.pipeline.stage import Settings, StageContext
@@ -28,7 +28,6 @@ from candor_training.pipeline.stage_folder import (
     write_metrics,
     write_record,
 )
-from candor_training.pipeline.trial import Trial, trials_of
 
 
 def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:

@@ -109,12 +109,10 @@ def read_record(folder: Path) -> RunRecord | None:
     except ValidationError:
         # Cut short by what stopped the machine.
         return None
-    return record if all(_is_as_left(folder, record, name) for name in record.outputs) else None
-
-
-def _is_as_left(folder: Path, record: RunRecord, name: str) -> bool:
-    path = folder / name
-    if not path.exists() or path.stat().st_size != record.bytes[name]:
-        return False
-    is_large = record.bytes[name] > _rehashed_up_to_bytes
-    return is_large or hash_file(path) == record.outputs[name]
+    for name, digest in record.outputs.items():
+        size = record.bytes[name]
+        if not (folder / name).exists() or (folder / name).stat().st_size != size:
+            return None
+        if size <= _rehashed_up_to_bytes and hash_file(folder / name) != digest:
+            return None
+    return record

@@ -12,7 +12,7 @@ from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.models.memory import cache_bytes, layer_bytes, memory_at_hand
-from candor_training.models.shared_prefix import shared_length
+from candor_training.models.tokens import shared_length
 
 # The share of memory, less the model's own, that a part may take where nobody says how much is free.
 _share_of_memory = 0.5

@@ -8,7 +8,7 @@ import torch
 
 from candor_training.errors import StatedError, naming
 from candor_training.models.load import load_tokenizer
-from candor_training.readers.scorer_token import read_token, require_token
+from candor_training.readers.score_request import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
 from candor_training.rl.of_recipe import rl_context

@@ -1,6 +1,7 @@
 """From a stage's settings and inputs to what PPO and RLOO work with."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import torch
 from torch.optim import AdamW, Optimizer
@@ -14,7 +15,6 @@ from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.pipeline.stage import StageContext
 from candor_training.readers.surrogate import load_surrogate
 from candor_training.rl.actor import Actor, load_actor
-from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
 from candor_training.rl.memory import room_to_read
@@ -22,7 +22,7 @@ from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import ClaimScorer, DecisionScorer, FactualityScorer, Scorer
 from candor_training.rl.settings import PRESETS, RlSettings
-from candor_training.rl.watch import Validation, Watch, build_monitor
+from candor_training.rl.watch import Alarms, Validation, Watch, build_monitor
 from candor_training.world.facts import FactRow
 
 
@@ -120,7 +120,7 @@ def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
     preset = PRESETS[settings.preset]
     epsilon, decay = preset.adam_epsilon, preset.weight_decay
     groups = [{"params": parameters} for parameters in actor.parameters]
-    own = {"lr": settings.learning_rate, "eps": epsilon, "weight_decay": decay}
+    own: dict[str, Any] = {"lr": settings.learning_rate, "eps": epsilon, "weight_decay": decay}
     if settings.optimizer == "adamw":
         return AdamW(groups, **own)
     from bitsandbytes.optim import PagedAdamW8bit

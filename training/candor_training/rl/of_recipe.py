@@ -5,12 +5,11 @@ from pathlib import Path
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError
-from candor_training.pipeline.plan import plan
+from candor_training.pipeline.plan import plan, trials_of
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run import Run
 from candor_training.pipeline.run_stage import context
 from candor_training.pipeline.stage import StageContext
-from candor_training.pipeline.trial import trials_of
 from candor_training.rl.settings import RlSettings
 
 

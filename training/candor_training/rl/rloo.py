@@ -7,7 +7,6 @@ optimiser; docs/rl.md says where they differ.
 
 import math
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import torch
@@ -65,8 +64,15 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
         peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
     )
     trainer.remove_callback(PrinterCallback)
+    last_state = last_whole_checkpoint(states)
+    # What is drawn depends on the number of processes.
+    if last_state and (begun := processes_of(last_state)) != group.size:
+        raise StatedError(
+            f"this run was begun with {begun} processes, not {group.size}: resume it with as many, or "
+            "delete its folder."
+        )
     try:
-        trainer.train(resume_from_checkpoint=_checkpoint(states, group))
+        trainer.train(resume_from_checkpoint=last_state)
     except RuntimeError as error:
         # So torch refuses to draw a token from what is no number.
         if "probability tensor" not in str(error):
@@ -112,7 +118,10 @@ class RlooSteps(Follow):
         begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
         step, told = begun + 1, logs or {}
         require_finite(named(told), step)
-        self._require_weights(step, kwargs["model"])
+        # TRL draws from the policy next, which on a GPU may not survive a weight that is not a number.
+        for name, weight in kwargs["model"].named_parameters():
+            if weight.requires_grad and not torch.isfinite(weight).all():
+                raise DivergedError(f"{name} is not a number after step {step}: lower learning_rate.")
         if "reward" in told:
             figures = named(told) | forecast_figures(self.scores, self._watch.group)
             require_finite(figures, step)
@@ -123,12 +132,6 @@ class RlooSteps(Follow):
         is_over = "loss" in told and passes == self._ctx.settings.epochs - 1
         if is_over and self._watch.is_due(step):
             self._measure(step, **kwargs)
-
-    def _require_weights(self, step: int, model: Any) -> None:
-        """Before TRL draws from the policy, which on a GPU may not survive what is no number."""
-        for name, weight in model.named_parameters():
-            if weight.requires_grad and not torch.isfinite(weight).all():
-                raise DivergedError(f"{name} is not a number after step {step}: lower learning_rate.")
 
     def _measure(self, step: int, *, model: Any, processing_class: Any, **_: Any) -> None:
         watch = self._watch
@@ -159,17 +162,6 @@ class _Grouped(RLOOTrainer):  # type: ignore[misc]
             )
             made["advantages"] = every[self.accelerator.process_index * len(own) :][: len(own)]
         return made
-
-
-def _checkpoint(states: Path, group: Group) -> str | None:
-    """What to go on from, if there is anything. What is drawn depends on the number of processes."""
-    last = last_whole_checkpoint(states)
-    if last and (begun := processes_of(last)) != group.size:
-        raise StatedError(
-            f"this run was begun with {begun} processes, not {group.size}: resume it with as many, "
-            "or delete its folder."
-        )
-    return last
 
 
 def _reward(scorer: Scorer, follow: RlooSteps) -> Callable[..., list[float]]:

@@ -25,8 +25,7 @@ from candor_training.pipeline.checkpoint import (
     save_checkpoint,
 )
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
-from candor_training.world.batches import make_batches, pad_batch
-from candor_training.world.network import BaseModel
+from candor_training.world.network import BaseModel, make_batches, pad_batch
 from candor_training.world.rows import NameRow
 from candor_training.world.tokenizer import all_templates, make_tokenizer
 from candor_training.world.write_corpus import TextRow
@@ -74,7 +73,11 @@ class Pretrain(Stage[PretrainSettings]):
         named = [vocabulary[name] for name in names if name in vocabulary]
         end = tokenizer.convert_tokens_to_ids(str(tokenizer.eos_token))
         documents = [[*ids[: settings.max_length - 1], end] for ids in tokenizer(texts)["input_ids"]]
-        batches = [batch for epoch in range(settings.epochs) for batch in _epoch(ctx, documents, epoch)]
+        lengths = [len(ids) for ids in documents]
+        batches: list[list[int]] = []
+        for epoch in range(settings.epochs):
+            rng = np.random.default_rng([ctx.seed, epoch])
+            batches += make_batches(lengths, settings.batch_tokens, rng)
 
         torch.manual_seed(ctx.seed)
         device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -118,7 +121,7 @@ class Pretrain(Stage[PretrainSettings]):
         metrics = {
             "loss": float(load_checkpoint(checkpoints(ctx.checkpoints)[-1])[1]["loss"]),
             "steps": float(len(batches)),
-            "tokens": float(settings.epochs * sum(map(len, documents))),
+            "tokens": float(settings.epochs * sum(lengths)),
             "parameters": float(whole.num_parameters()),
             "vocabulary": float(len(tokenizer)),
         }
@@ -128,13 +131,6 @@ class Pretrain(Stage[PretrainSettings]):
         write_card(ctx, purpose, metrics)
         shutil.rmtree(ctx.checkpoints)
         return metrics
-
-
-def _epoch(
-    ctx: StageContext[PretrainSettings], documents: list[list[int]], epoch: int
-) -> list[list[int]]:
-    rng = np.random.default_rng([ctx.seed, epoch])
-    return make_batches([len(ids) for ids in documents], ctx.settings.batch_tokens, rng)
 
 
 def _config(settings: PretrainSettings, tokenizer: PreTrainedTokenizerFast) -> LlamaConfig:

@@ -63,8 +63,10 @@ class ReaderData(Stage[ReaderDataSettings]):
             drawn = [
                 row for one in readable for row in pool.rows(one, ctx.settings.unmentioned_answers)
             ]
+        # D_FP is a set: a truth that is also extracted counts once.
+        distinct = {(row.text, row.label, row.question_id): row for row in [*forecasts, *drawn]}
         counts = {
-            "forecast_probs": _write(ctx, "forecast-probs.jsonl", _once([*forecasts, *drawn])),
+            "forecast_probs": _write(ctx, "forecast-probs.jsonl", distinct.values()),
             "unmentioned": len(drawn),
             "equivalents": _write(ctx, "equivalents.jsonl", equivalents),
             "correctness": _write(ctx, "correctness.jsonl", _correctness(joined)),
@@ -115,12 +117,6 @@ def _correctness(joined: list[Reading]) -> list[LabelRow]:
         for one in joined
         if one.row.correct is not None
     ]
-
-
-def _once(rows: Iterable[LabelRow]) -> list[LabelRow]:
-    """Each row once: D_FP is a set, so a truth that is also extracted counts once."""
-    distinct = {(row.text, row.label, row.question_id): row for row in rows}
-    return list(distinct.values())
 
 
 def _write(ctx: StageContext[ReaderDataSettings], name: str, rows: Iterable[Row | SftRow]) -> int:

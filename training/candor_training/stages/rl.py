@@ -10,7 +10,6 @@ from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.rl.build import build_trainer
 from candor_training.rl.check import check_rl
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.watch import Watch
 
 
 @stage("rl")
@@ -37,7 +36,13 @@ class Rl(Stage[RlSettings]):
     def run(self, ctx: StageContext[RlSettings]) -> dict[str, float]:
         be_quiet()
         keep_freed_memory()
-        watch, figures = _train(ctx)
+        if ctx.settings.is_grouped:
+            from candor_training.rl.rloo import train_rloo
+
+            watch, figures = train_rloo(ctx)
+        else:
+            trainer = build_trainer(ctx)
+            watch, figures = trainer.watch, trainer.train()
         if watch.group.is_main:
             watch.keeper.finish()
             algorithm, reward = ctx.settings.algorithm.upper(), ctx.settings.reward
@@ -45,13 +50,3 @@ class Rl(Stage[RlSettings]):
             write_card(ctx, purpose, figures)
         watch.group.wait()
         return figures
-
-
-def _train(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
-    """Trains the policy; what kept it, and the last figures."""
-    if ctx.settings.is_grouped:
-        from candor_training.rl.rloo import train_rloo
-
-        return train_rloo(ctx)
-    trainer = build_trainer(ctx)
-    return trainer.watch, trainer.train()

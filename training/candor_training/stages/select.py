@@ -12,7 +12,7 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.evaluation.figures import BETTER, TableRow, table_rows
 from candor_training.evaluation.gather import gather, paragraph_key
-from candor_training.evaluation.write_tables import write_tables
+from candor_training.evaluation.write_results import write_tables
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
 from candor_training.formats.texts import require_same_text, text_key

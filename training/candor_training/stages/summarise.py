@@ -61,7 +61,8 @@ def _summary(
     """One question's answers with all their shares; a biography's most frequent claims with theirs."""
     sentences = []
     for fact in facts:
-        counts = _counts(samples, fact, lexicon)
+        answers = (lexicon.read(fact.relation, row.text, believe=True).answer for row in samples)
+        counts = Counter(answer for answer in answers if answer is not None)
         shares = frequencies(counts, fact.values, rng)
         if len(facts) == 1:
             return consensus(_claim(fact, rng), shares, rng)
@@ -69,12 +70,6 @@ def _summary(
             answer, share = next(iter(shares.items()))
             sentences.append(confident_claim(_claim(fact, rng).format(value=answer), share, rng))
     return " ".join(sentences) or "Nothing is known."
-
-
-def _counts(samples: list[GenerationRow], fact: FactRow, lexicon: Lexicon) -> Counter[str]:
-    """How many of the samples give each answer; those that give none are not counted."""
-    answers = (lexicon.read(fact.relation, row.text, believe=True).answer for row in samples)
-    return Counter(answer for answer in answers if answer is not None)
 
 
 def _claim(fact: FactRow, rng: Generator) -> str:

@@ -13,7 +13,6 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
-from candor_training.world.exercises import write_exercises
 from candor_training.world.make_world import WorldSize, make_facts
 from candor_training.world.rows import (
     NameRow,
@@ -24,7 +23,7 @@ from candor_training.world.rows import (
     query_row,
     question_row,
 )
-from candor_training.world.write_corpus import TextRow, write_corpus
+from candor_training.world.write_corpus import TextRow, write_corpus, write_exercises
 
 
 class WorldSettings(Settings):

@@ -1,4 +1,4 @@
-"""An output layer in which all names share one row.
+"""The network that learns the world's text, its batches, and an output layer whose names share one row.
 
 Which of thousands of names comes next is nobody's question, and yet their rows would take most of the
 work. With C other words, N names, hidden state h (D,) and rows w:
@@ -10,7 +10,9 @@ work. With C other words, N names, hidden state h (D,) and rows w:
 import math
 from collections.abc import Sequence
 
+import numpy as np
 import torch
+from numpy.random import Generator
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 from transformers import LlamaConfig, LlamaForCausalLM, LlamaModel
@@ -69,3 +71,38 @@ class BaseModel(nn.Module):
         with torch.no_grad():
             model.lm_head.weight.copy_(self.head.whole())
         return model
+
+
+# Documents are put together by length within so many of them, in a random order.
+_window = 2000
+
+
+def make_batches(lengths: Sequence[int], tokens: int, rng: Generator) -> list[list[int]]:
+    """The numbers of the documents of each batch, in a random order; each document once.
+
+    A batch has at most `tokens` tokens with its padding, or a single document.
+    """
+    order = rng.permutation(len(lengths))
+    batches: list[list[int]] = []
+    for begin in range(0, len(order), _window):
+        window = sorted(order[begin : begin + _window].tolist(), key=lambda i: lengths[i])
+        batch: list[int] = []
+        for document in window:
+            # Sorted: this one is the longest so far.
+            if batch and (len(batch) + 1) * lengths[document] > tokens:
+                batches.append(batch)
+                batch = []
+            batch.append(document)
+        batches.append(batch)
+    return [batches[i] for i in rng.permutation(len(batches))]
+
+
+def pad_batch(documents: Sequence[Sequence[int]], pad: int) -> tuple[Tensor, Tensor]:
+    """Token ids and labels, (B, T) each; padding counts in no loss."""
+    longest = max(map(len, documents))
+    ids = np.full((len(documents), longest), pad, dtype=np.int64)
+    labels = np.full((len(documents), longest), -100, dtype=np.int64)
+    for row, document in enumerate(documents):
+        ids[row, : len(document)] = document
+        labels[row, : len(document)] = document
+    return torch.from_numpy(ids), torch.from_numpy(labels)

@@ -10,7 +10,7 @@ from candor_training.cli import main
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
-from candor_training.tracking.open_trackers import open_trackers, services
+from candor_training.tracking import open_trackers, services
 
 
 def test_tensorboard_holds_the_numbers_of_each_stage(tmp_path: Path) -> None:
