@@ -32,7 +32,19 @@ from candor_training.pipeline.checkpoint import checkpoints
 
 Figures = dict[str, Any]
 STEPS = 3
+# What is fitted: the stage, from which model, to which rows.
+STAGES = (
+    ("sft", "@base", "sft"),
+    ("extract-answers", "@base", "answers"),
+    ("forecast-probs", "sft", "labels"),
+)
 
+_fitted = """
+[stage.{name}]
+kind = "{name}"
+needs = {{ model = "{model}", data = "@{data}" }}
+settings = {{ {fit} }}
+"""
 _recipe = """
 name = "first-gpu"
 [files]
@@ -42,18 +54,7 @@ answers = "answers.jsonl"
 labels = "labels.jsonl"
 prompts = "prompts.jsonl"
 validation = "validation.jsonl"
-[stage.sft]
-kind = "sft"
-needs = {{ model = "@base", data = "@sft" }}
-settings = {{ {fit}, batch_size = {rows}, max_length = {length} }}
-[stage.extract-answers]
-kind = "extract-answers"
-needs = {{ model = "@base", data = "@answers" }}
-settings = {{ {fit}, batch_size = {rows}, max_length = {length} }}
-[stage.forecast-probs]
-kind = "forecast-probs"
-needs = {{ model = "sft", data = "@labels" }}
-settings = {{ {fit}, batch_size = {rows}, max_length = {length} }}
+{fitted}
 [stage.generate]
 kind = "generate"
 needs = {{ model = "sft", data = "@prompts" }}
@@ -121,9 +122,16 @@ def make(node: Node) -> Figures:
     lora = "lora = {}, gradient_checkpointing = true, " if size.lora else ""
     share = size.device_rows / (count + size.device_rows)
     fit = f'{lora}epochs = 1, device_batch_size = {size.device_rows}, precision = "{size.precision}", '
-    fit += f"validation_share = {share:.6f}, log_every = 1"
+    fit += f"validation_share = {share:.6f}, log_every = 1, "
+    fit += f"batch_size = {size.rows}, max_length = {size.length + 64}"
+    fitted = [
+        _fitted.format(
+            name=name, model=model, data=data, fit=fit, rows=size.rows, length=size.length + 64
+        )
+        for name, model, data in STAGES
+    ]
     node.recipe.write_text(_recipe.format(
-        fit=fit, rows=size.rows, length=size.length + 64, response=size.response, steps=STEPS,
+        fitted="".join(fitted), response=size.response, steps=STEPS,
         rollouts=size.rollouts, device_rows=size.device_rows, precision=size.precision,
         lora="lora = {}\ngradient_checkpointing = true" if size.lora else "",
     ))  # fmt: skip
@@ -209,10 +217,7 @@ def time_work(name: str) -> Callable[[Node], Figures]:
 
 PARTS: dict[str, Callable[[Node], Figures]] = {
     "make": make,
-    "sft": run_stage("sft"),
-    "extract-answers": run_stage("extract-answers"),
-    "forecast-probs": run_stage("forecast-probs"),
-    "generate": run_stage("generate"),
+    **{name: run_stage(name) for name in (*(one[0] for one in STAGES), "generate")},
     "kill-and-resume": kill_and_resume,
     "serve": serve,
     **{f"time-{name}": time_work(name) for name in works},

@@ -11,12 +11,12 @@ from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
 from candor_training.models.save import convert_weights
-from candor_training.nodes.command import add_many_nodes
+from candor_training.nodes.command import many_nodes
+from candor_training.nodes.scorer import serve_reader
 from candor_training.pipeline.end_with_parent import end_with
 from candor_training.pipeline.processes import is_main, launch_stage, leave_group, process_count
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import run_recipe
-from candor_training.readers.serve_command import add_serve_reader
 from candor_training.tracking import open_trackers, services
 
 
@@ -77,11 +77,18 @@ def _parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="run what is missing or changed of a recipe")
     one = commands.add_parser("stage", help="run one stage of a recipe")
     memory = commands.add_parser("memory", help="compute what each stage takes on a device")
-    for command in (run, one, memory):
+    serve = commands.add_parser("serve-reader", help="answer with a stage's rewards over HTTP")
+    nodes = commands.add_parser("many-nodes", help="run a stage rl by verl, on many nodes")
+    for command in (run, one, memory, serve, nodes):
         command.add_argument("recipe", type=Path, help="a TOML file")
+    for command in (run, one, serve, nodes):
+        command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
+    for command in (serve, nodes):
+        command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
+        token = "holds the scorer's token, on all nodes; else CANDOR_SCORER_TOKEN"
+        command.add_argument("--token-file", type=Path, help=token)
     for command in (run, one):
         command.set_defaults(do=_run, stage=None)
-        command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
         command.add_argument("--seed", type=int, help="instead of the recipe's")
         several = "how many share a stage that fits a model"
         command.add_argument("--processes", type=int, default=1, help=several)
@@ -99,6 +106,13 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("target", type=Path, help="a new folder")
     convert.set_defaults(do=lambda args: convert_weights(args.model, args.target))
     add_miniature(commands)
-    add_serve_reader(commands)
-    add_many_nodes(commands)
+    serve.set_defaults(do=serve_reader)
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")
+    serve.add_argument("--port", type=int, default=8900)
+    nodes.set_defaults(do=many_nodes)
+    nodes.add_argument("folder", type=Path, help="a folder that all nodes see, for what it leaves")
+    nodes.add_argument("--nodes", type=int, required=True, help="how many there are")
+    nodes.add_argument("--gpus", type=int, default=8, help="of each node")
+    nodes.add_argument("--scorer", required=True, help="where serve-reader serves: http://HOST:8900")
+    nodes.add_argument("--verl", help="the Python of verl's environment; without it nothing is run")
     return parser

@@ -7,7 +7,7 @@ from rich.table import Table
 from transformers import AutoConfig, PretrainedConfig
 
 from candor_training.errors import StatedError, naming
-from candor_training.models.memory import GIB, estimate_supervised, memory_at_hand
+from candor_training.models.memory import GIB, estimate_supervised, require_memory
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
@@ -52,22 +52,18 @@ def stage_memory(
 
 
 def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
-    """Raises StatedError for the first of these stages that by the table has no room on this machine.
+    """Raises StatedError for the first of these stages that by the table does not fit on this machine.
 
     Stages whose models an earlier stage makes from nothing are left out: their size is unknown.
     """
-    available = memory_at_hand()
-    for name in stages:
-        if not _is_known(recipe, name):
-            continue
+    advice = (
+        "take a recipe for this machine, or set sharding, lora, "
+        "gradient_checkpointing, a smaller device_batch_size or max_length, or run --processes"
+    )
+    for name in (name for name in stages if _is_known(recipe, name)):
         for _, total in stage_memory(recipe, name, None, devices):
-            if total > available:
-                raise StatedError(
-                    f"stage {name}: needs {total / GIB:.1f} GiB of memory on each of {devices} devices "
-                    f"by the table of the command memory, and there are {available / GIB:.1f}: take a "
-                    "recipe for this machine, or set sharding, lora, gradient_checkpointing, a smaller "
-                    "device_batch_size or max_length, or run --processes."
-                )
+            with naming(f"stage {name}"):
+                require_memory(total, advice)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:

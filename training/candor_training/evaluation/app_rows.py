@@ -7,8 +7,7 @@ from pathlib import Path
 from candor_training.errors import StatedError
 from candor_training.evaluation.gather import Given, Judged, paragraph_key
 from candor_training.formats.files import write_rows
-from candor_training.formats.rows import GenerationRow, QuestionRow, ReadingRow, Row
-from candor_training.formats.texts import text_key
+from candor_training.formats.rows import GenerationRow, QuestionRow, ReadingRow, Row, text_key
 
 # The app takes no empty text, and who reads it in a study should see that nothing is missing.
 NO_TEXT = "(no text)"

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Literal
 
 from candor_training.evaluation.gather import Judged
-from candor_training.metrics.calibration_error import expected_calibration_error
 from candor_training.metrics.intervals import (
     Difference,
     Figure,
@@ -20,6 +19,7 @@ from candor_training.metrics.scores import (
     accuracy,
     auroc,
     brier_score,
+    expected_calibration_error,
     log_score,
     mean_confidence,
     spread,

@@ -12,8 +12,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from candor_training.evaluation.figures import DifferenceRow, TableRow
-from candor_training.metrics.calibration_error import Bin, equal_mass_bins
 from candor_training.metrics.intervals import RESAMPLES, Measured
+from candor_training.metrics.scores import Bin, equal_mass_bins
 
 TITLES = {"accuracy": "Accuracy", "ece": "ECE", "brier": "Brier", "auroc": "AUROC", "spread": "Spread"}
 COLUMNS = 4

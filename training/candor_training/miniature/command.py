@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 
 from candor_training.errors import StatedError
-from candor_training.metrics.calibration_error import DEFAULT_BINS
+from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.miniature.acceptance import judge
 from candor_training.miniature.report import draw_report, write_report
 from candor_training.miniature.seeds import SeedResult, load_seed

@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 
 from candor_training.evaluation.figures import BETTER, figures
 from candor_training.evaluation.write_results import TITLES, as_markdown, save_svg
-from candor_training.metrics.calibration_error import equal_mass_bins
 from candor_training.metrics.intervals import measure_difference, measure_mean
+from candor_training.metrics.scores import equal_mass_bins
 from candor_training.miniature.acceptance import LC_RL, LC_SFT, PLATT, SET, Criterion
 from candor_training.miniature.seeds import SeedResult, by_mentions, pooled
 

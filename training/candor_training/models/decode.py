@@ -18,10 +18,9 @@ from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.errors import DivergedError, StatedError
-from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
+from candor_training.models.decoding import Decoded, Decoding, Request, cut_at, pick_tokens, uniforms
 from candor_training.models.memory import cache_bytes, memory_at_hand
 from candor_training.models.roomy_cache import decoding_cache
-from candor_training.models.sampling import pick_tokens, uniforms
 from candor_training.models.tokens import token_lists
 
 # The share of memory, less the model's own, that a batch may take.

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import torch.distributed as dist
-from transformers import TrainerCallback, TrainerControl, TrainerState, TrainingArguments
+from transformers import TrainerCallback, TrainerState
 
 from candor_training.errors import DivergedError
 from candor_training.pipeline.events import Events
@@ -25,15 +25,8 @@ class Follow(TrainerCallback):
         self._events = events
         self._keep_states = keep_states
 
-    def on_log(
-        self,
-        args: TrainingArguments,
-        state: TrainerState,
-        control: TrainerControl,
-        logs: dict[str, float] | None = None,
-        **kwargs: Any,
-    ) -> None:
-        figures = logs or {}
+    def on_log(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
+        figures = kwargs.get("logs") or {}
         if "loss" not in figures:
             return
         names = ("loss", "grad_norm", "learning_rate")
@@ -43,9 +36,7 @@ class Follow(TrainerCallback):
             self._events.emit("step", step=state.global_step, **reported)
             self._events.progress(state.global_step, state.max_steps, "steps")
 
-    def on_save(
-        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
-    ) -> None:
+    def on_save(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         if dist.is_initialized():
             # Each process saves a part of its own.
             dist.barrier()

@@ -8,7 +8,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.rows import LabelRow, SftRow
 from candor_training.models.held_out import hold_out, require_groups
 from candor_training.models.load import check_model
-from candor_training.models.memory import require_memory
+from candor_training.models.memory import estimate_supervised, require_memory
 from candor_training.models.save import write_card
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.stage import Need, Stage, StageContext
@@ -40,7 +40,9 @@ class Supervised(Stage[S], Generic[S, R]):
         if settings.sharding == "fsdp2" and not torch.cuda.is_available():
             raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
         # A row has no more tokens than characters.
-        require_memory(config, settings, max(map(_length, rows)), ctx.processes)
+        needed = estimate_supervised(config, settings, max(map(_length, rows)), ctx.processes).total
+        advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"
+        require_memory(needed, f"{advice} or max_length")
         require_groups(map(_question, rows))
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:

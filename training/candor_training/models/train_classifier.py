@@ -11,7 +11,6 @@ from transformers import (
     PrinterCallback,
     Trainer,
     TrainerCallback,
-    TrainerControl,
     TrainerState,
     TrainingArguments,
     set_seed,
@@ -170,7 +169,5 @@ class _SetEpoch(TrainerCallback):
     def __init__(self, order: ByLength) -> None:
         self._order = order
 
-    def on_epoch_begin(
-        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
-    ) -> None:
+    def on_epoch_begin(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         self._order.epoch = int(state.epoch or 0)

@@ -40,6 +40,11 @@ class FitSettings(Settings):
     # How many of the states that it can resume from stay; while one is written there is one more.
     keep_states: int = Field(default=2, ge=1)
 
+    @property
+    def dtype(self) -> torch.dtype:
+        """The precision of what is computed, and of weights that are not trained."""
+        return torch.bfloat16 if self.precision == "bf16" else torch.float32
+
     def check(self, processes: int) -> None:
         """Raises StatedError for an optimiser or a sharding that will not do, or not together."""
         is_8bit = self.optimizer == "paged_adamw_8bit"
@@ -145,4 +150,4 @@ def lora_config(lora: LoraSettings, task: str) -> LoraConfig:
 
 def frozen_dtype(settings: FitSettings) -> torch.dtype:
     """The precision in which weights are loaded: single, unless they stay as they are."""
-    return torch.bfloat16 if settings.lora and settings.precision == "bf16" else torch.float32
+    return settings.dtype if settings.lora else torch.float32

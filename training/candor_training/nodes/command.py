@@ -10,26 +10,12 @@ from candor_training.formats.files import write_rows
 from candor_training.models.load import check_model
 from candor_training.models.save import link_model
 from candor_training.nodes.compose import Cluster, compose
+from candor_training.nodes.scorer import rl_context
 from candor_training.rl.keeper import CheckpointRow
-from candor_training.rl.of_recipe import rl_context
 
 
-def add_many_nodes(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Makes the command known to the command line."""
-    command = commands.add_parser("many-nodes", help="run a stage rl by verl, on many nodes")
-    command.add_argument("recipe", type=Path, help="a TOML file")
-    command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
-    command.add_argument("folder", type=Path, help="a folder that all nodes see, for what it leaves")
-    command.add_argument("--runs", type=Path, default=Path("runs"), help="where the outputs are")
-    command.add_argument("--nodes", type=int, required=True, help="how many there are")
-    command.add_argument("--gpus", type=int, default=8, help="of each node")
-    command.add_argument("--scorer", required=True, help="where serve-reader serves: http://HOST:8900")
-    command.add_argument("--token-file", type=Path, help="holds the scorer's token, on all nodes")
-    command.add_argument("--verl", help="the Python of verl's environment; without it nothing is run")
-    command.set_defaults(do=_run)
-
-
-def _run(args: argparse.Namespace) -> None:
+def many_nodes(args: argparse.Namespace) -> None:
+    """Composes the folder, has verl run it where its Python is named, and collects what verl left."""
     ctx = rl_context(args.recipe, args.stage, args.runs)
     cluster = Cluster(args.nodes, args.gpus, args.scorer, args.token_file)
     with naming(f"stage {ctx.name}"):

@@ -12,7 +12,7 @@ from torch.nn import functional
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.models.load import load_backbone, load_causal, load_tokenizer
-from candor_training.models.train_settings import lora_config
+from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.rl.group import Group, load_shared
 from candor_training.rl.settings import RlSettings
 
@@ -101,9 +101,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
     What adapters begin as is drawn from the seed, and alike in all processes.
     """
     torch.manual_seed(seed)
-    halved = settings.precision == "bf16"
-    frozen = torch.bfloat16 if halved else torch.float32
-    own = frozen if settings.lora else torch.float32
+    frozen, own = settings.dtype, frozen_dtype(settings)
 
     def prepared(model: Any, task: str) -> Any:
         if settings.gradient_checkpointing:
@@ -128,7 +126,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
 
     def place(load: Callable[..., Any]) -> Any:
         if settings.sharding == "fsdp2":
-            return load_shared(load, is_main=group.is_main, halved=halved)
+            return load_shared(load, is_main=group.is_main, halved=frozen == torch.bfloat16)
         return load(empty=False).to(group.device)
 
     actor = Actor(

@@ -76,17 +76,16 @@ def build_scorer(
 ) -> Scorer:
     """The reward that the settings name, with its models; reading takes at most `room` bytes."""
     settings = ctx.settings
-    dtype = torch.bfloat16 if settings.precision == "bf16" else torch.float32
     if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
-        surrogate = load_surrogate(*folders, settings.surrogate, device, dtype, room)
+        surrogate = load_surrogate(*folders, settings.surrogate, device, settings.dtype, room)
         rows = read_rows(ctx.input("equivalents"), EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
         if settings.reward == "claims":
             return ClaimScorer(surrogate, settings.claims, equivalents)
         return DecisionScorer(surrogate, settings.decision, equivalents)
     folder = ctx.input("reward_model")
-    model = load_classifier(folder, dtype).to(device)  # type: ignore[arg-type]
+    model = load_classifier(folder, settings.dtype).to(device)  # type: ignore[arg-type]
     return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size, room)
 
 

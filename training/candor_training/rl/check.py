@@ -9,9 +9,10 @@ from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
 from candor_training.models.load import check_classifier, check_model, load_tokenizer
+from candor_training.models.memory import require_memory
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_prompts
-from candor_training.rl.memory import require_rl_memory
+from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
 from candor_training.rl.watch import build_monitor
 
@@ -29,7 +30,8 @@ def check_rl(ctx: Context) -> None:
     classifier = check_classifier(ctx.input(scoring))
     if settings.algorithm == "ppo":
         _check_words(ctx, scoring)
-    require_rl_memory(policy, [*extract, classifier], settings, ctx.processes)
+    models = estimate_rl(policy, [*extract, classifier], settings, ctx.processes).standing
+    require_memory(models, "use lora, sharding, an 8-bit optimizer or more devices")
     data, validation = build_prompts(ctx).rows, read_rows(ctx.input("validation"), PromptRow)
     held_out = {row.question_id for row in validation}
     for row in data:

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 from datasets import Dataset
-from transformers import PrinterCallback, TrainerControl, TrainerState, TrainingArguments
+from transformers import PrinterCallback, TrainerState
 from trl import RLOOConfig, RLOOTrainer
 
 from candor_training.errors import DivergedError, StatedError
@@ -100,23 +100,14 @@ class RlooSteps(Follow):
         self._ctx = ctx
         self._watch = watch
 
-    def on_train_begin(
-        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
-    ) -> None:
+    def on_train_begin(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         if state.global_step == 0:
             self._measure(0, **kwargs)
 
-    def on_log(
-        self,
-        args: TrainingArguments,
-        state: TrainerState,
-        control: TrainerControl,
-        logs: dict[str, float] | None = None,
-        **kwargs: Any,
-    ) -> None:
+    def on_log(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         """A step of ours begins with its rollouts, and ends with the last pass over them."""
         begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
-        step, told = begun + 1, logs or {}
+        step, told = begun + 1, kwargs.pop("logs", None) or {}
         require_finite(named(told), step)
         # TRL draws from the policy next, which on a GPU may not survive a weight that is not a number.
         for name, weight in kwargs["model"].named_parameters():

@@ -13,7 +13,7 @@ from candor_training.evaluation.app_rows import AppRows, app_rows
 from candor_training.evaluation.figures import difference_rows, table_rows
 from candor_training.evaluation.gather import Judged, gather, read_given
 from candor_training.evaluation.write_results import draw_reliability, write_tables
-from candor_training.metrics.calibration_error import DEFAULT_BINS
+from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 
 

@@ -5,11 +5,12 @@ from numpy.random import Generator
 from pydantic import Field
 
 from candor_training.pipeline.stage import Settings
-from candor_training.world.beliefs import Telling
-from candor_training.world.facts import Fact, Region, Subject, make_fact
-from candor_training.world.names import first_names, make_names, make_towns_and_regions
+from candor_training.world.facts import Fact, Region, Subject, Telling, make_fact
 from candor_training.world.relations import (
     Kind,
+    first_names,
+    make_names,
+    make_towns_and_regions,
     musicians,
     names_of,
     people,

@@ -7,12 +7,13 @@ Copied from `npm run --silent candor -- score FILE --json --bins 5` and, for the
 import numpy as np
 import pytest
 
-from candor_training.metrics.calibration_error import equal_mass_bins, expected_calibration_error
 from candor_training.metrics.intervals import measure
 from candor_training.metrics.scores import (
     accuracy,
     auroc,
     brier_score,
+    equal_mass_bins,
+    expected_calibration_error,
     log_score,
     mean_confidence,
     spread,

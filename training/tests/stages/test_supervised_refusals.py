@@ -45,7 +45,7 @@ def test_refuses_before_the_work(base: Path, tmp_path: Path) -> None:
     refuses("no row of that seed", with_seed(tmp_path, base), seed=7)
     refuses("one question only", {**inputs, "data": write(tmp_path / "one.jsonl", [sft_rows[0]])})
     refuses("no multiple of 3 rows on each", device_batch_size=3)
-    refuses("GiB of memory on a device", batch_size=10**12)
+    refuses("GiB of memory on each device", batch_size=10**12)
     refuses("sharding fsdp2 needs several processes", sharding="fsdp2")
     refuses("lora needs whole models", sharding="fsdp2", lora={})
     refuses("8bit needs whole models", sharding="fsdp2", optimizer="paged_adamw_8bit")

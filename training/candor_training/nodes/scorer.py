@@ -2,33 +2,45 @@
 
 import argparse
 import sys
+import tempfile
 from pathlib import Path
 
 import torch
 
+import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError, naming
 from candor_training.models.load import load_tokenizer
+from candor_training.pipeline.plan import plan, trials_of
+from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.run import Run
+from candor_training.pipeline.run_stage import context
+from candor_training.pipeline.stage import StageContext
 from candor_training.readers.score_request import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
-from candor_training.rl.of_recipe import rl_context
+from candor_training.rl.settings import RlSettings
 
 
-def add_serve_reader(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Makes the command known to the command line."""
-    command = commands.add_parser("serve-reader", help="answer with a stage's rewards over HTTP")
-    command.add_argument("recipe", type=Path, help="a TOML file")
-    command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
-    command.add_argument("--runs", type=Path, default=Path("runs"), help="where the outputs are")
-    command.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")
-    command.add_argument(
-        "--token-file", type=Path, help="holds the token that callers send; else CANDOR_SCORER_TOKEN"
-    )
-    command.add_argument("--port", type=int, default=8900)
-    command.set_defaults(do=_serve)
+def rl_context(recipe: Path, name: str, runs: Path) -> StageContext[RlSettings]:
+    """What the stage is given; its output folder is gone.
+
+    Raises StatedError where there is no such stage, or earlier ones have not made what it needs.
+    """
+    loaded = load_recipe(recipe)
+    planned = next((one for one in plan(loaded, runs) if one.name == name), None)
+    if planned is None or planned.spec.kind != "rl":
+        raise StatedError(f"{name} is no stage of kind rl in {recipe}.")
+    settings = planned.trials[0]
+    if not isinstance(settings, RlSettings):
+        raise TypeError("the stage rl has other settings")
+    # Refuses what earlier stages have not made.
+    trials_of(planned, runs / loaded.name)
+    with tempfile.TemporaryDirectory() as nowhere:
+        return context(Run(loaded.name, runs / loaded.name), planned, settings, Path(nowhere), name)
 
 
-def _serve(args: argparse.Namespace) -> None:
+def serve_reader(args: argparse.Namespace) -> None:
+    """Serves until it is interrupted."""
     address = (args.host, args.port)
     token = read_token(args.token_file)
     try:
