@@ -54,8 +54,14 @@ def _raw_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     with path.open(encoding="utf-8-sig") as file:
         try:
             for number, line in enumerate(file, start=1):
-                if line.strip():
-                    yield number, _object(path, number, line)
+                if not line.strip():
+                    continue
+                raw = json.loads(line)
+                if not isinstance(raw, dict):
+                    raise StatedError(f"{path}, line {number} is no JSON object: each line is one row.")
+                yield number, raw
+        except json.JSONDecodeError as error:
+            raise StatedError(f"{path}, line {number} is no JSON: {error.msg}.") from None
         except UnicodeDecodeError:
             raise StatedError(
                 f"{path} is no UTF-8: save it as JSON lines in UTF-8, or name a Parquet file .parquet."
@@ -70,16 +76,6 @@ def _parquet_rows(path: Path) -> list[dict[str, Any]]:
     except ArrowInvalid:
         raise StatedError(f"{path} is no Parquet file: name JSON lines .jsonl.") from None
     return rows
-
-
-def _object(path: Path, number: int, line: str) -> dict[str, Any]:
-    try:
-        raw = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise StatedError(f"{path}, line {number} is no JSON: {error.msg}.") from None
-    if not isinstance(raw, dict):
-        raise StatedError(f"{path}, line {number} is no JSON object: each line is one row.")
-    return raw
 
 
 class RowLog(Generic[R]):

@@ -116,7 +116,15 @@ def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
         config: PretrainedConfig = AutoConfig.from_pretrained(folder, num_labels=1)
         with torch.device("meta"):
             network = kind.from_config(config)
-        report = _load_nothing(type(network), config, weights)
+        # Only the library knows the weights' names on disk. It reports on loading them, without values.
+        report = type(network).from_pretrained(
+            None,
+            config=config,
+            state_dict=weights,
+            device_map="meta",
+            ignore_mismatched_sizes=True,
+            output_loading_info=True,
+        )[1]
     except (ValueError, KeyError, TypeError) as error:
         raise StatedError(f"the config.json in {folder} is of no {called}: {error}") from None
     for name, found, wanted in sorted(report["mismatched_keys"]):
@@ -128,22 +136,6 @@ def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
         raise StatedError(f"{folder} is not a whole {called}: it lacks {name}.")
     _check_tokenizer(folder, config)
     return config
-
-
-def _load_nothing(
-    network: Any, config: PretrainedConfig, weights: dict[str, torch.Tensor]
-) -> dict[str, Any]:
-    """What the library reports of loading these weights. It alone knows their names on disk."""
-    report: dict[str, Any]
-    _, report = network.from_pretrained(
-        None,
-        config=config,
-        state_dict=weights,
-        device_map="meta",
-        ignore_mismatched_sizes=True,
-        output_loading_info=True,
-    )
-    return report
 
 
 def _find_weights(folder: Path) -> dict[str, torch.Tensor]:

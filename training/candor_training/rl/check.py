@@ -28,8 +28,13 @@ def check_rl(ctx: Context) -> None:
     reads = scoring == "forecast_probs"
     extract = [check_model(ctx.input("extract_answers"))] if reads else []
     classifier = check_classifier(ctx.input(scoring))
-    if settings.algorithm == "ppo":
-        _check_words(ctx, scoring)
+    # PPO's value network begins from the reward's classifier, and is given the policy's tokens.
+    words = [load_tokenizer(ctx.input(need)).get_vocab() for need in ("model", scoring)]
+    if settings.algorithm == "ppo" and words[0] != words[1]:
+        raise StatedError(
+            f"needs.{scoring} has another tokenizer than needs.model, and the value network begins "
+            "from it: train it from a model of the policy's kind, or take rloo."
+        )
     models = estimate_rl(policy, [*extract, classifier], settings, ctx.processes).standing
     require_memory(models, "use lora, sharding, an 8-bit optimizer or more devices")
     data, validation = build_prompts(ctx).rows, read_rows(ctx.input("validation"), PromptRow)
@@ -44,16 +49,6 @@ def check_rl(ctx: Context) -> None:
     unknown = [row.question_id for row in validation if monitor and not monitor.knows(row)]
     if unknown:
         raise StatedError(f"needs.facts has no question {unknown[0]} of needs.validation.")
-
-
-def _check_words(ctx: Context, scoring: str) -> None:
-    """The value network begins from the reward's classifier, and is given the policy's tokens."""
-    policy, classifier = (load_tokenizer(ctx.input(need)) for need in ("model", scoring))
-    if policy.get_vocab() != classifier.get_vocab():
-        raise StatedError(
-            f"needs.{scoring} has another tokenizer than needs.model, and the value "
-            "network begins from it: train it from a model of the policy's kind, or take rloo."
-        )
 
 
 def _check_room(ctx: Context, policy: PretrainedConfig, validation: list[PromptRow]) -> None:

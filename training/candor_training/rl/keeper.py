@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import torch
 from torch.optim import Optimizer
 from transformers import PreTrainedTokenizerBase
 
@@ -26,9 +25,8 @@ from candor_training.pipeline.checkpoint import (
     copy_tensors,
     drop_checkpoints,
     load_checkpoint,
-    optimizer_tensors,
-    restore_optimizer,
-    trained_by,
+    restore_training,
+    training_tensors,
     write_checkpoint,
 )
 from candor_training.rl.actor import merged_weights
@@ -74,13 +72,10 @@ class Keeper:
         """
         self.settle()
         if self.group.is_main or self.is_sharded:
-            trained = trained_by(optimizer)
-            tensors = {f"weight.{i}": local(p) for i, p in enumerate(trained)}
-            state = optimizer_tensors(optimizer)
-            tensors |= {f"optimizer.{key}": local(value) for key, value in state.items()}
-            told = {"processes": self.group.size, "figures": figures}
+            tensors = {name: local(one) for name, one in training_tensors(optimizer).items()}
+            state = {"processes": self.group.size, "figures": figures}
             written = self._writer.submit(
-                write_checkpoint, self._own_states, step, copy_tensors(tensors), told
+                write_checkpoint, self._own_states, step, copy_tensors(tensors), state
             )
             self._unwritten.append(written)
 
@@ -103,16 +98,7 @@ class Keeper:
                 f"this run was begun with {state['processes']} processes, not {self.group.size}: "
                 "resume it with as many, or delete its folder."
             )
-        trained = trained_by(optimizer)
-        with torch.no_grad():
-            for i, parameter in enumerate(trained):
-                local(parameter).copy_(tensors[f"weight.{i}"])
-        moments = {}
-        for key, value in tensors.items():
-            if key.startswith("optimizer."):
-                name = key.removeprefix("optimizer.")
-                moments[name] = like(value, trained[int(name.partition(".")[0])])
-        restore_optimizer(optimizer, moments)
+        restore_training(optimizer, tensors, local, like)
         return step, state["figures"]
 
     @property

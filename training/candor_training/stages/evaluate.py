@@ -6,13 +6,17 @@ prompts, by the name that the table shows. Leaves table.json, table.csv, table.m
 bins.csv, a reliability-SET.svg for each set, and app/ with what the app imports.
 """
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.evaluation.app_rows import AppRows, app_rows
+from candor_training.evaluation.app_rows import app_rows
 from candor_training.evaluation.figures import difference_rows, table_rows
 from candor_training.evaluation.gather import Judged, gather, read_given
 from candor_training.evaluation.write_results import draw_reliability, write_tables
+from candor_training.formats.files import write_rows
+from candor_training.formats.rows import Row
 from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 
@@ -47,7 +51,9 @@ class Evaluate(Stage[EvaluateSettings]):
         differences = difference_rows(judged, ctx.settings.bins, ctx.seed)
         write_tables(ctx.out, rows, differences, ctx.settings.bins)
         draw_reliability(ctx.out, rows, ctx.settings.bins)
-        for_app.write(ctx.out / "app")
+        (ctx.out / "app").mkdir(exist_ok=True)
+        for name, own in for_app.items():
+            write_rows(ctx.out / "app" / f"{name}.jsonl", own)
         return {
             f"{row.questions}/{row.judged.model}/{name}": one.value
             for row in rows
@@ -56,7 +62,7 @@ class Evaluate(Stage[EvaluateSettings]):
         }
 
 
-def _gather(ctx: StageContext[EvaluateSettings]) -> tuple[list[Judged], AppRows]:
+def _gather(ctx: StageContext[EvaluateSettings]) -> tuple[list[Judged], dict[str, Sequence[Row]]]:
     given = read_given(ctx.inputs)
     judged = gather(given.sets, given.generations, given.readings)
     if not judged:

@@ -20,9 +20,9 @@ from candor_training.models.save import write_card
 from candor_training.pipeline.checkpoint import (
     checkpoints,
     load_checkpoint,
-    optimizer_tensors,
-    restore_optimizer,
+    restore_training,
     save_checkpoint,
+    training_tensors,
 )
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 from candor_training.world.network import BaseModel, make_batches, pad_batch
@@ -86,8 +86,7 @@ class Pretrain(Stage[PretrainSettings]):
         done = 0
         for newest in checkpoints(ctx.checkpoints)[-1:]:
             tensors, state = load_checkpoint(newest)
-            model.load_state_dict(_under("model.", tensors))
-            restore_optimizer(optimizer, _under("optimizer.", tensors))
+            restore_training(optimizer, tensors)
             done = state["step"]
 
         losses: list[float] = []
@@ -111,11 +110,8 @@ class Pretrain(Stage[PretrainSettings]):
                 ctx.events.emit("step", step=step, loss=mean)
                 ctx.events.progress(step, len(batches), "steps")
             if step % settings.checkpoint_every == 0 or step == len(batches):
-                tensors = {f"model.{name}": tensor for name, tensor in model.state_dict().items()}
-                moments = optimizer_tensors(optimizer)
-                tensors |= {f"optimizer.{name}": tensor for name, tensor in moments.items()}
                 state = {"loss": float(np.mean(losses[-200:]))}
-                save_checkpoint(ctx.checkpoints, step, tensors, state, keep=1)
+                save_checkpoint(ctx.checkpoints, step, training_tensors(optimizer), state, keep=1)
 
         whole = model.ordinary()
         metrics = {
@@ -163,7 +159,3 @@ def _optimizer(model: BaseModel, settings: PretrainSettings) -> torch.optim.Opti
 def _schedule(step: int, steps: int, settings: PretrainSettings) -> float:
     """Rises over the warm-up, then falls to 0 in a straight line."""
     return min(1.0, step / settings.warmup_steps) * max(0.0, 1 - step / (steps + 1))
-
-
-def _under(prefix: str, tensors: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    return {k.removeprefix(prefix): v for k, v in tensors.items() if k.startswith(prefix)}
