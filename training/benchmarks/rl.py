@@ -14,7 +14,6 @@ from benchmarks.work import Size, prompt_rows, wait_for
 from candor_training.formats.files import write_rows
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
-from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_trainer
@@ -89,7 +88,7 @@ def time_rloo_trl(folder: Path, size: Size, device: torch.device) -> dict[str, A
     samples = 4
     rows = prompt_rows(size, steps * size.rollouts // samples)
     trainer = RLOOTrainer(
-        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=frozen_dtype(settings)),
+        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=settings.loaded_dtype),
         reward_funcs=reward,
         args=RLOOConfig(
             **size.trl_arguments(folder, size.rollouts),
@@ -100,7 +99,7 @@ def time_rloo_trl(folder: Path, size: Size, device: torch.device) -> dict[str, A
         ),
         train_dataset=Dataset.from_list([{"prompt": policy_prompt(row.prompt)} for row in rows]),
         processing_class=AutoTokenizer.from_pretrained(folder / "base"),
-        peft_config=lora_config(size.lora, "CAUSAL_LM") if size.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
     )
     trainer.train()
     seconds = median(b - a for a, b in pairwise(ends))

@@ -12,7 +12,6 @@ from trl import SFTConfig, SFTTrainer
 
 from benchmarks.work import Size, sft_rows
 from candor_training.models.train_causal import CausalSettings, train_causal
-from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 
@@ -41,7 +40,7 @@ def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, An
 
     settings = _settings(size)
     trainer = SFTTrainer(
-        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=frozen_dtype(settings)),
+        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=settings.loaded_dtype),
         args=SFTConfig(
             **size.trl_arguments(folder, size.rows),
             learning_rate=settings.learning_rate,
@@ -51,7 +50,7 @@ def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, An
             [row.model_dump() for row in sft_rows(size, steps * size.rows)]
         ),
         processing_class=AutoTokenizer.from_pretrained(folder / "base"),
-        peft_config=lora_config(size.lora, "CAUSAL_LM") if size.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
         callbacks=[Ends()],
     )
     trainer.train()

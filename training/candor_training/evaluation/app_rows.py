@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from candor_training.errors import StatedError
 from candor_training.evaluation.gather import Given, Judged, paragraph_key
-from candor_training.formats.rows import GenerationRow, QuestionRow, ReadingRow, Row, text_key
+from candor_training.formats.rows import GenerationRow, QuestionRow, ReadingRow, Row
+from candor_training.formats.texts import text_key
 
 # The app takes no empty text, and people who read it in a study should see that nothing is missing.
 NO_TEXT = "(no text)"

@@ -7,16 +7,8 @@ from typing import Literal, TypeVar
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
-from candor_training.formats.rows import (
-    GenerationRow,
-    PromptRow,
-    QuestionRow,
-    ReadingRow,
-    Row,
-    require_once,
-    require_same_text,
-    text_key,
-)
+from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
+from candor_training.formats.texts import require_once, require_same_text, text_key
 from candor_training.metrics.tally import Forecasts
 
 R = TypeVar("R", bound=Row)

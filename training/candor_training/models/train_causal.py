@@ -13,12 +13,7 @@ from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
 from candor_training.models.tokens import target_tokens
-from candor_training.models.train_settings import (
-    TrainSettings,
-    frozen_dtype,
-    lora_config,
-    supervised_arguments,
-)
+from candor_training.models.train_settings import TrainSettings, supervised_arguments
 from candor_training.pipeline.stage import StageContext
 
 C = TypeVar("C", bound="CausalSettings")
@@ -61,7 +56,7 @@ def train_causal(
         }
         for one in targets
     ]
-    model = load_causal(base, frozen_dtype(settings))
+    model = load_causal(base, settings.loaded_dtype)
     if settings.frozen == "embeddings":
         model.get_input_embeddings().requires_grad_(False)
         model.get_output_embeddings().requires_grad_(False)
@@ -77,7 +72,7 @@ def train_causal(
         train_dataset=Dataset.from_list(examples[: len(train)]),
         eval_dataset=Dataset.from_list(examples[len(train) :]),
         processing_class=tokenizer,
-        peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
         callbacks=[Follow(ctx.events, settings.keep_states)],
     )
     trainer.remove_callback(PrinterCallback)

@@ -24,12 +24,7 @@ from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
 from candor_training.models.tokens import PackAlike, label_examples, logits_at
-from candor_training.models.train_settings import (
-    TrainSettings,
-    frozen_dtype,
-    lora_config,
-    supervised_arguments,
-)
+from candor_training.models.train_settings import TrainSettings, supervised_arguments
 from candor_training.pipeline.stage import StageContext
 
 T = TypeVar("T", bound=TrainSettings)
@@ -53,11 +48,11 @@ def train_classifier(
     tokenizer = load_tokenizer(base)
     # The head's first weights are drawn here.
     set_seed(ctx.seed)
-    model: Any = load_classifier(base, frozen_dtype(settings))
+    model: Any = load_classifier(base, settings.loaded_dtype)
     if settings.lora:
         from peft import get_peft_model
 
-        model = get_peft_model(model, lora_config(settings.lora, "SEQ_CLS"))
+        model = get_peft_model(model, settings.lora_config("SEQ_CLS"))
     examples: Any = label_examples(tokenizer, train, settings.max_length)
     held: Any = label_examples(tokenizer, validation, settings.max_length)
     trainer = _PackedTrainer(

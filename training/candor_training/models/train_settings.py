@@ -45,6 +45,22 @@ class FitSettings(Settings):
         """The precision of what is computed, and of weights that are not trained."""
         return torch.bfloat16 if self.precision == "bf16" else torch.float32
 
+    @property
+    def loaded_dtype(self) -> torch.dtype:
+        """The precision in which weights are loaded: single, unless LoRA leaves them as they are."""
+        return self.dtype if self.lora else torch.float32
+
+    def lora_config(self, task: str) -> LoraConfig | None:
+        """PEFT's settings; `task` is CAUSAL_LM or SEQ_CLS (whose head is trained whole)."""
+        lora = self.lora
+        return lora and LoraConfig(
+            r=lora.rank,
+            lora_alpha=lora.alpha,
+            lora_dropout=lora.dropout,
+            target_modules="all-linear",
+            task_type=task,
+        )
+
     def check(self, processes: int) -> None:
         """Raises StatedError for an optimiser or a sharding that will not do, or not together."""
         is_8bit = self.optimizer == "paged_adamw_8bit"
@@ -135,19 +151,3 @@ def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:
         "remove_unused_columns": False,
         "ddp_find_unused_parameters": False,
     }
-
-
-def lora_config(lora: LoraSettings, task: str) -> LoraConfig:
-    """PEFT's settings; `task` is CAUSAL_LM or SEQ_CLS (whose head is trained whole)."""
-    return LoraConfig(
-        r=lora.rank,
-        lora_alpha=lora.alpha,
-        lora_dropout=lora.dropout,
-        target_modules="all-linear",
-        task_type=task,
-    )
-
-
-def frozen_dtype(settings: FitSettings) -> torch.dtype:
-    """The precision in which weights are loaded: single, unless they stay as they are."""
-    return settings.dtype if settings.lora else torch.float32

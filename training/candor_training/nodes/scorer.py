@@ -15,7 +15,7 @@ from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run import Run
 from candor_training.pipeline.run_stage import context
 from candor_training.pipeline.stage import StageContext
-from candor_training.readers.score_request import read_token, require_token
+from candor_training.readers.scorer_token import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
 from candor_training.rl.settings import RlSettings

@@ -11,23 +11,14 @@ import torch
 
 from candor_training.errors import DivergedError, StatedError, naming
 from candor_training.models.load import check_classifier, check_model
+from candor_training.pipeline import stage_folder
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
 from candor_training.pipeline.plan import PlannedStage, Trial, trials_of
 from candor_training.pipeline.processes import is_main, process_number, wait_for_all
 from candor_training.pipeline.run import Run
 from candor_training.pipeline.stage import Settings, StageContext
-from candor_training.pipeline.stage_folder import (
-    RunRecord,
-    begin_partial,
-    clear_work,
-    give_name,
-    installed_versions,
-    metrics_of,
-    read_record,
-    write_metrics,
-    write_record,
-)
+from candor_training.pipeline.stage_folder import RunRecord, read_record
 
 
 def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
@@ -93,12 +84,12 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     final, fingerprint = trial.folder, trial.fingerprint
     partial = final.with_name(f"{final.name}.partial")
     if is_main():
-        begin_partial(partial, fingerprint)
+        stage_folder.begin_partial(partial, fingerprint)
     # None looks into the folder before it has been cleared of what another run left.
     wait_for_all()
     ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
-    done = metrics_of(partial)
+    done = stage_folder.metrics_of(partial)
     diverged = None
     try:
         metrics = _work(planned, ctx) if done is None else done
@@ -112,15 +103,15 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     # None writes into the folder any more once it has its name.
     wait_for_all()
     if is_main() and diverged is None:
-        write_metrics(partial, metrics)
+        stage_folder.write_metrics(partial, metrics)
     elif is_main():
-        clear_work(partial)
+        stage_folder.clear_work(partial)
     outputs = hash_files(partial) if is_main() else {}
     record = RunRecord(
         stage=planned.name,
         recipe=run.recipe,
         revision=run.revision,
-        versions=installed_versions(),
+        versions=stage_folder.installed_versions(),
         fingerprint=fingerprint,
         metrics=metrics,
         outputs=outputs,
@@ -132,8 +123,8 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         **trial.made_from,
     )
     if is_main():
-        write_record(partial, record)
-        give_name(partial, final)
+        stage_folder.write_record(partial, record)
+        stage_folder.give_name(partial, final)
     return record, True
 
 
@@ -179,9 +170,9 @@ def _keep_best(
     partial = final.with_name(f"{final.name}.partial")
     shutil.rmtree(partial, ignore_errors=True)
     shutil.copytree(run.folder / f"{planned.name}.trials" / str(best), partial)
-    write_record(partial, record)
+    stage_folder.write_record(partial, record)
     (partial / "fingerprint").write_text(record.fingerprint)
-    give_name(partial, final)
+    stage_folder.give_name(partial, final)
     return record, True
 
 

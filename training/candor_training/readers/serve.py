@@ -27,13 +27,8 @@ from pydantic import ValidationError
 
 from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.recipe import first_problem
-from candor_training.readers.score_request import (
-    BodyError,
-    ScoreRequest,
-    is_admitted,
-    read_body,
-    require_token,
-)
+from candor_training.readers.score_request import BodyError, ScoreRequest, read_body
+from candor_training.readers.scorer_token import is_admitted, require_token
 from candor_training.rl.scoring import Scorer
 
 _request_seconds = 30.0

@@ -12,7 +12,6 @@ from torch.nn import functional
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.models.load import load_backbone, load_causal, load_tokenizer
-from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.rl.group import Group, load_shared
 from candor_training.rl.settings import RlSettings
 
@@ -101,7 +100,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
     What adapters begin as is drawn from the seed, and alike in all processes.
     """
     torch.manual_seed(seed)
-    frozen, own = settings.dtype, frozen_dtype(settings)
+    frozen, own = settings.dtype, settings.loaded_dtype
 
     def prepared(model: Any, task: str) -> Any:
         if settings.gradient_checkpointing:
@@ -111,7 +110,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
             return model
         from peft import get_peft_model
 
-        return get_peft_model(model, lora_config(settings.lora, task))
+        return get_peft_model(model, settings.lora_config(task))
 
     def trained(*, empty: bool) -> Any:
         return prepared(load_causal(policy, own, empty=empty), "CAUSAL_LM")

@@ -20,15 +20,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import Row
 from candor_training.models.save import link_model
-from candor_training.pipeline.checkpoint import (
-    checkpoints,
-    copy_tensors,
-    drop_checkpoints,
-    load_checkpoint,
-    restore_training,
-    training_tensors,
-    write_checkpoint,
-)
+from candor_training.pipeline import checkpoint as states
 from candor_training.rl.actor import merged_weights
 from candor_training.rl.group import Group, like, local, whole
 
@@ -72,11 +64,11 @@ class Keeper:
         """
         self.settle()
         if self.group.is_main or self.is_sharded:
-            tensors = {name: local(one) for name, one in training_tensors(optimizer).items()}
+            tensors = {name: local(one) for name, one in states.training_tensors(optimizer).items()}
             state = {"processes": self.group.size, "figures": figures}
-            written = self._writer.submit(
-                write_checkpoint, self._own_states, step, copy_tensors(tensors), state
-            )
+            copies = states.copy_tensors(tensors)
+            write = states.write_checkpoint
+            written = self._writer.submit(write, self._own_states, step, copies, state)
             self._unwritten.append(written)
 
     def settle(self) -> None:
@@ -84,21 +76,22 @@ class Keeper:
         while self._unwritten:
             self._unwritten.pop().result()
         self.group.wait()
-        drop_checkpoints(self._own_states, self.keep_states)
+        states.drop_checkpoints(self._own_states, self.keep_states)
 
     def resume(self, optimizer: Optimizer) -> tuple[int, dict[str, float]]:
         """Goes back to the newest state that all processes have: its step, 0 for none, and figures."""
-        steps = [int(path.name.removeprefix("step-")) for path in checkpoints(self._own_states)]
+        found = states.checkpoints(self._own_states)
+        steps = [int(path.name.removeprefix("step-")) for path in found]
         step = self.group.least(max(steps, default=0))
         if step == 0:
             return 0, {}
-        tensors, state = load_checkpoint(self._own_states / f"step-{step}")
+        tensors, state = states.load_checkpoint(self._own_states / f"step-{step}")
         if self.is_sharded and state["processes"] != self.group.size:
             raise StatedError(
                 f"this run was begun with {state['processes']} processes, not {self.group.size}: "
                 "resume it with as many, or delete its folder."
             )
-        restore_training(optimizer, tensors, local, like)
+        states.restore_training(optimizer, tensors, local, like)
         return step, state["figures"]
 
     @property

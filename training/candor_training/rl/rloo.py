@@ -19,7 +19,6 @@ from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.follow import Follow, last_whole_checkpoint, processes_of, require_finite
 from candor_training.models.load import load_causal, load_tokenizer
-from candor_training.models.train_settings import frozen_dtype, lora_config
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.build import build_prompts, build_scorer, build_watch, room_beside
@@ -55,13 +54,13 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     columns = [{"prompt": policy_prompt(row.prompt), "row": row.model_dump_json()} for row in rows]
     trainer = _Grouped(
         settings=settings,
-        model=load_causal(ctx.input("model"), frozen_dtype(settings)),
+        model=load_causal(ctx.input("model"), settings.loaded_dtype),
         reward_funcs=_reward(scorer, follow),
         args=RLOOConfig(output_dir=str(states), seed=ctx.seed, **_arguments(settings, watch)),
         train_dataset=Dataset.from_list(columns),
         processing_class=tokenizer,
         callbacks=[follow],
-        peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
     )
     trainer.remove_callback(PrinterCallback)
     last_state = last_whole_checkpoint(states)

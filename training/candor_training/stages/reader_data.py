@@ -7,18 +7,9 @@ from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
-from candor_training.formats.rows import (
-    GenerationRow,
-    LabelRow,
-    PromptRow,
-    ReadingRow,
-    Row,
-    SftRow,
-    require_once,
-    require_same_text,
-    text_key,
-)
+from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, Row, SftRow
 from candor_training.formats.templates import judged_text
+from candor_training.formats.texts import require_once, require_same_text, text_key
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 from candor_training.readers.targets import (
     Reading,

@@ -14,13 +14,8 @@ from candor_training.evaluation.figures import BETTER, TableRow, table_rows
 from candor_training.evaluation.gather import gather, paragraph_key
 from candor_training.evaluation.write_results import write_tables
 from candor_training.formats.files import read_rows, write_rows
-from candor_training.formats.rows import (
-    GenerationRow,
-    PromptRow,
-    ReadingRow,
-    require_same_text,
-    text_key,
-)
+from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
+from candor_training.formats.texts import require_same_text, text_key
 from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.models.load import check_model
 from candor_training.models.save import link_model, write_card

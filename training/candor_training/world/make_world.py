@@ -6,11 +6,9 @@ from pydantic import Field
 
 from candor_training.pipeline.stage import Settings
 from candor_training.world.facts import Fact, Region, Subject, Telling, make_fact
+from candor_training.world.names import first_names, make_names, make_towns_and_regions
 from candor_training.world.relations import (
     Kind,
-    first_names,
-    make_names,
-    make_towns_and_regions,
     musicians,
     names_of,
     people,

@@ -17,15 +17,8 @@ from candor_training.formats.templates import (
 from candor_training.readers.literal import Lexicon
 from candor_training.world.consensus import consensus, frequencies
 from candor_training.world.facts import Fact, Subject
-from candor_training.world.relations import (
-    Relation,
-    first_names,
-    make_names,
-    names_of,
-    sentence,
-    thing_words,
-    things,
-)
+from candor_training.world.names import first_names, make_names
+from candor_training.world.relations import Relation, names_of, sentence, thing_words, things
 
 # Of the documents: how many answer a query, and how many rounds of mentions are told one by one.
 _asked = 0.3
