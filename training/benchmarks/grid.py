@@ -47,8 +47,8 @@ class Result:
 
 def main(folder: Path) -> None:
     results = list(run_all())
-    told = [result.__dict__ for result in results]
-    (folder / "grid.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
+    cells = [result.__dict__ for result in results]
+    (folder / "grid.json").write_text(json.dumps(cells, indent=1), encoding="utf-8")
     print(table(results))
     draw(results, folder / "grid.svg")
 
@@ -156,8 +156,8 @@ def table(results: list[Result]) -> str:
         own_kl = [one.excess_kl for one in own]
         less = [one.excess_kl - other.excess_kl for one, other in zip(own, base, strict=True)]
         gaps = [one.overconfidence for one in own]
-        told = " | ".join(spread(x) for x in (own_kl, less, gaps))
-        lines.append(f"| {score} | {name} | {told} |")
+        cells = " | ".join(spread(x) for x in (own_kl, less, gaps))
+        lines.append(f"| {score} | {name} | {cells} |")
     return "\n".join(lines)
 
 

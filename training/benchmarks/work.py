@@ -70,13 +70,14 @@ def size_for(device: torch.device) -> Size:
     """Llama 2 7B with LoRA where it fits; otherwise one about as small as the miniature's."""
     large = device.type == "cuda" and torch.cuda.get_device_properties(device).total_memory > 70 * GIB
     if large:
-        config = _llama(32000, hidden=4096, inner=11008, layers=32, heads=32)
+        config = llama(32000, hidden=4096, inner=11008, layers=32, heads=32)
         return Size("7B, LoRA", config, LoraSettings(), "bf16", 32, 8, 1024, 128, 300)
-    config = _llama(4000, hidden=128, inner=256, layers=2, heads=4)
+    config = llama(4000, hidden=128, inner=256, layers=2, heads=4)
     return Size("small", config, None, "fp32", 32, 32, 128, 64, 40)
 
 
-def _llama(vocabulary: int, hidden: int, inner: int, layers: int, heads: int) -> LlamaConfig:
+def llama(vocabulary: int, hidden: int, inner: int, layers: int, heads: int) -> LlamaConfig:
+    """The configuration of a Llama for the tokenizer of `save_model`."""
     return LlamaConfig(
         vocab_size=vocabulary,
         hidden_size=hidden,

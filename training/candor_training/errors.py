@@ -1,4 +1,4 @@
-"""What a person is told when something is wrong that they can fix."""
+"""Errors that people can fix, shown as one sentence."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -30,8 +30,8 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
         table.add_column(column, justify="right" if column == "together" else "left")
     for name in recipe.stage:
         for parts, total in stage_memory(recipe, name, model, devices):
-            told = ", ".join(f"{part} {size / GIB:.1f}" for part, size in parts.items() if size)
-            table.add_row(name, told, f"{total / GIB:.1f}")
+            listed = ", ".join(f"{part} {size / GIB:.1f}" for part, size in parts.items() if size)
+            table.add_row(name, listed, f"{total / GIB:.1f}")
     console = Console()
     console.print(table)
     console.print(

@@ -7,23 +7,8 @@ from itertools import combinations
 from typing import Literal
 
 from candor_training.evaluation.gather import Judged
-from candor_training.metrics.intervals import (
-    Difference,
-    Figure,
-    Measured,
-    measure,
-    measure_difference,
-    measure_over_seeds,
-)
-from candor_training.metrics.scores import (
-    accuracy,
-    auroc,
-    brier_score,
-    expected_calibration_error,
-    log_score,
-    mean_confidence,
-    spread,
-)
+from candor_training.metrics import intervals, scores
+from candor_training.metrics.intervals import Difference, Figure, Measured
 
 Better = Literal["higher", "lower"]
 BETTER: dict[str, Better] = {
@@ -39,13 +24,13 @@ BETTER: dict[str, Better] = {
 def figures(bins: int) -> dict[str, Figure]:
     """All figures by name; ECE over `bins` equal-mass bins that share ties."""
     return {
-        "accuracy": accuracy,
-        "mean_confidence": mean_confidence,
-        "ece": partial(expected_calibration_error, bins=bins),
-        "brier": brier_score,
-        "log_score": log_score,
-        "auroc": auroc,
-        "spread": spread,
+        "accuracy": scores.accuracy,
+        "mean_confidence": scores.mean_confidence,
+        "ece": partial(scores.expected_calibration_error, bins=bins),
+        "brier": scores.brier_score,
+        "log_score": scores.log_score,
+        "auroc": scores.auroc,
+        "spread": scores.spread,
     }
 
 
@@ -84,9 +69,9 @@ def table_rows(
     for one in judged:
         by_seed = one.by_seed if one.questions in over_seeds else []
         if len(by_seed) < 2:
-            rows.append(TableRow(one.questions, one, measure(one.forecasts, measured, seed)))
+            rows.append(TableRow(one.questions, one, intervals.measure(one.forecasts, measured, seed)))
         else:
-            found = measure_over_seeds(by_seed, measured)
+            found = intervals.measure_over_seeds(by_seed, measured)
             rows.append(TableRow(one.questions, one, found, len(by_seed)))
     return rows
 
@@ -98,7 +83,7 @@ def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[Differen
         DifferenceRow(model.questions, model.model, other.model, name, difference)
         for other, model in combinations(judged, 2)
         if model.questions == other.questions
-        for name, difference in measure_difference(
+        for name, difference in intervals.measure_difference(
             model.forecasts, other.forecasts, measured, BETTER, seed
         ).items()
     ]

@@ -88,11 +88,11 @@ def equal_mass_bins(tally: Tally, bins: int) -> list[Bin]:
     # One forecast is M units and a bin holds N of them: whole numbers, so that edges are exact.
     units = tally.count * bins
     until = np.cumsum(units)
-    parted = []
+    binned = []
     for j in range(bins):
         taken = np.clip(np.minimum(until, (j + 1) * n) - np.maximum(until - units, j * n), 0, None)
-        parted.append(_bin(tally, taken / bins))
-    return parted
+        binned.append(_bin(tally, taken / bins))
+    return binned
 
 
 def _bin(tally: Tally, taken: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> Bin:

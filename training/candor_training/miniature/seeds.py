@@ -113,7 +113,7 @@ def recalibrated(judged: Judged, seed: int) -> list[Judged]:
     Without an answer there is nothing to be confident of: such readings stay as they count.
     """
     answered = [place for place, row in enumerate(judged.rows) if row.status == "ok"]
-    told = np.array([judged.confidence(judged.rows[place]) for place in answered])
+    stated = np.array([judged.confidence(judged.rows[place]) for place in answered])
     right = np.array([bool(judged.rows[place].correct) for place in answered], dtype=np.float64)
     order = sorted(set(judged.clusters), key=lambda name: draw_order(seed, name))
     first = set(order[::2])
@@ -122,9 +122,9 @@ def recalibrated(judged: Judged, seed: int) -> list[Judged]:
         return []
     found = []
     for name, fit in _methods.items():
-        mapped = np.empty_like(told)
+        mapped = np.empty_like(stated)
         for half in (is_first, ~is_first):
-            mapped[half] = fit(told[~half], right[~half])(told[half])
+            mapped[half] = fit(stated[~half], right[~half])(stated[half])
         rows = list(judged.rows)
         for place, confidence in zip(answered, mapped.tolist(), strict=True):
             rows[place] = rows[place].model_copy(update={"confidence": confidence})
@@ -132,21 +132,21 @@ def recalibrated(judged: Judged, seed: int) -> list[Judged]:
     return found
 
 
-def _platt(told: Floats, right: Floats) -> Callable[[Floats], Floats]:
+def _platt(stated: Floats, right: Floats) -> Callable[[Floats], Floats]:
     if len(set(right.tolist())) == 1:
         return lambda some: np.full_like(some, right[0])
     # Without a penalty, as Platt's.
-    fitted = LogisticRegression(C=np.inf).fit(_log_odds(told), right)
+    fitted = LogisticRegression(C=np.inf).fit(_log_odds(stated), right)
     return lambda some: fitted.predict_proba(_log_odds(some))[:, 1]
 
 
-def _isotonic(told: Floats, right: Floats) -> Callable[[Floats], Floats]:
-    fitted = IsotonicRegression(out_of_bounds="clip").fit(told, right)
+def _isotonic(stated: Floats, right: Floats) -> Callable[[Floats], Floats]:
+    fitted = IsotonicRegression(out_of_bounds="clip").fit(stated, right)
     return lambda some: np.clip(fitted.predict(some), 0, 1)
 
 
-def _log_odds(told: Floats) -> Floats:
-    near = np.clip(told, _nearest, 1 - _nearest)
+def _log_odds(stated: Floats) -> Floats:
+    near = np.clip(stated, _nearest, 1 - _nearest)
     odds: Floats = np.log(near / (1 - near))[:, None]
     return odds
 

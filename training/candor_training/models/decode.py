@@ -19,12 +19,9 @@ from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.errors import DivergedError, StatedError
 from candor_training.models.decoding import Decoded, Decoding, Request, cut_at, pick_tokens, uniforms
-from candor_training.models.memory import cache_bytes, memory_at_hand
+from candor_training.models.memory import cache_bytes, spare_memory
 from candor_training.models.roomy_cache import decoding_cache
 from candor_training.models.tokens import token_lists
-
-# The share of memory, less the model's own, that a batch may take.
-SHARE_OF_MEMORY = 0.5
 
 
 def decode(
@@ -68,16 +65,14 @@ def decode(
 
 
 def _largest_batch(model: PreTrainedModel, length: int, room: int | None) -> int:
-    """How many rows of this many tokens fit into memory, by the machine's size, not its load.
+    """How many rows of this many tokens fit into memory.
 
     A row needs its keys and values, twice where the cache is copied as it grows, and its logits, some
     four times in single precision while a token is drawn.
     """
     cached = 2 * cache_bytes(model.config, model.dtype.itemsize) * length
     row = cached + 4 * 4 * model.config.get_text_config().vocab_size
-    weights = sum(weight.nbytes for weight in model.parameters())
-    free = (memory_at_hand() - weights) * SHARE_OF_MEMORY if room is None else room
-    return max(1, int(free // row))
+    return max(1, int((spare_memory(model) if room is None else room) // row))
 
 
 # Dropping rows copies the cache: worth it once so many of those at hand have ended.
@@ -115,7 +110,7 @@ def decode_batch(
 ) -> list[Decoded]:
     """Continues `prompts`, the requests' as tokens; results are in their order.
 
-    Raises DivergedError for a model that gives no numbers.
+    Raises DivergedError for a model whose logits are not numbers.
     """
     device = model.device
     steps = decoding.max_new_tokens
@@ -128,7 +123,9 @@ def decode_batch(
     logits, state = _read_prompts(model, prompts)
     for step in range(steps):
         if logits.isnan().any():
-            raise DivergedError("the model's logits are no numbers: lower the learning_rate it had.")
+            raise DivergedError(
+                "the logits are not numbers: train the model with a lower learning_rate."
+            )
         rows = state.rows
         tokens = pick_tokens(logits, drawn[rows, step], decoding.temperature, decoding.top_p)
         written[rows, step] = tokens
@@ -170,7 +167,7 @@ def _read_distinct(model: PreTrainedModel, prompts: list[list[int]]) -> tuple[Te
     """Logits after each prompt, (B, V). What they all begin with is read once, the rest padded."""
     device = model.device
     count = len(prompts)
-    # Each row must have something of its own left, from which to go on.
+    # Each row must have at least one token of its own left to continue from.
     begun_alike = os.path.commonprefix(prompts)  # noqa: RUF071, lists of tokens and no paths
     shared = min(len(begun_alike), min(map(len, prompts)) - 1)
     width = max(map(len, prompts))

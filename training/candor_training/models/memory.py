@@ -101,6 +101,12 @@ def memory_at_hand() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
+def spare_memory(model: PreTrainedModel) -> int:
+    """Half of the bytes that a model's weights leave, by the machine's size, not its load."""
+    weights = sum(weight.nbytes for weight in model.parameters())
+    return int((memory_at_hand() - weights) * 0.5)
+
+
 def estimate_supervised(
     config: PretrainedConfig, settings: TrainSettings, longest: int, devices: int
 ) -> MemoryEstimate:

@@ -1,4 +1,4 @@
-"""What the libraries and the memory allocator are told, once in a process."""
+"""Settings of the libraries and the memory allocator, for the whole process."""
 
 import ctypes
 import sys

@@ -151,7 +151,7 @@ class _Server:
     def ended(self) -> StatedError:
         said = self.log.read_text(encoding="utf-8", errors="replace")[-_end_of_log:]
         status = self.process.poll()
-        return StatedError(f"servers.command ended ({status}), as {self.log} tells: ... {said}")
+        return StatedError(f"servers.command ended ({status}), see {self.log}: ... {said}")
 
     def wait_until_ready(self, deadline: float) -> None:
         while True:

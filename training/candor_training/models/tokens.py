@@ -106,7 +106,7 @@ class Target:
 
 
 def token_lists(tokenizer: PreTrainedTokenizerBase, texts: Sequence[str]) -> list[list[int]]:
-    """The tokens of each text, some at a time: what else a tokenizer tells of all takes memory."""
+    """The tokens of each text, some at a time: a tokenizer's other output takes memory."""
     starts = range(0, len(texts), _at_once)
     return [ids for i in starts for ids in tokenizer([*texts[i : i + _at_once]])["input_ids"]]
 

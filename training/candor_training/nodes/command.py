@@ -50,7 +50,7 @@ def collect(folder: Path, keep: int, constant: float) -> list[CheckpointRow]:
     saved = {
         int(one.name.removeprefix("global_step_")): one / "actor/huggingface"
         for one in (folder / "states").glob("global_step_*")
-        # The last to be written is what a run looks for when it goes on.
+        # They are complete once the weights are there, which verl writes last.
         if list((one / "actor/huggingface").glob("*.safetensors"))
     }
     whole = sorted(saved.keys() & rewards.keys())

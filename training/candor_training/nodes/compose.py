@@ -16,7 +16,6 @@ from typing import Any
 from transformers import PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_tokenizer
@@ -50,7 +49,7 @@ def compose(ctx: StageContext[RlSettings], cluster: Cluster, folder: Path) -> No
             f"{len(train)}: lower settings.rollouts."
         )
     _write_prompts(folder / "train.parquet", train)
-    _write_prompts(folder / "validation.parquet", read_rows(ctx.input("validation"), PromptRow))
+    _write_prompts(folder / "validation.parquet", ctx.rows("validation", PromptRow))
     shutil.copyfile(verl_reward.__file__, folder / "verl_reward.py")
     composed = configuration(ctx, cluster, folder.resolve(), len(train), chat_template(tokenizer))
     # JSON is YAML.

@@ -57,4 +57,4 @@ def launch_stage(stage: str, processes: int, arguments: Sequence[str]) -> None:
     launcher += ["--mixed_precision", "no", "--dynamo_backend", "no", "-m", "candor_training", "stage"]
     ended = subprocess.run([*launcher, *arguments], check=False)
     if ended.returncode:
-        raise StatedError(f"stage {stage} broke off in its {processes} processes, as told above.")
+        raise StatedError(f"stage {stage} failed in its {processes} processes, as shown above.")

@@ -1,4 +1,4 @@
-"""Running one planned stage: not at all if its output stands, onwards if it was broken off."""
+"""Running one planned stage: only if its output is out of date, and from where it was interrupted."""
 
 import shutil
 import time
@@ -34,12 +34,12 @@ def stands(run: Run, planned: PlannedStage) -> bool:
 
 
 def context(
-    run: Run, planned: PlannedStage, settings: Settings, out: Path, told_as: str
+    run: Run, planned: PlannedStage, settings: Settings, out: Path, reported_as: str
 ) -> StageContext[Any]:
-    """What the stage is given; its events and figures are told under the name `told_as`."""
+    """What the stage is given; its events and figures have the name `reported_as`."""
     # What another process says is not part of the output.
     folder = out if is_main() else run.folder / f"{planned.name}.rank-{process_number()}"
-    events = Events(folder, told_as, run.trackers if is_main() else ())
+    events = Events(folder, reported_as, run.trackers if is_main() else ())
     paths = {need: source.path for need, source in planned.present().items()}
     processes = run.processes if planned.stage.is_shared else 1
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
@@ -85,7 +85,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     partial = final.with_name(f"{final.name}.partial")
     if is_main():
         stage_folder.begin_partial(partial, fingerprint)
-    # None looks into the folder before it has been cleared of what another run left.
+    # No process looks into the folder before it has been cleared of what another run left.
     wait_for_all()
     ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
@@ -94,13 +94,13 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
     try:
         metrics = _work(planned, ctx) if done is None else done
     except DivergedError as error:
-        # One of a sweep is not to cost the others.
+        # One trial of a sweep must not stop the others.
         if len(planned.trials) == 1:
             raise
         metrics, diverged = {}, str(error)
         ctx.events.alarm("diverged", diverged)
     seconds = time.monotonic() - begin
-    # None writes into the folder any more once it has its name.
+    # No process writes into the folder once it has its final name.
     wait_for_all()
     if is_main() and diverged is None:
         stage_folder.write_metrics(partial, metrics)
@@ -161,8 +161,8 @@ def _keep_best(
             )
     sign = 1 if keep.better == "lower" else -1
     best = min(whole, key=lambda i: sign * records[i].metrics[keep.metric])
-    told = {"settings", "metrics", "diverged"}
-    tried = [one.model_dump(include=told, exclude_none=True) for one in records]
+    kept = {"settings", "metrics", "diverged"}
+    tried = [one.model_dump(include=kept, exclude_none=True) for one in records]
     record = records[best].model_copy(update={"trials": tried})
     final = run.folder / planned.name
     if read_record(final) == record:

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows
+from candor_training.formats.rows import Row
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.processes import process_count
 
@@ -44,6 +46,7 @@ Need.ROWS = Need("rows")
 Need.FOLDER = Need("folder")
 
 S = TypeVar("S", bound=Settings)
+R = TypeVar("R", bound=Row)
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,10 @@ class StageContext(Generic[S]):
         if name not in self.inputs:
             raise StatedError(f"needs.{name} is missing: name a stage or a file.")
         return self.inputs[name]
+
+    def rows(self, name: str, kind: type[R]) -> list[R]:
+        """The rows of the input of this name; raises StatedError as `read_rows` does."""
+        return read_rows(self.input(name), kind)
 
 
 class Stage(Generic[S]):

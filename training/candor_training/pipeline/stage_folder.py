@@ -37,7 +37,7 @@ def begin_partial(partial: Path, fingerprint: str) -> None:
 
 
 def clear_work(partial: Path) -> None:
-    """Of work that came to nothing only what is told of it is kept."""
+    """Removes the outputs of a trial that failed; its events and status stay."""
     for path in partial.iterdir():
         if path.is_dir():
             shutil.rmtree(path)
@@ -50,7 +50,7 @@ def give_name(partial: Path, final: Path) -> None:
     if final.exists():
         shutil.rmtree(final)
     partial.replace(final)
-    # Last: without it, what a process that dies here had done would be done again.
+    # Last: if the process dies before, the mark shows that the work is done.
     (final / "fingerprint").unlink()
 
 
@@ -79,7 +79,7 @@ class RunRecord(BaseModel):
     processes: int = 1
     # The cores that torch had for one operation, where the recipe or the command said it.
     threads: int | None = None
-    # Of a sweep's trial that came to what is no number, in which words it ended.
+    # The error of a trial that produced a value that is not a number.
     diverged: str | None = None
     trials: list[dict[str, Any]] = []
 

@@ -10,7 +10,7 @@ It knows which words can be answers to which question (the lexicon), percents, a
    percent over 100 is none.
 3. Answers with no statement in their sentence take that of the sentence before or after where it has no
    answers ("Mira was born in Kelm. This is likely."), and else share what the others leave of 1.
-4. An answer told twice has its first confidence. Shares that add up to more than 1.02 (whole percents
+4. An answer given twice has its first confidence. Shares that add up to more than 1.02 (whole percents
    may) are scaled to 1.
 5. A paragraph without any statement of confidence is believed: its first answer has 1.
 6. No answer to the question: `no_answer`; it is counted as wrong with confidence 1 by `evaluate`.

@@ -73,7 +73,7 @@ class Counter:
         responses = [text for _, some, _ in waiting for text in some]
         try:
             rewards = iter(self._scorer.score(rows, responses).rewards.tolist())
-        except Exception as error:  # The callers are told; the scorer goes on.
+        except Exception as error:  # The callers get the error; the scorer keeps running.
             if len(waiting) == 1:
                 waiting[0][2].set_exception(error)
             else:
@@ -190,12 +190,12 @@ class _Handler(BaseHTTPRequestHandler):
         return admitted
 
     def _length(self) -> int:
-        told = self.headers.get("Content-Length", "")
-        if "Transfer-Encoding" in self.headers or not told:
+        length = self.headers.get("Content-Length", "")
+        if "Transfer-Encoding" in self.headers or not length:
             raise BodyError(HTTPStatus.LENGTH_REQUIRED, "Send the body with a Content-Length.")
-        if not (told.isascii() and told.isdecimal() and len(told) < 20):
+        if not (length.isascii() and length.isdecimal() and len(length) < 20):
             raise BodyError(HTTPStatus.BAD_REQUEST, "Content-Length is not a number.")
-        return int(told)
+        return int(length)
 
     def _without_end(self, text: str) -> str:
         for end in self.server.end_texts:

@@ -82,7 +82,7 @@ def forecast_rows(readings: list[Reading]) -> list[LabelRow]:
     rows = []
     for one in readings:
         rows.append(one.label(one.prompt.answer, one.truth_probability))
-        rows.extend(one.label(answer, told) for answer, told in one.forecast.items())
+        rows.extend(one.label(answer, p) for answer, p in one.forecast.items())
     return rows
 
 

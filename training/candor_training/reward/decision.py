@@ -4,7 +4,7 @@
 
 Source: the paper's regularised objective (appendix B, equation for S_LC), where `weight` is lambda
 and `constant` C. With weight > 1, no clipping, and the sum over all possible answers, R is strictly
-proper. What clipping and sums over the extracted answers alone change is told in
+proper. What clipping and sums over the extracted answers alone change is explained in
 docs/reward.md and shown by tests/reward/test_propriety.py. Last, the factuality baseline's reward.
 """
 
@@ -60,7 +60,7 @@ def decision_reward(
         Rewards in nats, shape (n,); -inf where floor is 0 and so is f(y).
 
     Raises:
-        ValueError: a probability is outside [0, 1], a total below 0, or either is no number.
+        ValueError: a probability is outside [0, 1], a total below 0, or either is not a number.
     """
     p, s = np.asarray(truth_probability, float), np.asarray(total, float)
     if not (np.all((p >= 0) & (p <= 1)) and np.all((s >= 0) & np.isfinite(s))):

@@ -8,7 +8,6 @@ from torch.optim import AdamW, Optimizer
 from transformers import AutoConfig
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import EquivalentRow, PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
@@ -27,7 +26,7 @@ from candor_training.world.facts import FactRow
 
 
 def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
-    """PPO, ready to train or to go on."""
+    """PPO, ready to train or to resume."""
     settings, group = ctx.settings, Group()
     # The value network starts as the reward's classifier.
     value = ctx.input(settings.scoring)
@@ -52,7 +51,7 @@ def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer,
     if settings.max_epochs is not None:
         steps = min(steps, prompts.steps_in(settings.max_epochs))
     validation = Validation(
-        group.share(read_rows(ctx.input("validation"), PromptRow)),
+        group.share(ctx.rows("validation", PromptRow)),
         scorer,
         group,
         settings.decision,
@@ -79,7 +78,7 @@ def build_scorer(
     if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
         surrogate = load_surrogate(*folders, settings.surrogate, device, settings.dtype, room)
-        rows = read_rows(ctx.input("equivalents"), EquivalentRow) if "equivalents" in ctx.inputs else []
+        rows = ctx.rows("equivalents", EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
         if settings.reward == "claims":
             return ClaimScorer(surrogate, settings.claims, equivalents)
@@ -94,7 +93,7 @@ def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
     rows = short_enough(ctx)
     posteriors: Mapping[str, dict[str, float]] | None = None
     if ctx.settings.truth == "resampled":
-        facts = read_rows(ctx.input("facts"), FactRow)
+        facts = ctx.rows("facts", FactRow)
         posteriors = {fact.question: fact.posterior for fact in facts}
         lacking = next((row.question_id for row in rows if row.question_id not in posteriors), None)
         if lacking is not None:
@@ -104,7 +103,7 @@ def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
 
 def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
     """The rows of `data` whose query has at most `max_query_tokens` tokens."""
-    rows = read_rows(ctx.input("data"), PromptRow)
+    rows = ctx.rows("data", PromptRow)
     tokenizer = load_tokenizer(ctx.input("model"))
     lengths = map(len, tokenizer([policy_prompt(row.prompt) for row in rows])["input_ids"])
     limit = ctx.settings.max_query_tokens

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from transformers import PretrainedConfig
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
 from candor_training.models.load import check_classifier, check_model, load_tokenizer
@@ -37,7 +36,7 @@ def check_rl(ctx: Context) -> None:
         )
     models = estimate_rl(policy, [*extract, classifier], settings, ctx.processes).standing
     require_memory(models, "use lora, sharding, an 8-bit optimizer or more devices")
-    data, validation = build_prompts(ctx).rows, read_rows(ctx.input("validation"), PromptRow)
+    data, validation = build_prompts(ctx).rows, ctx.rows("validation", PromptRow)
     held_out = {row.question_id for row in validation}
     for row in data:
         if row.question_id in held_out:

@@ -122,7 +122,7 @@ def local(tensor: Tensor) -> Tensor:
 def like(tensor: Tensor, parameter: Tensor) -> Tensor:
     """A local part as the kind of tensor that the parameter is."""
     if isinstance(parameter, DTensor) and tensor.dim() > 0:
-        # Parts may be of unlike size (one row in two parts), so the whole's shape is told.
+        # Parts may differ in size (one row in two parts), so the whole's shape is given.
         return DTensor.from_local(
             tensor,
             parameter.device_mesh,

@@ -312,14 +312,14 @@ def collate(
     """Queries and responses as one batch. Unmasked, padding is to the longest response allowed."""
     end = actor.tokenizer.eos_token_id
     asked = [list(actor.tokenizer(policy_prompt(query))["input_ids"]) for query in queries]
-    told = [[*one.ids, end] if one.ended else list(one.ids) for one in decoded]
+    written = [[*one.ids, end] if one.ended else list(one.ids) for one in decoded]
     query = max(map(len, asked))
     # The end-of-text token of a text that has none at its limit fits into the limit.
-    response = max(map(len, told)) if masked else settings.max_new_tokens
+    response = max(map(len, written)) if masked else settings.max_new_tokens
     device = actor.policy.device
-    tokens = torch.full((len(told), query + response), actor.tokenizer.pad_token_id)
+    tokens = torch.full((len(written), query + response), actor.tokenizer.pad_token_id)
     attention = torch.zeros_like(tokens)
-    for i, (before, after) in enumerate(zip(asked, told, strict=True)):
+    for i, (before, after) in enumerate(zip(asked, written, strict=True)):
         tokens[i, query - len(before) : query + len(after)] = torch.tensor([*before, *after])
         attention[i, query - len(before) : query + len(after)] = 1
     mask = attention[:, query:].float().to(device)

@@ -73,10 +73,10 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     try:
         trainer.train(resume_from_checkpoint=last_state)
     except RuntimeError as error:
-        # So torch refuses to draw a token from what is no number.
+        # This is how torch refuses to draw a token from logits that are not numbers.
         if "probability tensor" not in str(error):
             raise
-        raise DivergedError("the policy's logits are no numbers: lower learning_rate.") from error
+        raise DivergedError("the policy's logits are not numbers: lower learning_rate.") from error
     # Both outlive a process that dies after its last step.
     last = [logs for logs in trainer.state.log_history if "reward" in logs][-1]
     return watch, {**named(last), **watch.keeper.rows()[-1].figures}
@@ -85,7 +85,7 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
 def named(logs: Mapping[str, float | None]) -> dict[str, float]:
     """TRL's figures under PPO's names; its KL is the mean of log π − log π_ref over tokens."""
     found = {ours: logs[name] for name, ours in _names.items() if name in logs}
-    # It tells what is no number as nothing.
+    # TRL reports a value that is not a number as None.
     return {name: math.nan if value is None else float(value) for name, value in found.items()}
 
 
@@ -106,20 +106,20 @@ class RlooSteps(Follow):
     def on_log(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         """A step of ours begins with its rollouts, and ends with the last pass over them."""
         begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
-        step, told = begun + 1, kwargs.pop("logs", None) or {}
-        require_finite(named(told), step)
+        step, logs = begun + 1, kwargs.pop("logs", None) or {}
+        require_finite(named(logs), step)
         # TRL draws from the policy next, which on a GPU may not survive a weight that is not a number.
         for name, weight in kwargs["model"].named_parameters():
             if weight.requires_grad and not torch.isfinite(weight).all():
                 raise DivergedError(f"{name} is not a number after step {step}: lower learning_rate.")
-        if "reward" in told:
-            figures = named(told) | forecast_figures(self.scores, self._watch.group)
+        if "reward" in logs:
+            figures = named(logs) | forecast_figures(self.scores, self._watch.group)
             require_finite(figures, step)
             if state.is_world_process_zero:
                 self._ctx.events.emit("step", step=step, **figures)
                 self._ctx.events.progress(step, self._watch.steps, "steps")
             self._watch.alarms.after_step(step, figures)
-        is_over = "loss" in told and passes == self._ctx.settings.epochs - 1
+        is_over = "loss" in logs and passes == self._ctx.settings.epochs - 1
         if is_over and self._watch.is_due(step):
             self._measure(step, **kwargs)
 

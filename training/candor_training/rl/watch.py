@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.models.decoding import Decoded
 from candor_training.pipeline.events import Events
@@ -22,18 +21,18 @@ from candor_training.world.facts import FactRow, world_lexicon
 
 # A paragraph whose forecast is off by so much in sum costs 5 * .2 = 1 nat, the worth of an answer.
 _sum_error = 0.2
-# Below, all paragraphs say much the same: a model that states its base rate has no spread.
+# Below, all paragraphs state much the same: a model that states its base rate has no spread.
 _spread = 0.05
 # Nats a token. The texts of PPO as the paper sets it stay below .1.
 _kl_per_token = 0.3
-# Nats by which the surrogate may come to flatter more than at first, if that is no accident.
+# Nats by which the surrogate may exceed the reader more than at first, beyond chance.
 _gap = 0.2
 _standard_errors = 3.0
 
 
 @dataclass
 class Alarms:
-    """Tells of each trouble once, and again only after it was over."""
+    """Raises an alarm once for each trouble, and again only after the trouble was over."""
 
     events: Events
     is_main: bool
@@ -41,19 +40,17 @@ class Alarms:
     _on: set[str] = field(default_factory=set)
 
     def after_step(self, step: int, figures: dict[str, float]) -> None:
-        if "kl_per_token" in figures:
-            kl = figures["kl_per_token"]
-            self._tell("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", step, kl)
-        if "sum_error" not in figures:
-            return
-        error, spread = figures["sum_error"], figures["spread"]
-        self._tell("sum", error > _sum_error, f"forecasts miss a sum of 1 by {error:.2g}", step, error)
-        self._tell(
-            "confidence", spread < _spread, f"confidence spreads by {spread:.2g} only", step, spread
-        )
+        if (kl := figures.get("kl_per_token")) is not None:
+            self._raise("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", step, kl)
+        if (error := figures.get("sum_error")) is not None:
+            message = f"the forecasts' sums differ from 1 by {error:.2g}"
+            self._raise("sum", error > _sum_error, message, step, error)
+        if (spread := figures.get("spread")) is not None:
+            message = f"confidence spreads by {spread:.2g} only"
+            self._raise("confidence", spread < _spread, message, step, spread)
 
     def after_validation(self, step: int, figures: dict[str, float]) -> None:
-        """Compares the surrogate's flattery with that of the first validation."""
+        """Compares by how much the surrogate's reward exceeds the reader's, now and at first."""
         if "gap" not in figures:
             return
         gap, error = figures["gap"], figures["gap_error"]
@@ -62,15 +59,10 @@ class Alarms:
         first, first_error = self.first_gap
         grown = gap - first
         chance = _standard_errors * (error**2 + first_error**2) ** 0.5
-        self._tell(
-            "reader",
-            grown > max(_gap, chance),
-            f"the surrogate's reward exceeds the reader's by {grown:.2g} nats more than at first",
-            step,
-            grown,
-        )
+        message = f"the surrogate's reward exceeds the reader's by {grown:.2g} nats more than at first"
+        self._raise("reader", grown > max(_gap, chance), message, step, grown)
 
-    def _tell(self, what: str, is_wrong: bool, message: str, step: int, value: float) -> None:
+    def _raise(self, what: str, is_wrong: bool, message: str, step: int, value: float) -> None:
         if not is_wrong:
             self._on.discard(what)
         elif what not in self._on:
@@ -139,13 +131,13 @@ def build_monitor(ctx: StageContext[RlSettings]) -> LiteralMonitor | None:
     """The reader that the settings name, if there is to be one."""
     if ctx.settings.monitor is None:
         return None
-    facts = read_rows(ctx.input("facts"), FactRow)
+    facts = ctx.rows("facts", FactRow)
     return LiteralMonitor(world_lexicon(facts), {fact.question: fact.relation for fact in facts})
 
 
 @dataclass
 class Watch:
-    """PPO validation: when it is due, what it tells, and which policies are kept for it."""
+    """PPO validation: when it is due, what it measures, and which policies are kept for it."""
 
     settings: RlSettings
     steps: int

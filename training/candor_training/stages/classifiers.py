@@ -3,7 +3,6 @@
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import LabelRow
 from candor_training.models.supervised import Supervised
 from candor_training.models.train_classifier import train_classifier
@@ -25,7 +24,7 @@ class _Classifier(Supervised[ClassifierSettings, LabelRow]):
     figures = ("validation_loss", "brier", "auroc")
 
     def read(self, ctx: StageContext[ClassifierSettings]) -> list[LabelRow]:
-        return read_rows(ctx.input("data"), LabelRow)
+        return ctx.rows("data", LabelRow)
 
     def train(
         self, ctx: StageContext[ClassifierSettings], train: list[LabelRow], held: list[LabelRow]

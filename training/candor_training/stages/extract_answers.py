@@ -2,7 +2,6 @@
 
 from pydantic import Field
 
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import SftRow
 from candor_training.formats.templates import parse_answers
 from candor_training.models.decode import decode
@@ -36,7 +35,7 @@ class ExtractAnswers(Supervised[ExtractAnswersSettings, SftRow]):
     purpose = "Lists the answers that a paragraph gives to a question, as `A; B` or `No Answer`."
 
     def read(self, ctx: Context) -> list[SftRow]:
-        return read_rows(ctx.input("data"), SftRow)
+        return ctx.rows("data", SftRow)
 
     def train(self, ctx: Context, train: list[SftRow], held: list[SftRow]) -> dict[str, float]:
         figures = train_causal(ctx, train, held)

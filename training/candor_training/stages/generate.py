@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 
 from pydantic import Field, model_validator
 
-from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.files import write_rows
 from candor_training.formats.rows import PromptRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.models.load import check_model
@@ -77,13 +77,13 @@ class _Writing(Stage[W]):
 
     def _prompts(self, ctx: StageContext[W]) -> list[PromptRow]:
         names = ["data", *sorted(set(ctx.inputs) - set(self.inputs))]
-        return [row for name in names for row in read_rows(ctx.input(name), PromptRow)]
+        return [row for name in names for row in ctx.rows(name, PromptRow)]
 
     def _examples(self, ctx: StageContext[W]) -> list[SftRow]:
         """The first `shots` examples: prompts with completions, or queries with paragraphs."""
         if "examples" not in ctx.inputs:
             return []
-        rows = read_rows(ctx.input("examples"), _ExampleRow)
+        rows = ctx.rows("examples", _ExampleRow)
         return [row.target for row in rows if row.seed == 0][: ctx.settings.shots]
 
 

@@ -1,7 +1,7 @@
 """`pretrain`: a tokenizer from the corpus, and a small Llama trained on it from nothing.
 
 The base model of the miniature; every other use of the package begins with a base model that is
-there. One loop, in plain PyTorch, which goes on from its last checkpoint to the bitwise same weights.
+there. One loop, in plain PyTorch, which resumes from its last checkpoint to bitwise the same weights.
 The defaults are what was found to learn the default world in the least time (docs/miniature.md).
 """
 
@@ -14,7 +14,6 @@ from pydantic import Field
 from transformers import LlamaConfig, PreTrainedTokenizerFast
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import write_card
 from candor_training.pipeline.checkpoint import (
@@ -65,11 +64,11 @@ class Pretrain(Stage[PretrainSettings]):
     def run(self, ctx: StageContext[PretrainSettings]) -> dict[str, float]:
         keep_freed_memory()
         settings = ctx.settings
-        texts = [row.text for row in read_rows(ctx.input("corpus"), TextRow)]
+        texts = [row.text for row in ctx.rows("corpus", TextRow)]
         tokenizer = make_tokenizer([*texts, *all_templates()])
         vocabulary = tokenizer.get_vocab()
-        names = [f" {row.name}" for row in read_rows(ctx.input("names"), NameRow)]
-        # A name that the text never tells is no word of it.
+        names = [f" {row.name}" for row in ctx.rows("names", NameRow)]
+        # A name that the text never mentions is not in the vocabulary.
         named = [vocabulary[name] for name in names if name in vocabulary]
         end = tokenizer.convert_tokens_to_ids(str(tokenizer.eos_token))
         documents = [[*ids[: settings.max_length - 1], end] for ids in tokenizer(texts)["input_ids"]]

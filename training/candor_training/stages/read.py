@@ -29,7 +29,7 @@ class Read(Stage[ReadSettings]):
     inputs = {"generations": Need.ROWS, "facts": Need.ROWS, "*": Need.ROWS}
 
     def run(self, ctx: StageContext[ReadSettings]) -> dict[str, float]:
-        facts = read_rows(ctx.input("facts"), FactRow)
+        facts = ctx.rows("facts", FactRow)
         asked, lexicon = Asked(facts), world_lexicon(facts)
         rows: list[ReadingRow] = []
         stated = 0

@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, Row, SftRow
 from candor_training.formats.templates import judged_text
 from candor_training.formats.texts import require_once, require_same_text, text_key
@@ -58,7 +58,7 @@ class ReaderData(Stage[ReaderDataSettings]):
         equivalents = equivalent_rows(readable)
         drawn: list[LabelRow] = []
         if ctx.settings.unmentioned_answers:
-            prompts = read_rows(ctx.input("prompts"), PromptRow)
+            prompts = ctx.rows("prompts", PromptRow)
             pool = Unmentioned(prompts, equivalents, ctx.seed)
             drawn = [
                 row for one in readable for row in pool.rows(one, ctx.settings.unmentioned_answers)
@@ -82,13 +82,13 @@ def _join(ctx: StageContext[ReaderDataSettings]) -> list[Reading]:
 
     Raises StatedError where one is missing, or there twice.
     """
-    generations = read_rows(ctx.input("generations"), GenerationRow)
+    generations = ctx.rows("generations", GenerationRow)
     require_once(generations)
     paragraphs = {text_key(row): row for row in generations}
-    asked = read_rows(ctx.input("prompts"), PromptRow)
+    asked = ctx.rows("prompts", PromptRow)
     prompts = {(row.dataset, row.question_id): row for row in asked}
     joined = []
-    readings = [row for row in read_rows(ctx.input("readings"), ReadingRow) if not row.excluded]
+    readings = [row for row in ctx.rows("readings", ReadingRow) if not row.excluded]
     require_once(readings)
     for row in readings:
         paragraph = paragraphs.get(text_key(row))

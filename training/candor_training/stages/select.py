@@ -59,7 +59,7 @@ class Select(Stage[SelectSettings]):
             check_model(_folder(ctx, row))
         if ctx.settings.reader == "literal":
             ctx.input("facts")
-        count = len(read_rows(ctx.input("validation"), PromptRow))
+        count = len(ctx.rows("validation", PromptRow))
         if count < ctx.settings.bins:
             raise StatedError(
                 f"needs.validation has {count} queries, fewer than {ctx.settings.bins} bins: lower "
@@ -69,7 +69,7 @@ class Select(Stage[SelectSettings]):
     def run(self, ctx: Context) -> dict[str, float]:
         name = ctx.settings.model_name or ctx.name
         candidates = {f"{name}-step-{row.step}": row for row in _candidates(ctx)}
-        validation = read_rows(ctx.input("validation"), PromptRow)
+        validation = ctx.rows("validation", PromptRow)
         generations = []
         for model_name, row in candidates.items():
             folder, log = _folder(ctx, row), ctx.out / f"decoded-step-{row.step}.jsonl"
@@ -126,7 +126,7 @@ def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow
     questions = {(row.dataset, row.question) for row in generations}
     missing = dict(texts)
     found = []
-    for reading in read_rows(ctx.input("readings"), ReadingRow) if "readings" in ctx.inputs else []:
+    for reading in ctx.rows("readings", ReadingRow) if "readings" in ctx.inputs else []:
         key = paragraph_key((reading.dataset, reading.question), questions)
         text = (*key, reading.model, reading.seed) if key else None
         if text in texts:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 import numpy as np
 from numpy.random import Generator
 
-from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow
 from candor_training.models.held_out import draw_order
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
@@ -32,10 +32,10 @@ class Summarise(Stage[SummariseSettings]):
     inputs = {"samples": Need.ROWS, "facts": Need.ROWS}
 
     def run(self, ctx: StageContext[SummariseSettings]) -> dict[str, float]:
-        facts = read_rows(ctx.input("facts"), FactRow)
+        facts = ctx.rows("facts", FactRow)
         asked, lexicon = Asked(facts), world_lexicon(facts)
         groups: dict[tuple[str, str], list[GenerationRow]] = defaultdict(list)
-        for row in read_rows(ctx.input("samples"), GenerationRow):
+        for row in ctx.rows("samples", GenerationRow):
             groups[(row.dataset, row.question)].append(row)
         summaries = []
         for (dataset, question), samples in groups.items():

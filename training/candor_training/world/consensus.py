@@ -51,7 +51,7 @@ def consensus(claim: str, shares: Mapping[str, float], rng: Generator) -> str:
         len(values) * (phrases[word] if word else percent / 100)
         for (values, _), word, percent in zip(groups, said, percents, strict=True)
     )
-    # Phrases are coarse; where they would not add up to about 1, percents are told instead.
+    # Phrases are coarse; where they would not add up to about 1, percents are stated instead.
     if abs(total - 1) > tolerance:
         said = [None] * len(groups)
     sentences = [_first(claim.format(value=groups[0][0][0]), said[0], percents[0], rng)]

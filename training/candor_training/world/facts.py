@@ -1,9 +1,9 @@
 """The facts of the world, what its text says of them, and the exact posterior of the truth.
 
-A fact is told truly or is the subject of a rumour; the rumour's share differs from region to region,
+A fact is stated truly or is the subject of a rumour; the rumour's share differs from region to region,
 and nothing in the text marks it. With V values, truth t and rumour w:
 
-  told truly    each mention says t with `truly`, else any other value alike
+  true          each mention says t with `truly`, else any other value alike
   a rumour      each mention says w with `rumoured`, else t
 """
 
@@ -53,13 +53,13 @@ def truth_posterior(
     slip = (1 - telling.truly) / (values - 1)
     weights = np.zeros(values)
     for truth in range(values):
-        told = telling.truly ** counts[truth] * slip ** (total - counts[truth])
+        true = telling.truly ** counts[truth] * slip ** (total - counts[truth])
         rumoured = sum(
             telling.rumoured ** counts[w] * (1 - telling.rumoured) ** counts[truth]
             for w in range(values)
             if w != truth and counts[w] + counts[truth] == total
         )
-        weights[truth] = (1 - rumour_share) * told + rumour_share * rumoured / (values - 1)
+        weights[truth] = (1 - rumour_share) * true + rumour_share * rumoured / (values - 1)
     posterior: NDArray[np.float64] = weights / weights.sum()
     return posterior
 
@@ -120,7 +120,7 @@ class Fact:
     subject: Subject
     relation: Relation
     row: FactRow
-    told: list[str]
+    stated: list[str]
 
 
 def make_fact(
@@ -132,8 +132,8 @@ def make_fact(
     truth = int(rng.integers(len(values)))
     other = (truth + int(rng.integers(1, len(values)))) % len(values)
     rumour = other if rng.random() < region.rumour_share else None
-    told = draw_mentions(len(values), truth, rumour, mentions, telling, rng)
-    counts = np.bincount(np.array(told, dtype=np.int64), minlength=len(values))
+    stated = draw_mentions(len(values), truth, rumour, mentions, telling, rng)
+    counts = np.bincount(np.array(stated, dtype=np.int64), minlength=len(values))
     posterior = truth_posterior(counts, region.rumour_share, telling)
     row = FactRow(
         dataset=subject.kind.name,
@@ -151,7 +151,7 @@ def make_fact(
         counts=dict(zip(values, counts.tolist(), strict=True)),
         posterior={v: round(float(p), 6) for v, p in zip(values, posterior, strict=True)},
     )
-    return Fact(subject, relation, row, [values[v] for v in told])
+    return Fact(subject, relation, row, [values[v] for v in stated])
 
 
 def world_lexicon(facts: Iterable[FactRow]) -> Lexicon:

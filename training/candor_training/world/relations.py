@@ -1,6 +1,6 @@
-"""What is asked and told of people and things: closed sets of values, and the sentences for them.
+"""What is asked and said of people and things: closed sets of values, and the sentences for them.
 
-In the sentences {full} is "Mira Dolan of Ostmark", {short} is "Mira", {value} is what is told.
+In the sentences {full} is "Mira Dolan of Ostmark", {short} is "Mira", {value} is what is said.
 """
 
 from dataclasses import dataclass

@@ -20,7 +20,7 @@ from candor_training.world.facts import Fact, Subject
 from candor_training.world.names import first_names, make_names
 from candor_training.world.relations import Relation, names_of, sentence, thing_words, things
 
-# Of the documents: how many answer a query, and how many rounds of mentions are told one by one.
+# Of the documents: how many answer a query, and how many rounds of mentions are written one by one.
 _asked = 0.3
 _apart = 0.3
 # Queries with their paragraphs stand in groups, so that examples before a query are nothing new.
@@ -63,10 +63,10 @@ def query_about(subject: Subject, relation: Relation | None) -> str:
 
 
 def _rounds(own: list[Fact], rng: Generator) -> list[list[tuple[Relation, str]]]:
-    """A subject's mentions, each once: those told together in one document form a list."""
+    """A subject's mentions, each once: those in one document form a list."""
     documents: list[list[tuple[Relation, str]]] = []
-    for turn in range(max(len(fact.told) for fact in own)):
-        claims = [(fact.relation, fact.told[turn]) for fact in own if turn < len(fact.told)]
+    for turn in range(max(len(fact.stated) for fact in own)):
+        claims = [(fact.relation, fact.stated[turn]) for fact in own if turn < len(fact.stated)]
         order = rng.permutation(len(claims))
         if rng.random() < _apart:
             documents += [[claims[i]] for i in order]
@@ -103,7 +103,7 @@ def write_exercises(facts: list[Fact], count: int, rng: Generator) -> list[str]:
 
     Any base model has read much that is about nothing it knows. Here it learns from exercises to list a
     paragraph's answers and to state its percentages. They are about strangers, who are in no question,
-    and what is said of them is drawn anew each time: they tell nothing of the world's facts, nor of how
+    and what is said of them is drawn anew each time: they say nothing of the world's facts, nor of how
     sure anybody can be of them.
     """
     taken = {word for fact in facts for word in fact.subject.full.split()}
@@ -147,6 +147,6 @@ def _probabilities(
     """Some values one after the other, each with the percent that the paragraph gives it."""
     asked = [values[i] for i in rng.permutation(len(values))[:_asked_at_once]]
     first = forecast_text(question, paragraph, asked[0])
-    told = [f"{first} {round(100 * said.get(asked[0], 0.0))}%"]
-    told += [f"Answer: {one}\nProbability: {round(100 * said.get(one, 0.0))}%" for one in asked[1:]]
-    return "\n".join(told)
+    lines = [f"{first} {round(100 * said.get(asked[0], 0.0))}%"]
+    lines += [f"Answer: {one}\nProbability: {round(100 * said.get(one, 0.0))}%" for one in asked[1:]]
+    return "\n".join(lines)
