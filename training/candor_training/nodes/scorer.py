@@ -31,8 +31,7 @@ def rl_context(recipe: Path, name: str, runs: Path) -> StageContext[RlSettings]:
     if planned is None or planned.spec.kind != "rl":
         raise StatedError(f"{name} is no stage of kind rl in {recipe}.")
     settings = planned.trials[0]
-    if not isinstance(settings, RlSettings):
-        raise TypeError("the stage rl has other settings")
+    assert isinstance(settings, RlSettings)
     # Refuses what earlier stages have not made.
     trials_of(planned, runs / loaded.name)
     with tempfile.TemporaryDirectory() as nowhere:

@@ -147,8 +147,7 @@ def _keep_best(
     run: Run, planned: PlannedStage, done: list[tuple[RunRecord, bool]]
 ) -> tuple[RunRecord, bool]:
     keep = planned.spec.keep_best
-    if keep is None:
-        raise ValueError("a sweep without keep_best was planned")
+    assert keep is not None, "a sweep without keep_best is refused when it is planned"
     records = [record for record, _ in done]
     whole = [place for place, record in enumerate(records) if record.diverged is None]
     if not whole:

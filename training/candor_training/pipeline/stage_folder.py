@@ -3,7 +3,7 @@
 import json
 import platform
 import shutil
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -86,13 +86,8 @@ class RunRecord(BaseModel):
 
 def installed_versions() -> dict[str, str]:
     """The versions that a result may depend on."""
-    found = {"python": platform.python_version()}
-    for name in ("torch", "transformers", "trl", "accelerate", "peft", "numpy"):
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = "not installed"
-    return found
+    names = ("torch", "transformers", "trl", "accelerate", "peft", "numpy")
+    return {"python": platform.python_version(), **{name: version(name) for name in names}}
 
 
 def write_record(folder: Path, record: RunRecord) -> None:

@@ -52,31 +52,27 @@ def check_rl(ctx: Context) -> None:
 
 def _check_room(ctx: Context, policy: PretrainedConfig, validation: list[PromptRow]) -> None:
     """Longer queries than `max_query_tokens` are not trained on, but are there in validation."""
-    settings, room = ctx.settings, policy.get_text_config().max_position_embeddings
-    if settings.max_query_tokens + settings.max_new_tokens > room:
-        raise StatedError(
-            f"settings.max_query_tokens and max_new_tokens are together more than the "
-            f"{room} tokens that the model takes."
-        )
+    settings = ctx.settings
     longest = _longest(ctx, "model", (policy_prompt(row.prompt) for row in validation))
-    if longest + settings.max_new_tokens > room:
-        raise StatedError(
-            f"a query in needs.validation has {longest} tokens, which with "
-            f"settings.max_new_tokens are more than the {room} that the model takes."
-        )
+    what = "settings.max_query_tokens and max_new_tokens are"
+    _require_positions(policy, settings.max_query_tokens + settings.max_new_tokens, what, "the model")
+    what = f"a query in needs.validation has {longest} tokens, which with settings.max_new_tokens are"
+    _require_positions(policy, longest + settings.max_new_tokens, what, "the model")
 
 
 def _check_room_to_extract(ctx: Context, config: PretrainedConfig, rows: list[PromptRow]) -> None:
     """ExtractAnswers is given a paragraph, as long as it may be, and writes answers after it."""
-    settings, room = ctx.settings, config.get_text_config().max_position_embeddings
     asked = (claim.question for row in rows for claim in row.judged_by)
     longest = _longest(ctx, "extract_answers", (extract_prompt(one, "") for one in asked))
-    if longest + settings.max_new_tokens + settings.surrogate.max_new_tokens > room:
-        raise StatedError(
-            f"a question's {longest} tokens, settings.max_new_tokens and "
-            f"settings.surrogate.max_new_tokens are together more than the {room} tokens that "
-            "needs.extract_answers takes."
-        )
+    tokens = longest + ctx.settings.max_new_tokens + ctx.settings.surrogate.max_new_tokens
+    what = f"a question's {longest} tokens, settings.max_new_tokens and surrogate.max_new_tokens are"
+    _require_positions(config, tokens, what, "needs.extract_answers")
+
+
+def _require_positions(config: PretrainedConfig, tokens: int, what: str, model: str) -> None:
+    room = config.get_text_config().max_position_embeddings
+    if tokens > room:
+        raise StatedError(f"{what} together more than the {room} tokens that {model} takes.")
 
 
 def _longest(ctx: Context, need: str, texts: Iterable[str]) -> int:
