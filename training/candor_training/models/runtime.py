@@ -1,12 +1,25 @@
-"""Keeping freed memory for the next tensor, on CPUs."""
+"""Settings of the libraries and the memory allocator, for the whole process."""
 
 import ctypes
 import sys
+import warnings
+
+import datasets
+import transformers
 
 # malloc.h
 _m_trim_threshold = -1
 _m_top_pad = -2
 _m_mmap_max = -4
+
+
+def be_quiet() -> None:
+    """Turns off the libraries' progress bars and hints: the events report the progress."""
+    transformers.utils.logging.set_verbosity_error()
+    transformers.utils.logging.disable_progress_bar()
+    datasets.disable_progress_bars()
+    # TRL and PEFT still use names that transformers 6 will drop; it warns at every save.
+    warnings.filterwarnings("ignore", r"`(is_)?gradient_checkpointing", FutureWarning)
 
 
 def keep_freed_memory() -> None:
