@@ -8,7 +8,7 @@ import { linkParameter } from "@/lib/crowd/arrival/link-parameter";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { linkKey } from "@/lib/crowd/arrival/server/link-key";
 import type { AssignmentView, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
-import { defaultComprehension } from "@/lib/studies/default-comprehension";
+import { defaultComprehension } from "@/lib/studies/default-texts";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
 import type { App } from "./with-app";
