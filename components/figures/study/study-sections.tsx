@@ -44,7 +44,7 @@ interface Props {
 export function StudySections({ projectId, studyId, results, updated }: Props) {
   const { params, setParams } = useAddress();
   const { looks, setLooks } = useLooks();
-  const study = useQuery(studyOptions(projectId, studyId)).data?.name ?? "";
+  const study = useQuery(studyOptions({ projectId, studyId })).data?.name ?? "";
   const { method, version, scope, details } = results;
   const groups = useMemo(
     () => orderGroups(prepareStudyGroups(results), { search: "", sort: looks.sort }),

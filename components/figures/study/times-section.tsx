@@ -3,7 +3,7 @@
 import { Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
-import { PersonName } from "@/components/quality/rounds/person-name";
+import { PersonName } from "@/components/quality/parts/person-name";
 import { DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
 import { MoreRows } from "@/components/ui/more-rows";
