@@ -61,9 +61,9 @@ export const exportColumns = {
     meaning: "The task's place in the round's random order",
     allowed: fromOne,
   },
-  place_no: {
+  slot_no: {
     type: "integer",
-    meaning: "Which of the task's places the crowdworker held",
+    meaning: "Which of the task's slots the crowdworker held",
     allowed: fromOne,
   },
   visit_no: {
@@ -213,7 +213,7 @@ export const exportColumns = {
   surplus: {
     type: "boolean",
     meaning:
-      "Whether the crowdworker was excluded and restored after someone else had been given the place: the row counts, beside the planned number of readings",
+      "Whether the crowdworker was excluded and restored after someone else had been given the slot: the row counts, beside the planned number of readings",
     allowed: truth,
   },
 } as const satisfies Record<string, Column>;

@@ -50,7 +50,7 @@ export function codebookFigures({
     },
     {
       figure: "Pairs of crowdworkers",
-      how: "Every two measured crowd rows of the same generation_id by different readers. Side a is the row with the lower place_no; where both are equal, the row that comes first in the file.",
+      how: "Every two measured crowd rows of the same generation_id by different readers. Side a is the row with the lower slot_no; where both are equal, the row that comes first in the file.",
     },
     {
       figure: "Pairs with an imported reader",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
-import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { BinReading } from "../schema-bins";
 
 /** Of what hundreds have read, this many readings are listed; all are counted. */
@@ -31,7 +31,7 @@ export async function selectBinReadings(db: Db, { projectId, items, ids }: Reque
   const questions = items.flatMap((i) => (i.generationId === null ? i.questionId : []));
   const { rows } = await db.execute<Row>(sql`
     with reading as (
-      select f.*, a.place_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
+      select f.*, a.slot_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
         ${excludedNow} as excluded
       from forecast f
       left join assignment a on a.id = f.assignment_id
@@ -44,7 +44,7 @@ export async function selectBinReadings(db: Db, { projectId, items, ids }: Reque
       select f.*, coalesce(f.generation_id, f.question_id) as item,
         count(*) over whole as total,
         row_number() over (whole order by
-          not f.in_bin, f.assignment_id is null, f.place_no, r.name, r.version, f.draw, f.id) as no,
+          not f.in_bin, f.assignment_id is null, f.slot_no, r.name, r.version, f.draw, f.id) as no,
         r.name, r.kind, r.version, r.simulated
       from reading f
       join reader r on r.id = f.reader_id and r.project_id = ${projectId}
