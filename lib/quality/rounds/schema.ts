@@ -156,7 +156,7 @@ export const moveOn = contract({
     "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
   body: z.object({
     rule: passMark,
-    /** Needed where the rule differs from the plan. */
+    /** Needed where the pass mark differs from the plan. */
     reason: reason.nullable(),
   }),
   response: rounds,

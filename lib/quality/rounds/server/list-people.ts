@@ -30,14 +30,8 @@ function personOf(rows: Participation[]): Person {
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
   return {
     ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt },
-    rounds: rows.map((row) => ({
-      no: row.roundNo,
-      invited: row.invitations > 0,
-      invitations: row.invitations,
-      visits: row.visits,
-      openVisits: row.openVisits,
-      submitted: row.submitted,
-      outcome: row.outcome,
+    rounds: rows.map(({ roundNo: no, invitations, visits, openVisits, submitted, outcome }) => ({
+      ...{ no, invited: invitations > 0, invitations, visits, openVisits, submitted, outcome },
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
   };
