@@ -65,7 +65,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
   );
 }
 
-/** What stands for the person's id in the address. Prolific fills in its own names. */
+/** The placeholder for the person's id in the address. Prolific fills in its own names. */
 const placeholder = ({ parameter }: { parameter: string }) =>
   parameter === "PROLIFIC_PID"
     ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"

@@ -9,7 +9,7 @@ import { LabelledItem, stateNames } from "./labelled-item";
 
 const pageSize = 10;
 
-/** What one has labelled, with what the others said. */
+/** The items that the signed-in person has labelled, with the labels of the others. */
 export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems }) {
   const [state, setState] = useState<string>("all");
   const [page, setPage] = useState(1);

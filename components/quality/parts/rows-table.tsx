@@ -24,7 +24,7 @@ interface TableProps<Row> {
   rows: readonly Row[];
   /** Its place among the rows, unless given. */
   rowKey?: (row: Row) => string | number;
-  /** What is unfolded below a row, across all columns; null for nothing. */
+  /** Details below a row, across all columns; nothing where it is falsy. */
   below?: (row: Row) => ReactNode;
 }
 
@@ -112,7 +112,7 @@ interface Props<Row> extends TableProps<Row> {
   label: string;
   minWidth: number;
   stacked?: boolean;
-  /** What is said where a search leaves no row. */
+  /** Shown where a search leaves no row. */
   empty?: string;
 }
 

@@ -67,7 +67,7 @@ export function describeAdvancing({ tolerance, minShare, top }: PassMark): strin
   const those = minShare === 0 ? finished : matched;
   if (top === null) return `those who ${those}`;
   const best = top === 1 ? "the best one" : `the best ${top.toLocaleString("en")}`;
-  // What counts as a match ranks them, so it is said even where no share is asked for.
+  // Matches decide the ranks, so they are explained even where no minimum share is required.
   const by = minShare === 0 ? ` (a reading matches with ${reading})` : "";
   return `${best} of those who ${those}${by}`;
 }

@@ -37,7 +37,7 @@ function personOf(rows: Participation[]): Person {
   };
 }
 
-/** Those who have been erased: what they earned is owed, though nothing else of them is left. */
+/** Erased people: they are still owed what they earned, though nothing else of them is left. */
 async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
   const { rows } = await db.execute<ErasedPerson & Record<string, unknown>>(sql`
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",
