@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
-import { ofStudy } from "@/lib/studies/schema";
 import { waitingDays } from "@/lib/time/waiting-days";
-
-const ofPerson = { readerId: z.uuid() };
 
 /** What a study holds about one person, in numbers. */
 const holdings = z.object({
@@ -33,8 +29,7 @@ const foundPerson = z.object({
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 export const findPerson = contract({
-  method: "POST",
-  ...ofStudy("/people/find"),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/people/find",
   access: "researcher",
   action: "person.find",
   whileArchived: true,
@@ -47,8 +42,7 @@ export const findPerson = contract({
 });
 
 export const erasePerson = contract({
-  method: "POST",
-  ...ofStudy("/people/{readerId}/erasure", ofPerson),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
   access: "researcher",
   action: "person.erase",
   whileArchived: true,
@@ -70,8 +64,7 @@ export const erasePerson = contract({
 });
 
 export const keepPerson = contract({
-  method: "DELETE",
-  ...ofStudy("/people/{readerId}/erasure", ofPerson),
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
   access: "researcher",
   action: "person.keep",
   whileArchived: true,
@@ -81,8 +74,7 @@ export const keepPerson = contract({
 });
 
 export const exportPerson = contract({
-  method: "GET",
-  ...ofStudy("/people/{readerId}/data", ofPerson),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/people/{readerId}/data",
   access: "researcher",
   action: "person.export",
   scope: null,
@@ -91,11 +83,9 @@ export const exportPerson = contract({
 });
 
 export const exportMyData = contract({
-  method: "GET",
-  path: "/api/read/{link}/my-data",
+  route: "GET /api/read/{link}/my-data",
   access: "crowdworker",
   whileErased: true,
   summary: "Everything the study holds about the crowdworker who asks, as JSON",
-  params: linkParams,
   produces: ["application/json"],
 });

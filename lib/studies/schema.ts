@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
 import { studyConfig } from "./schema-config";
 
 export { type StudyConfig, studyConfig } from "./schema-config";
@@ -8,20 +7,11 @@ export { type StudyConfig, studyConfig } from "./schema-config";
 export const roundState = z.enum(["draft", "open", "paused", "closed"]);
 export type RoundState = z.infer<typeof roundState>;
 
-export const studyParams = projectParams.extend({ studyId: z.uuid() });
-export type StudyIds = z.infer<typeof studyParams>;
-
-/** Where a contract of one study is, and the ids in its path; `ids` are those in `rest`. */
-export const ofStudy = <
-  const Rest extends string,
-  Ids extends Record<string, z.ZodUUID> = Record<never, never>,
->(
-  rest: Rest,
-  ids = {} as Ids,
-) => ({
-  path: `/api/projects/{projectId}/studies/{studyId}${rest}` as const,
-  params: studyParams.extend(ids),
-});
+/** The ids in the path of everything that belongs to one study. */
+export interface StudyIds {
+  projectId: string;
+  studyId: string;
+}
 
 /** Counts of the main round of the running version; all 0 before it has started. */
 const progress = z.object({
@@ -68,37 +58,31 @@ const named = z.object({
 });
 
 export const listStudies = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies",
+  route: "GET /api/projects/{projectId}/studies",
   access: "researcher",
   summary: "The project's studies with their progress",
-  params: projectParams,
   response: z.object({ studies: z.array(studySummary) }),
 });
 
 export const createStudy = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies",
+  route: "POST /api/projects/{projectId}/studies",
   access: "researcher",
   action: "study.create",
   summary: "Create a study as a draft",
-  params: projectParams,
   body: named,
   response: studyDetail,
   status: 201,
 });
 
 export const getStudy = contract({
-  method: "GET",
-  ...ofStudy(""),
+  route: "GET /api/projects/{projectId}/studies/{studyId}",
   access: "researcher",
   summary: "One study: its settings in every version, and its progress",
   response: studyDetail,
 });
 
 export const changeDraft = contract({
-  method: "PUT",
-  ...ofStudy("/draft"),
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
   action: "study.change",
   summary: "Change the study's name and the settings of its draft; makes a draft if there is none",
@@ -107,8 +91,7 @@ export const changeDraft = contract({
 });
 
 export const discardDraft = contract({
-  method: "DELETE",
-  ...ofStudy("/draft"),
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
   action: "study.discard",
   summary: "Discard the draft; a study that was never started is deleted with it",
@@ -116,8 +99,7 @@ export const discardDraft = contract({
 });
 
 export const startStudy = contract({
-  method: "POST",
-  ...ofStudy("/start"),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/start",
   access: "researcher",
   action: "study.start",
   summary:
@@ -126,8 +108,7 @@ export const startStudy = contract({
 });
 
 export const previewStudy = contract({
-  method: "POST",
-  ...ofStudy("/preview"),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/preview",
   access: "researcher",
   action: "study.preview",
   summary: "Make a copy to try as a crowdworker; nothing entered in it counts",
@@ -136,11 +117,9 @@ export const previewStudy = contract({
 });
 
 export const countEligible = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/eligible",
+  route: "GET /api/projects/{projectId}/studies/eligible",
   access: "researcher",
   summary: "How many questions a study with this dataset, split and models could use",
-  params: projectParams,
   query: z.object({
     datasetId: z.uuid(),
     split: z.string().max(200).optional(),

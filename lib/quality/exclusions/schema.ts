@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { ofStudy } from "@/lib/studies/schema";
 
 const criterion = z.enum(["checks", "speed", "agreement"]);
 export type Criterion = z.infer<typeof criterion>;
@@ -43,8 +42,7 @@ export type PersonQuality = z.infer<typeof personQuality>;
 const exclusions = z.object({ people: z.array(personQuality) });
 
 export const listExclusions = contract({
-  method: "GET",
-  ...ofStudy("/exclusions"),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "researcher",
   summary:
     "What the frozen exclusion criteria find for each person in the main round, and who is excluded and why",
@@ -52,8 +50,7 @@ export const listExclusions = contract({
 });
 
 export const applyCriteria = contract({
-  method: "POST",
-  ...ofStudy("/exclusions/apply"),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
   action: "exclusion.apply",
   summary: "Exclude everyone who violates a frozen criterion and was not restored by hand",
@@ -61,8 +58,7 @@ export const applyCriteria = contract({
 });
 
 export const decideExclusion = contract({
-  method: "POST",
-  ...ofStudy("/exclusions"),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "admin",
   action: "exclusion.decide",
   summary: "Exclude someone by hand, or restore them",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { ofStudy } from "@/lib/studies/schema";
 
 const label = z
   .object({
@@ -56,16 +55,14 @@ const goldItems = z.object({
 export type GoldItems = z.infer<typeof goldItems>;
 
 export const listGold = contract({
-  method: "GET",
-  ...ofStudy("/gold"),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
   summary: "The study's gold candidates, with the labels that you may see",
   response: goldItems,
 });
 
 export const addGold = contract({
-  method: "POST",
-  ...ofStudy("/gold"),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
   action: "gold.add",
   summary: "Add gold candidates: a number drawn at random, or the questions with the given keys",
@@ -78,8 +75,7 @@ export const addGold = contract({
 });
 
 export const removeGold = contract({
-  method: "DELETE",
-  ...ofStudy("/gold/{itemId}", { itemId: z.uuid() }),
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/gold/{itemId}",
   access: "researcher",
   action: "gold.remove",
   summary: "Remove a candidate that nobody has labelled",
@@ -87,8 +83,7 @@ export const removeGold = contract({
 });
 
 export const labelGold = contract({
-  method: "PUT",
-  ...ofStudy("/gold/{itemId}/label", { itemId: z.uuid() }),
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
   access: "researcher",
   action: "gold.label",
   summary:

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { givenCode } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
-import { ofStudy, roundState } from "@/lib/studies/schema";
+import { roundState } from "@/lib/studies/schema";
 import { passMark } from "@/lib/studies/schema-config";
 
 export type { PassMark } from "@/lib/studies/schema-config";
 
-const roundId = z.uuid();
 const reason = z.string().trim().min(1, "give a reason").max(1_000);
 
 /** How many people are where. Each is counted in every number that holds for them. */
@@ -47,16 +46,14 @@ export type RoundView = z.infer<typeof roundView>;
 const rounds = z.object({ rounds: z.array(roundView) });
 
 export const listRounds = contract({
-  method: "GET",
-  ...ofStudy("/rounds"),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/rounds",
   access: "researcher",
   summary: "The rounds of the running version, with the number of people at each stage",
   response: rounds,
 });
 
 export const setRoundState = contract({
-  method: "PUT",
-  ...ofStudy("/rounds/{roundId}/state", { roundId }),
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/state",
   access: "researcher",
   action: "round.state",
   summary: "Open, pause or close a round",
@@ -65,8 +62,7 @@ export const setRoundState = contract({
 });
 
 export const setAdmits = contract({
-  method: "PUT",
-  ...ofStudy("/rounds/{roundId}/admits", { roundId }),
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/admits",
   access: "researcher",
   action: "round.admits",
   summary: "Change how many people a round admits: end a soft launch, or narrow it",
@@ -139,8 +135,7 @@ const candidates = z.object({
 export type Candidates = z.infer<typeof candidates>;
 
 export const listCandidates = contract({
-  method: "GET",
-  ...ofStudy("/rounds/{roundId}/candidates", { roundId }),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/candidates",
   access: "researcher",
   summary:
     "Everyone in a qualification round: their answers beside the expected ones, and verdicts",
@@ -148,8 +143,7 @@ export const listCandidates = contract({
 });
 
 export const moveOn = contract({
-  method: "POST",
-  ...ofStudy("/rounds/{roundId}/move-on", { roundId }),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/move-on",
   access: "admin",
   action: "round.advance",
   summary:
@@ -163,8 +157,7 @@ export const moveOn = contract({
 });
 
 export const decide = contract({
-  method: "POST",
-  ...ofStudy("/rounds/{roundId}/verdicts", { roundId }),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
   access: "admin",
   action: "round.decide",
   summary: "Pass or fail someone by hand; someone who passes is invited to the next round",
@@ -173,8 +166,7 @@ export const decide = contract({
 });
 
 export const inviteAgain = contract({
-  method: "POST",
-  ...ofStudy("/rounds/{roundId}/invitations", { roundId }),
+  route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/invitations",
   access: "admin",
   action: "round.invite",
   summary: "Invite people to another session of a round",
@@ -219,8 +211,7 @@ const erasedPerson = z.object({
 export type ErasedPerson = z.infer<typeof erasedPerson>;
 
 export const listPeople = contract({
-  method: "GET",
-  ...ofStudy("/people"),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/people",
   access: "researcher",
   summary:
     "Everyone who consented to the running version: how far they are, and their completion codes",
@@ -233,8 +224,7 @@ export const listPeople = contract({
 });
 
 export const exportPeople = contract({
-  method: "GET",
-  ...ofStudy("/people.csv"),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/people.csv",
   access: "researcher",
   action: "export.people",
   summary: "Everyone who consented to the running version as CSV, one row per person and round",
@@ -255,8 +245,7 @@ const studyEvent = z.object({
 export type StudyEvent = z.infer<typeof studyEvent>;
 
 export const listEvents = contract({
-  method: "GET",
-  ...ofStudy("/events"),
+  route: "GET /api/projects/{projectId}/studies/{studyId}/events",
   access: "researcher",
   summary: "The study's log: who did what, when and why; newest first",
   response: z.object({ events: z.array(studyEvent) }),
