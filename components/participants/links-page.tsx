@@ -3,11 +3,11 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageButtons } from "@/components/quality/parts/page-buttons";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { showDone } from "@/components/ui/show-done";
@@ -75,7 +75,6 @@ function PersonalLinks(ids: StudyIds) {
   const [page, setPage] = useState(1);
   const links = useQuery(linksOptions(ids, page));
   const total = links.data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / linksPerPage));
   return (
     <>
       <PageHeader
@@ -110,7 +109,14 @@ function PersonalLinks(ids: StudyIds) {
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />
-                <PageButtons pages={pages} page={page} onChange={setPage} />
+                <Pages
+                  items={total}
+                  pageSize={linksPerPage}
+                  value={page}
+                  onChange={setPage}
+                  size="sm"
+                  mx="auto"
+                />
               </Stack>
             )
           }

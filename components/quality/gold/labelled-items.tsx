@@ -2,7 +2,7 @@ import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { PageButtons } from "@/components/quality/parts/page-buttons";
+import { Pages } from "@/components/ui/pages";
 import { goldCsv, goldLatex } from "@/lib/quality/gold/gold-labels";
 import type { GoldItems, GoldState } from "@/lib/quality/gold/schema";
 import { LabelledItem, stateNames } from "./labelled-item";
@@ -54,7 +54,14 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
         {shown.slice((at - 1) * pageSize, at * pageSize).map((item) => (
           <LabelledItem key={item.id} item={item} tolerance={tolerance} />
         ))}
-        <PageButtons pages={pages} page={at} onChange={setPage} />
+        <Pages
+          items={shown.length}
+          pageSize={pageSize}
+          value={at}
+          onChange={setPage}
+          size="sm"
+          mx="auto"
+        />
       </Stack>
     </section>
   );
