@@ -28,7 +28,7 @@ export interface StudyPlan {
   assumptions: string[];
 }
 
-/** What a study's number of questions and overlap buy: how well calibration would be known. */
+/** How well calibration would be known from a study's number of questions and overlap. */
 export function planStudy({
   sampleSize,
   overlap,
