@@ -17,7 +17,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { changePassword, deleteAccount, takeReset } from "@/lib/accounts/schema";
-import { setPassword } from "@/lib/accounts/server/set-password";
+import { setPassword } from "@/lib/accounts/server/change-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
 import { signIn } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/server/password-hash";

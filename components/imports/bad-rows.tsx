@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, ScrollArea, Text, Title } from "@mantine/core";
-import { prepareBadRowsCsv } from "@/lib/imports/bad-rows";
+import { badRowsCsv } from "@/lib/imports/check-report";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { BadRowsTable } from "./bad-rows-table";
 
@@ -21,7 +21,7 @@ export function BadRows({ found: { errors, rowsBad, filename } }: { found: Impor
           variant="default"
           size="xs"
           component="a"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(prepareBadRowsCsv(errors))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(badRowsCsv(errors))}`}
           download={`${filename} - bad rows.csv`}
         >
           Download as CSV

@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
-import { prepareCheck } from "@/lib/imports/check-report";
+import { checkPreview } from "@/lib/imports/check-report";
 import { guessMapping } from "@/lib/imports/mapping";
 import type { Preview } from "@/lib/imports/preview";
 import { CheckSummary } from "./check-summary";
@@ -30,7 +30,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
   const { kind, options } = choice;
   // Typing in a field checks up to a thousand rows: once the typing pauses.
   const [mapping] = useDebouncedValue(options.mapping, 150);
-  const checked = useMemo(() => prepareCheck(kind, mapping, preview), [kind, mapping, preview]);
+  const checked = useMemo(() => checkPreview(kind, mapping, preview), [kind, mapping, preview]);
   const isEmpty = preview.isWhole && checked.rowsChecked === 0;
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));

@@ -10,7 +10,7 @@ import { checkout } from "@/db/embedded/checkout";
 import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
 import { exportLog } from "@/lib/audit/server/export-log";
-import { listLog } from "@/lib/audit/server/list-log";
+import { listLog } from "@/lib/audit/server/select-log";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import type { Figures } from "../figures/figures";
 import { watchMemory } from "../figures/watch-memory";
