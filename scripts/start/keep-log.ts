@@ -22,7 +22,7 @@ export function openLog(home: string, name: string): LogFile {
   const folder = path.join(home, "logs");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const output = createStream(`${name}.log`, { path: folder, size, rotate: files, mode: 0o600 });
-  // A full disk must not end the app; it is told on the terminal.
+  // A full disk must not end the app; the terminal says so.
   output.on("error", (error) =>
     console.error(`The log ${name}.log cannot be written: ${error.message}`),
   );

@@ -16,9 +16,9 @@ export interface LogRequest extends LogFilters {
 }
 
 /**
- * Entries of the log, newest first. The next page goes on from an entry, so each page costs the same,
+ * Entries of the log, newest first. The next page starts after an entry, so each page costs the same,
  * however long the log is.
- * @throws Refusal 404 when there is no such entry to go on from
+ * @throws Refusal 404 when there is no such entry to continue from
  */
 export async function selectLog(db: Db, request: LogRequest): Promise<AuditEntryView[]> {
   const rows = await db
@@ -78,7 +78,7 @@ async function onwards(db: Db, { projectId, after }: LogRequest): Promise<SQL | 
 
 const pageSize = 50;
 
-/** A page of the log. @throws Refusal 404 when there is no such entry to go on from */
+/** A page of the log. @throws Refusal 404 when there is no such entry to continue from */
 export async function listLog(db: Db, request: Omit<LogRequest, "limit">) {
   const entries = await selectLog(db, { ...request, limit: pageSize + 1 });
   const shown = entries.slice(0, pageSize);
