@@ -41,8 +41,7 @@ let mallory: Someone;
 
 beforeAll(async () => {
   ({ projectId } = await makeProject(database(), { questions: 1, models: 1 }));
-  ann = await signInStaff(database(), { projectId, role: "admin" });
-  await database().update(user).set({ isInstanceAdmin: true }).where(eq(user.id, ann.userId));
+  ann = await signInStaff(database(), { projectId, role: "admin" }, { isInstanceAdmin: true });
 });
 
 beforeEach(async () => {

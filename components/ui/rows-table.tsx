@@ -6,7 +6,7 @@ import { ActionsHead } from "./actions-head";
 import { LongTable } from "./long-table";
 import { MoreRows, pageRows } from "./more-rows";
 
-export interface Column<T> {
+interface Column<T> {
   name: string;
   cell: (row: T) => ReactNode;
   /** Clear without its name, which a phone therefore does not repeat in each row. */
