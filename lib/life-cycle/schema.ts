@@ -71,3 +71,10 @@ export const changeRetention = contract({
   body: z.object({ months: z.int().min(1).max(120).nullable() }),
   response: z.object({ months: z.int().nullable() }),
 });
+
+/** What the log calls it when a project or study becomes one of these. */
+export const lifeActions = {
+  active: "restore",
+  archived: "archive",
+  deleted: "ask_deletion",
+} as const satisfies Record<ChangeLife["to"], string>;

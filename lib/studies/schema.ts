@@ -7,6 +7,12 @@ export { type StudyConfig, studyConfig } from "./schema-config";
 export const roundState = z.enum(["draft", "open", "paused", "closed"]);
 export type RoundState = z.infer<typeof roundState>;
 
+/** The ids in the path of everything that belongs to one study. */
+export interface StudyIds {
+  projectId: string;
+  studyId: string;
+}
+
 /** Counts of the main round of the running version; all 0 before it has started. */
 const progress = z.object({
   tasks: z.int(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 
-const ruleName = z.enum(["checks", "speed", "agreement"]);
-export type RuleName = z.infer<typeof ruleName>;
+const criterion = z.enum(["checks", "speed", "agreement"]);
+export type Criterion = z.infer<typeof criterion>;
 
-/** What a frozen rule says of one person. */
+/** What a frozen exclusion criterion says of one person. */
 const finding = z.object({
-  rule: ruleName,
+  rule: criterion,
   /** What was measured; null when there is too little to say. */
   value: z.number().nullable(),
   threshold: z.number(),
@@ -18,7 +18,7 @@ export type Finding = z.infer<typeof finding>;
 
 const event = z.object({
   action: z.enum(["exclude", "restore"]),
-  rule: ruleName.nullable(),
+  rule: criterion.nullable(),
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -45,15 +45,15 @@ export const listExclusions = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "researcher",
   summary:
-    "What the frozen exclusion rules find for each person in the main round, and who is excluded and why",
+    "What the frozen exclusion criteria find for each person in the main round, and who is excluded and why",
   response: exclusions,
 });
 
-export const applyRules = contract({
+export const applyCriteria = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
   action: "exclusion.apply",
-  summary: "Exclude everyone who breaks a frozen rule and was not restored by hand",
+  summary: "Exclude everyone who violates a frozen criterion and was not restored by hand",
   response: exclusions,
 });
 

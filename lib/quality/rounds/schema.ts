@@ -2,9 +2,9 @@ import { z } from "zod";
 import { givenCode } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 import { roundState } from "@/lib/studies/schema";
-import { passRule } from "@/lib/studies/schema-config";
+import { passMark } from "@/lib/studies/schema-config";
 
-export type { PassRule } from "@/lib/studies/schema-config";
+export type { PassMark } from "@/lib/studies/schema-config";
 
 const reason = z.string().trim().min(1, "give a reason").max(1_000);
 
@@ -29,8 +29,8 @@ const roundView = z.object({
   admitsAtMost: z.int().nullable(),
   movedOnAt: z.iso.datetime().nullable(),
   /** Of a qualification round: as planned, and as it was applied. */
-  rule: passRule.nullable(),
-  appliedRule: passRule.nullable(),
+  rule: passMark.nullable(),
+  appliedRule: passMark.nullable(),
   tasks: z.int(),
   slots: z.int(),
   submitted: z.int(),
@@ -95,7 +95,7 @@ export type TestAnswer = z.infer<typeof testAnswer>;
 const verdict = z.object({
   outcome: z.enum(["pass", "fail"]),
   byHand: z.boolean(),
-  /** Name of who decided or who moved the round on. */
+  /** Name of the person who decided, or who advanced people from the round. */
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -149,7 +149,7 @@ export const moveOn = contract({
   summary:
     "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
   body: z.object({
-    rule: passRule,
+    rule: passMark,
     /** Needed where the rule differs from the plan. */
     reason: reason.nullable(),
   }),
@@ -234,7 +234,7 @@ export const exportPeople = contract({
 const studyEvent = z.object({
   /** A moment; of an erasure the day alone, in UTC: "2026-11-23". */
   at: z.union([z.iso.datetime(), z.iso.date()]),
-  /** Name of who did it; null when a rule or a crowdworker did. */
+  /** Name of the person who did it; null when a pass mark or a crowdworker did. */
   by: z.string().nullable(),
   roundNo: z.int().nullable(),
   what: z.string(),

@@ -1,8 +1,8 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { expectedPay } from "../expected-pay";
+import type { MethodFacts } from "../method-facts";
 import { arrivalOf, type StudyConfig } from "../schema-config";
-import type { MethodFacts } from "./facts";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
 export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
@@ -50,7 +50,7 @@ function howFar(
   const done = submitted === slots ? "all" : submitted.toLocaleString("en");
   const without =
     excluded && excluded.byRule + excluded.byHand > 0
-      ? ", not counting those of people who were left out"
+      ? ", not counting those of excluded people"
       : "";
   const erased =
     erasedAnswers > 0

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
-import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
+import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { FoundAssignment } from "./find-assignment";
 
 /**

@@ -1,8 +1,9 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
-import { appliedRules } from "./applied-rules";
-import { runningStudy } from "./running-study";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
+import { appliedPassMarks } from "./find-round";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
 
@@ -69,7 +70,7 @@ const people = {
  * People who were erased count still; how many of their answers were erased stands apart.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listRounds(db: Db, ids: { projectId: string; studyId: string }) {
+export async function listRounds(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const rows = await db
     .select({
@@ -86,7 +87,7 @@ export async function listRounds(db: Db, ids: { projectId: string; studyId: stri
     .from(round)
     .where(eq(round.studyVersionId, version.id))
     .orderBy(asc(round.no));
-  const applied = await appliedRules(
+  const applied = await appliedPassMarks(
     db,
     rows.map(({ id }) => id),
   );

@@ -1,9 +1,7 @@
 import { route } from "@/lib/api/route";
 import { createStudy as createContract, listStudies as listContract } from "@/lib/studies/schema";
-import { createStudy } from "@/lib/studies/server/create-study";
-import { getStudy } from "@/lib/studies/server/get-study";
-import { newLink } from "@/lib/studies/server/new-link";
-import { studySummaries } from "@/lib/studies/server/study-summaries";
+import { createStudy, newLink } from "@/lib/studies/server/create-study";
+import { getStudy, studySummaries } from "@/lib/studies/server/get-study";
 
 export const GET = route(listContract, async ({ db, params }) => ({
   studies: await studySummaries(db, params.projectId),

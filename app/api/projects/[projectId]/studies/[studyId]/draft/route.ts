@@ -1,8 +1,7 @@
 import { route } from "@/lib/api/route";
 import { changedSettings } from "@/lib/audit/changed-settings";
 import * as contracts from "@/lib/studies/schema";
-import { changeDraft } from "@/lib/studies/server/change-draft";
-import { discardDraft } from "@/lib/studies/server/discard-draft";
+import { changeDraft, discardDraft } from "@/lib/studies/server/change-draft";
 import { getStudy } from "@/lib/studies/server/get-study";
 
 export const PUT = route(contracts.changeDraft, async ({ db, params, body, note }) => {

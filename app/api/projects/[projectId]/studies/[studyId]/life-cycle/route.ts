@@ -1,6 +1,5 @@
 import { route } from "@/lib/api/route";
-import { lifeActions } from "@/lib/life-cycle/life-actions";
-import { changeStudyLife as contract } from "@/lib/life-cycle/schema";
+import { changeStudyLife as contract, lifeActions } from "@/lib/life-cycle/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 
 export const PUT = route(contract, async ({ db, params, body, now, note }) => {

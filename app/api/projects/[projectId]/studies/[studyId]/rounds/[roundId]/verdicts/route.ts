@@ -2,7 +2,7 @@ import { route } from "@/lib/api/route";
 import { personSubject } from "@/lib/audit/server/name-subject";
 import { decide as contract } from "@/lib/quality/rounds/schema";
 import { decide } from "@/lib/quality/rounds/server/decide";
-import { listCandidates } from "@/lib/quality/rounds/server/list-candidates";
+import { listCandidates } from "@/lib/quality/rounds/server/select-candidates";
 
 export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
   const { roundNo, before } = await decide(db, { ...params, ...body, userId: user.id, now });
