@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
+import { ActionsTable } from "@/components/ui/actions-table";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DownloadRecords } from "@/components/ui/download-records";
-import { RowsTable } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
@@ -45,7 +45,7 @@ export function SessionsSection({ sessions }: { sessions: Account["sessions"] })
         </>
       }
     >
-      <RowsTable
+      <ActionsTable
         label="Where you are signed in"
         minWidth={480}
         rows={sessions}

@@ -1,9 +1,9 @@
 import { Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionsTable } from "@/components/ui/actions-table";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { RowsTable } from "@/components/ui/rows-table";
 import { useAction } from "@/components/ui/use-action";
 import { deleteMember, membersOptions, patchMember } from "@/lib/members/queries";
 import { meOptions, projectOptions } from "@/lib/projects/queries";
@@ -43,7 +43,7 @@ export function MemberTable({ projectId, members }: Props) {
   const isMe = ({ email }: Member) => email === me?.email;
   return (
     <Stack gap="sm">
-      <RowsTable
+      <ActionsTable
         label="Members"
         minWidth={560}
         rows={members}

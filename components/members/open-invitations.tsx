@@ -1,10 +1,10 @@
 import { Badge, Group, Stack, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActionsTable } from "@/components/ui/actions-table";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { QueryState } from "@/components/ui/query-state";
-import { RowsTable } from "@/components/ui/rows-table";
 import { showError } from "@/components/ui/show-error";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
@@ -60,7 +60,7 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
                 {...reissue.data}
               />
             )}
-            <RowsTable
+            <ActionsTable
               label="Open invitations"
               minWidth={700}
               rows={invitations}

@@ -26,8 +26,8 @@ interface Props<T> {
   actionsClass?: string | undefined;
 }
 
-/** A table of which the first rows are shown, and more on request. */
-export function RowsTable<T>(props: Props<T>) {
+/** A table whose rows have buttons. The first rows are shown, and more on request. */
+export function ActionsTable<T>(props: Props<T>) {
   const { label, minWidth, rows, keyOf, columns, actions, actionsClass } = props;
   const [limit, setLimit] = useState(pageRows);
   const [first, ...others] = columns;
