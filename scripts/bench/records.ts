@@ -8,7 +8,7 @@ import { candorHome } from "@/db/embedded/candor-home";
 import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
 import { exportLog } from "@/lib/audit/server/export-log";
-import { listLog } from "@/lib/audit/server/list-log";
+import { listLog } from "@/lib/audit/server/select-log";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { runBackup, secondsSince } from "../figures/run-backup";
 import type { Figures } from "../figures/run-figures";

@@ -4,8 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { project } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportLog } from "./export-log";
-import { listLog } from "./list-log";
-import { selectLog } from "./select-log";
+import { listLog, selectLog } from "./select-log";
 import { writeEntry } from "./write-entry";
 
 const db = await openTestDatabase();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { openVoice } from "./say";
+import { openVoice } from "./keep-log";
 
 afterEach(() => vi.restoreAllMocks());
 
