@@ -38,7 +38,7 @@ class Scorer:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ScoringServer]:
-    made = ScoringServer(("127.0.0.1", 0), Scorer(), TOKEN, request_seconds=2)
+    made = ScoringServer(("127.0.0.1", 0), Scorer(), TOKEN, request_seconds=5)
     thread = threading.Thread(target=made.serve_forever)
     thread.start()
     yield made
