@@ -1,7 +1,7 @@
 "use client";
 
 import { useXAxisScale, useYAxisScale } from "recharts";
-import type { DecisionLabel } from "@/lib/figures/decision/place-decision-labels";
+import type { DecisionLabel } from "@/lib/figures/decision/decision-panels";
 import classes from "./decision.module.css";
 
 /** In pixels, from what is named to the foot of its name. */

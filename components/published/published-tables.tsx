@@ -1,8 +1,7 @@
 "use client";
 
 import { Alert, Text } from "@mantine/core";
-import { otherTables } from "@/lib/published/other-tables";
-import { paperTables } from "@/lib/published/paper-tables";
+import { otherTables, paperTables } from "@/lib/published/paper-tables";
 import { publishedRows } from "@/lib/published/published-rows";
 import { prepareTable } from "@/lib/published/published-table";
 import type { PublishedFigure, PublishedSource } from "@/lib/published/schema";

@@ -5,8 +5,7 @@ import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { slug } from "@/lib/http/file-name";
 import type { PreparedTable } from "@/lib/published/published-table";
-import { tableCsv } from "@/lib/published/table-csv";
-import { tableLatex } from "@/lib/published/table-latex";
+import { tableCsv, tableLatex } from "@/lib/published/table-files";
 import { PublishedTable } from "./published-table";
 
 /** A table with its title, what its intervals are, and its downloads. */

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
-import { ourAgreementRows } from "@/lib/published/our-agreement-rows";
-import { ourRows, whyNoRows } from "@/lib/published/our-rows";
+import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
 import type { TableRow } from "@/lib/published/table-row";
 
 /** The project's own rows by table: those that are there yet, and why others can't be had. */

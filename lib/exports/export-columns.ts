@@ -1,4 +1,11 @@
-import type { Column } from "./column";
+/** What a column of an export holds. In CSV, unknown is empty; in JSONL, null. */
+export interface Column {
+  type: "text" | "integer" | "number" | "boolean" | "instant" | "object" | "uuid";
+  meaning: string;
+  unit?: string;
+  /** What it may be: each value with its meaning, or a range in words. */
+  allowed?: Readonly<Record<string, string>> | string;
+}
 
 const truth = "true or false";
 const share = "from 0 to 1";

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { agreementMatrixCsv } from "./agreement/agreement-files";
-import { agreementLatex } from "./agreement/agreement-latex";
+import {
+  agreementLatex,
+  agreementMatrixCsv,
+  jointCsv,
+  jointLatex,
+} from "./agreement/agreement-files";
 import { prepareAgreementTables } from "./agreement/agreement-sections";
-import { jointCsv, jointLatex } from "./agreement/joint-files";
 import { decisionCsv } from "./decision/decision-csv";
 import { prepareDecision } from "./decision/decision-panels";
 import { differencesCsv, differencesLatex } from "./differences/differences-files";

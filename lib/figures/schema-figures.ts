@@ -46,3 +46,11 @@ export type CalibrationBin = z.infer<typeof calibrationBin>;
 /** What forecasts share and is drawn whole, and how many of these there are. */
 export const clusterWay = z.object({ by: z.enum(["question", "person"]), clusters: z.int() });
 export type ClusterWay = z.infer<typeof clusterWay>;
+
+/** What takes long is computed once, apart from the request, and asked for until it is there. */
+export const whenComputed = <R extends z.ZodType>(result: R) =>
+  z.discriminatedUnion("state", [
+    z.object({ state: z.literal("waiting"), progress: z.number() }),
+    z.object({ state: z.literal("ready"), result }),
+    z.object({ state: z.literal("failed"), problem: z.string() }),
+  ]);

@@ -6,7 +6,7 @@ import { decisionGroup } from "./decision/schema-decision";
 import { modelDifferences } from "./differences/schema-differences";
 import { decisionViewQuery, distributionsAnswer } from "./distributions/schema-distributions";
 import { figureGroup } from "./groups/schema-groups";
-import { whenComputed } from "./schema-waiting";
+import { whenComputed } from "./schema-figures";
 import {
   binningKind,
   binRules,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { paperTables, type TableLayout } from "./paper-tables";
 import { prepareTable } from "./published-table";
-import { tableCsv } from "./table-csv";
-import { tableLatex } from "./table-latex";
+import { tableCsv, tableLatex } from "./table-files";
 import type { TableFigure, TableRow } from "./table-row";
 
 const layout = (name: string): TableLayout => {

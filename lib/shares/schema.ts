@@ -5,7 +5,7 @@ import { decisionGroup } from "@/lib/figures/decision/schema-decision";
 import { modelDifferences } from "@/lib/figures/differences/schema-differences";
 import { distributionsAnswer } from "@/lib/figures/distributions/schema-distributions";
 import { figuresPage } from "@/lib/figures/schema";
-import { whenComputed } from "@/lib/figures/schema-waiting";
+import { whenComputed } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";
 

@@ -1,8 +1,9 @@
 import { Group, Text, Title } from "@mantine/core";
-import { agreementSectionsCsv } from "@/lib/figures/agreement/agreement-files";
-import { agreementLatex } from "@/lib/figures/agreement/agreement-latex";
-import type { AgreementSection } from "@/lib/figures/agreement/agreement-sections";
-import { prepareAgreementTables } from "@/lib/figures/agreement/agreement-sections";
+import { agreementLatex, agreementSectionsCsv } from "@/lib/figures/agreement/agreement-files";
+import {
+  type AgreementSection,
+  prepareAgreementTables,
+} from "@/lib/figures/agreement/agreement-sections";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { method } from "@/lib/figures/method";
 import { slug } from "@/lib/http/file-name";

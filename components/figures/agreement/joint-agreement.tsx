@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title } from "@mantine/core";
 import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
 import { FigureText } from "@/components/figures/parts/figure-text";
 import classes from "@/components/figures/parts/figures.module.css";
-import { jointCsv, jointLatex } from "@/lib/figures/agreement/joint-files";
+import { jointCsv, jointLatex } from "@/lib/figures/agreement/agreement-files";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { count } from "@/lib/text/count";

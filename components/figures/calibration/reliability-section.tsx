@@ -3,14 +3,13 @@
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
-import { binsLatex } from "@/lib/figures/calibration/bins-latex";
 import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
+import { binsLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { type OpenedBins, prepareOpenedBins } from "@/lib/figures/calibration/opened-bins";
 import { morePanels, shownPanels } from "@/lib/figures/calibration/shown-panels";
 import { nameTable } from "@/lib/figures/format/name-table";
-import type { NamedGroup } from "@/lib/figures/groups/group-names";
-import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
+import { type NamedGroup, nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import { type FigureSource, figureBinOptions, figureBinPageSize } from "@/lib/figures/queries";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";

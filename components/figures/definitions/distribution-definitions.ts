@@ -1,4 +1,4 @@
-import { kernelTest } from "@/lib/figures/distributions/kernel-test";
+import { kernelTest } from "@/lib/figures/distributions/schema-distributions";
 import { method } from "@/lib/figures/method";
 import type { Definition } from "./definition";
 

@@ -8,7 +8,7 @@ import {
   prepareLosses,
 } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
-import { plainLatex } from "@/lib/figures/format/plain-table";
+import { plainLatex } from "@/lib/figures/format/figure-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
 import { actionDefinitions, decisionDefinitions } from "../definitions/distribution-definitions";
 import { PlainFiguresTable } from "../parts/plain-figures-table";

@@ -8,7 +8,7 @@ import { SectionHead } from "@/components/figures/parts/section-head";
 import { distributionsCsv } from "@/lib/figures/distributions/distributions-files";
 import { answerSets, prepareDistributions } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
-import { plainLatex } from "@/lib/figures/format/plain-table";
+import { plainLatex } from "@/lib/figures/format/figure-latex";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import { distributionsOptions, type FigureSource } from "@/lib/figures/queries";
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";

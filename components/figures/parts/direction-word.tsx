@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Direction } from "@/lib/figures/format/direction";
+import type { Direction } from "@/lib/figures/format/shown-figure";
 
 /** The direction of miscalibration as a word; the sign of the number says the same. */
 export function DirectionWord({ word }: { word: Direction["word"] }) {

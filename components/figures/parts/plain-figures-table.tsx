@@ -4,7 +4,7 @@ import { Paper, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Definition } from "@/components/figures/definitions/definition";
 import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import type { PlainRow, PlainTable } from "@/lib/figures/format/plain-table";
+import type { PlainRow, PlainTable } from "@/lib/figures/format/figure-latex";
 import { FigureText } from "./figure-text";
 import classes from "./figures.module.css";
 import { narrow } from "./narrow";

@@ -1,13 +1,11 @@
 import { OrderChart } from "@/components/charts/order-chart";
 import { nameTable } from "@/lib/figures/format/name-table";
-import type { NamedGroup } from "@/lib/figures/groups/group-names";
-import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
+import { type NamedGroup, nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
-import { orderPanelCsv } from "@/lib/figures/study/order-csv";
 import type { OrderBy, OrderPanel } from "@/lib/figures/study/order-effects";
-import { markModel, orderLatex } from "@/lib/figures/study/order-latex";
 import type { ModelOrder } from "@/lib/figures/study/schema";
+import { markModel, orderLatex, orderPanelCsv } from "@/lib/figures/study/study-files";
 import { count } from "@/lib/text/count";
 import { ChartPanel } from "../parts/chart-panel";
 import { OrderTable } from "./order-table";

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { MoreRows } from "@/components/ui/more-rows";
 import { nameTable } from "@/lib/figures/format/name-table";
-import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
+import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
-import { histogramCsv } from "@/lib/figures/study/order-csv";
-import { histogramLatex, simulatedTasks } from "@/lib/figures/study/order-latex";
 import type { ReadingTimes } from "@/lib/figures/study/schema";
+import { histogramCsv, histogramLatex, simulatedTasks } from "@/lib/figures/study/study-files";
 import {
   prepareHistogram,
   preparePeopleTimes,

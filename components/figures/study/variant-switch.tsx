@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { variantNames } from "@/lib/figures/groups/variant-names";
+import { variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
 
 const data = (["kept", "all"] as const).map((value) => ({

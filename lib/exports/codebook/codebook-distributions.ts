@@ -1,5 +1,4 @@
-import { kernelTest } from "@/lib/figures/distributions/kernel-test";
-import { mostAnswers } from "@/lib/figures/distributions/schema-distributions";
+import { kernelTest, mostAnswers } from "@/lib/figures/distributions/schema-distributions";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { logScoreClip } from "@/lib/metrics/calibration/log-score";
 import type { CodebookFigure } from "./codebook-figures";

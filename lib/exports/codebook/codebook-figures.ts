@@ -1,5 +1,4 @@
-import { fewestQuestions } from "@/lib/figures/calibration/fewest-questions";
-import { fewestPeople } from "@/lib/figures/method";
+import { fewestPeople, fewestQuestions } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
 
 export interface CodebookFigure {

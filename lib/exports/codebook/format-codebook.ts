@@ -1,4 +1,4 @@
-import type { Column } from "@/lib/exports/column";
+import type { Column } from "@/lib/exports/export-columns";
 import type { Codebook } from "./codebook";
 
 /** A codebook as a Markdown document. */

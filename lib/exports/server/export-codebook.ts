@@ -1,8 +1,7 @@
 import type { Db } from "@/db/client";
 import { writeCodebook } from "@/lib/exports/codebook/codebook";
 import { formatCodebook } from "@/lib/exports/codebook/format-codebook";
-import { chooseVersion } from "@/lib/figures/study/server/choose-version";
-import { listStudyModels } from "@/lib/figures/study/server/list-study-models";
+import { chooseVersion, listStudyModels } from "@/lib/figures/study/server/choose-version";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { studyConfig } from "@/lib/studies/schema-config";
 import packageJson from "@/package.json";

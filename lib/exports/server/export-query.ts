@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoInstant } from "@/db/iso-instant";
-import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
-import { exportOrder } from "@/lib/forecasts/server/export-order";
-import { isResult } from "@/lib/forecasts/server/result-forecast";
-import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
+import {
+  exportOrder,
+  isResult,
+  joinCountingJudgement,
+  joinTaskSequence,
+} from "@/lib/forecasts/server/forecast-sql";
 import {
   excludedNow,
   joinExclusion,

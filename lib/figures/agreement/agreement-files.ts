@@ -1,7 +1,13 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
+import { howRead, latexFigure, noteFigure, sayNotes } from "@/lib/figures/format/figure-latex";
+import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { sayResamples } from "../calibration/say-method";
+import { markSimulated } from "../format/mark-simulated";
+import type { FiguresMethod } from "../schema";
 import type { Variant } from "../schema-figures";
-import { type AgreementSection, withoutText } from "./agreement-sections";
+import { type AgreementRow, type AgreementSection, withoutText } from "./agreement-sections";
 import { sideName } from "./name-sides";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
@@ -50,3 +56,92 @@ const cells = (figures: AgreementFigures): Cell[] => [
     ...[figures.exactConfidence, figures.meanAbsoluteConfidenceDifference],
   ].flatMap(cellsOf),
 ];
+
+type Joint = AgreementMatrix["joint"];
+
+/** One row: both coefficients, unrounded. */
+export const jointCsv = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
+  writeCsv([
+    ["units", "readings", ...["fleiss_kappa", "krippendorff_alpha"].flatMap(columnsOf)],
+    [units, readings, ...[fleissKappa, krippendorffAlpha].flatMap(cellsOf)],
+  ]);
+
+export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
+  writeLatexTable({
+    caption: "Joint agreement on correctness. 95 % intervals in brackets. –: undefined.",
+    label: "tab:joint-agreement",
+    columns: [
+      { heading: "Units", align: "r" },
+      { heading: "Readings", align: "r" },
+      { heading: "Fleiss’ kappa" },
+      { heading: "Krippendorff’s alpha" },
+    ],
+    rows: [
+      {
+        cells: [
+          ...[units, readings].map((n) => n.toLocaleString("en")),
+          ...[fleissKappa, krippendorffAlpha].map((measured) =>
+            latexFigure(prepareFigure(measured, "thousandths")),
+          ),
+        ],
+      },
+    ],
+  });
+
+/**
+ * A table of agreement with every column that is shown; where it has several comparisons, each stands
+ * under its name, and a single one is named in the caption.
+ */
+export function agreementLatex(
+  title: string,
+  sections: readonly AgreementSection[],
+  method: Pick<FiguresMethod, "resamples" | "seed">,
+  name: string,
+): string {
+  const [only] = sections.length === 1 ? sections : [];
+  const drawn = { drawn: "clusters", ways: [{ by: "question", clusters: 0 }] } as const;
+  const said = [sayResamples(method, [drawn]), howRead, sayNotes(agreementNotes(sections))];
+  return writeLatexTable({
+    caption: [`${only ? `${title}: ${marked(only)}` : title}.`, ...said].filter(Boolean).join(" "),
+    label: `tab:${name}`,
+    columns: [
+      { heading: "Model" },
+      { heading: "Pairs", align: "r" },
+      { heading: "Correlation on confidence" },
+      { heading: "Rank correlation" },
+      { heading: "Cohen’s kappa on correctness" },
+      { heading: "Same confidence (%)" },
+      { heading: "Mean difference (points)" },
+    ],
+    rows: sections.flatMap((section) => [
+      ...(only ? [] : [{ group: marked(section) }]),
+      ...section.rows.map(({ name: model, detail, n, ...row }) => ({
+        cells: [
+          ...[named(model, detail), n.toLocaleString("en")],
+          ...[row.pearson, row.spearman, row.kappa, row.exact, row.difference].map(latexFigure),
+        ],
+      })),
+    ]),
+  });
+}
+
+const marked = ({ title, simulated }: AgreementSection) => markSimulated(title, simulated);
+
+const agreementNotes = (sections: readonly AgreementSection[]) =>
+  sections.flatMap(({ title, rows }) =>
+    rows.map((row) => {
+      const name = named(row.name, row.detail);
+      const notes = [...pairNotes(row), ...row.notes];
+      return { name: sections.length === 1 ? name : `${title}, ${name}`, notes };
+    }),
+  );
+
+const pairNotes = ({ n, ...row }: AgreementRow) => [
+  ...noteFigure("correlation", row.pearson, n),
+  ...noteFigure("rank correlation", row.spearman, n),
+  ...noteFigure("kappa", row.kappa, n),
+  ...noteFigure("same confidence", row.exact, n),
+  ...noteFigure("mean difference", row.difference, n),
+];
+
+const named = (name: string, people: string | null) => (people ? `${name}, ${people}` : name);

@@ -2,7 +2,7 @@ import type { Reason } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
 import { countSimulated, type Simulated } from "../format/mark-simulated";
 import { type Figure, prepareFigure } from "../format/shown-figure";
-import { variantNames } from "../groups/variant-names";
+import { variantNames } from "../groups/group-names";
 import type { Variant } from "../schema-figures";
 import { nameSides } from "./name-sides";
 import type {

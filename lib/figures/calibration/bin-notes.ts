@@ -1,5 +1,7 @@
 import { formatThousandths } from "@/lib/text/format-number";
+import type { NamedGroup } from "../groups/group-names";
 import type { CalibrationBin, Measured } from "../schema-figures";
+import type { ColumnName } from "./columns";
 
 // What is to be known of a figure that rests on bins.
 
@@ -21,4 +23,17 @@ export function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
   const size = least.toLocaleString("en", { maximumFractionDigits: 1 });
   const alike = bins.every(({ n }) => n - least < 1e-6);
   return alike ? `bins of only ${size}` : `a bin of only ${size}`;
+}
+
+/** Figures that rest on bins. */
+const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
+
+/** What is to be known of a figure that rests on bins: how far other rules are, and how small bins are. */
+export function prepareBinNote(
+  { figures, defaultEce, bins }: NamedGroup,
+  column: ColumnName,
+): string | null {
+  if (!binned.includes(column)) return null;
+  const apart = column === "ece" ? noteRulesApart(figures.ece, defaultEce) : null;
+  return [apart, noteSmallBins(bins)].filter(Boolean).join("; ") || null;
 }

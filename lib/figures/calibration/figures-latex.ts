@@ -1,11 +1,12 @@
-import { markSimulated } from "@/lib/figures/format/mark-simulated";
+import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
 import type { FigureFormat } from "@/lib/figures/format/shown-figure";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { latexFigure } from "../format/latex-figure";
-import { howRead, noteFigure, sayNotes } from "../format/say-notes";
-import type { NamedGroup } from "../groups/group-names";
+import { howRead, latexFigure, noteFigure, sayNotes } from "../format/figure-latex";
+import { type NamedGroup, nameVariant } from "../groups/group-names";
+import type { FiguresMethod } from "../schema";
 import { type ColumnName, columns } from "./columns";
 import { type FigureRow, prepareFiguresTable } from "./figures-table";
+import { sayBins } from "./say-method";
 
 /**
  * The table of figures as it is shown, in LaTeX; `caption` says what is shown, and what the screen says
@@ -57,3 +58,34 @@ const notesOf = ({ n, notes, cells }: FigureRow): string[] => [
   ]),
   ...notes,
 ];
+
+/** The bins of a group's reliability diagram in LaTeX; `name` is the table's, for its label. */
+export function binsLatex(
+  { name: group, variant = null, counts, bins }: NamedGroup,
+  method: Pick<FiguresMethod, "bins" | "binning" | "rules">,
+  name: string,
+): string {
+  const of = markSimulated(nameVariant(group, variant), countSimulated(counts.simulated, counts.n));
+  return writeLatexTable({
+    caption: `Reliability: ${of}. ${sayBins(method)} Mean confidence with the least and the greatest; accuracy with Wilson’s 95 % interval.`,
+    label: `tab:${name}`,
+    columns: [
+      { heading: "Bin", align: "r" },
+      { heading: "n", align: "r" },
+      { heading: "Confidence (%)" },
+      { heading: "Accuracy (%)" },
+    ],
+    rows: bins.map(({ n, meanConfidence, low, high, accuracy, accuracyInterval }, i) => ({
+      cells: [
+        ...[String(i + 1), n.toLocaleString("en", { maximumFractionDigits: 1 })],
+        { text: percent(meanConfidence), interval: [percent(low), percent(high)] },
+        {
+          text: percent(accuracy),
+          interval: [percent(accuracyInterval.low), percent(accuracyInterval.high)],
+        },
+      ],
+    })),
+  });
+}
+
+const percent = (share: number) => (100 * share).toFixed(1);

@@ -1,11 +1,14 @@
-import { type Direction, prepareDirection } from "@/lib/figures/format/direction";
 import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
-import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
+import {
+  type Direction,
+  type Figure,
+  prepareDirection,
+  prepareFigure,
+} from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
 import { basisOf } from "../format/figure-basis";
-import type { NamedGroup } from "../groups/group-names";
-import { variantNames } from "../groups/variant-names";
-import { prepareBinNote } from "./bin-note";
+import { type NamedGroup, variantNames } from "../groups/group-names";
+import { prepareBinNote } from "./bin-notes";
 import { type ColumnName, columns, figureIn } from "./columns";
 
 export interface FigureCell {

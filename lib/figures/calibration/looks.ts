@@ -1,4 +1,4 @@
-import { listOf } from "../selection/view-address";
+import { decoded, listOf } from "../selection/view-address";
 import { type ColumnName, columnNames, columnsAtFirst } from "./columns";
 
 export type SortBy = ColumnName | "name" | "n";
@@ -45,14 +45,6 @@ export function writeLooks({ columns, sort, panels }: Looks): Record<LooksName, 
     // A key is made of names of parts, which may hold a comma; a comma alone is none of them.
     panels: panels && (panels.map(encodeURIComponent).join(",") || ","),
   };
-}
-
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
 }
 
 /** By one column more: up, then down, then as they come. */

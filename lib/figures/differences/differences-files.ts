@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
-import { latexFigure } from "@/lib/figures/format/latex-figure";
+import { latexFigure } from "@/lib/figures/format/figure-latex";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { comparedFigures, comparedNames, type DifferenceTable, formatP } from "./differences-table";
 

@@ -1,7 +1,7 @@
 import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
 import { reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
-import type { PlainRow, PlainTable } from "../format/plain-table";
+import type { PlainRow, PlainTable } from "../format/figure-latex";
 import type { GroupName } from "../groups/group-names";
 import {
   type DistributionDecision,

@@ -1,4 +1,4 @@
-import { latexFigure } from "@/lib/figures/format/latex-figure";
+import { latexFigure } from "@/lib/figures/format/figure-latex";
 import { markSimulated } from "@/lib/figures/format/mark-simulated";
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";

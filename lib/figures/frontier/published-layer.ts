@@ -1,6 +1,6 @@
 import { datasetLabel } from "@/lib/published/dataset-label";
 import type { PublishedLayer } from "@/lib/published/published-frontier";
-import { decoded } from "../selection/decoded";
+import { decoded } from "../selection/view-address";
 import { type FrontierPanel, type FrontierPoint, pointWords } from "./frontier-panels";
 
 /** Names a layer within a source. */

@@ -77,3 +77,12 @@ function kindsOf({ reader, model }: GroupLabels): (string | false | undefined)[]
 
 export const nameModelKind = (kind: string) =>
   kind === "confidence" ? "states confidence" : "states no confidence";
+
+export const variantNames: Record<Variant, string> = {
+  kept: "without the excluded",
+  all: "with the excluded",
+};
+
+/** "LC RL, without the excluded"; the name alone where nobody is. */
+export const nameVariant = (name: string, variant: Variant | null): string =>
+  variant === null ? name : `${name}, ${variantNames[variant]}`;

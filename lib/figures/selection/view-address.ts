@@ -83,3 +83,12 @@ export function toggleDimension(view: ViewQuery, toggled: Dimension): ViewQuery 
   const inOrder = dimensionNames.filter((name) => next.includes(name));
   return { ...view, by: inOrder.join(",") || "none" };
 }
+
+/** A part of an address as it was before it was escaped; as it stands where it can't have been. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -2,7 +2,7 @@ import type { connect } from "@/db/client";
 import { exportForecasts } from "@/lib/exports/server/export-forecasts";
 import { exportResponse } from "@/lib/exports/server/export-response";
 import type { View } from "../selection/schema-selection";
-import { chosenForecasts } from "../selection/server/chosen-forecasts";
+import { chosenForecasts } from "../selection/server/choose-forecasts";
 
 /** A view's forecasts as a file, those that do not count among them. */
 export async function exportView(

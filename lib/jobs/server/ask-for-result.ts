@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { connect } from "@/db/client";
 import { keptResult } from "@/db/schema";
-import { resultQueue } from "./boss";
-import { sender } from "./sender";
+import { resultQueue, sender } from "./boss";
 
 export interface ResultRequest {
   /** Names what is asked for, of which state of the data. */

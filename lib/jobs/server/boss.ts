@@ -57,3 +57,16 @@ const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
 function rethrow(error: Error): never {
   throw error;
 }
+
+const senders = new WeakMap<Pool, Promise<PgBoss>>();
+
+/** The process's one sender on a pool. */
+export function sender(pool: Pool): Promise<PgBoss> {
+  const known = senders.get(pool);
+  if (known) return known;
+  const opened = openSender(pool);
+  senders.set(pool, opened);
+  // The next who asks tries again.
+  opened.catch(() => senders.delete(pool));
+  return opened;
+}

@@ -4,10 +4,8 @@ import { publishedFigure, publishedSource } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { PublishedFigure, PublishedImport } from "../schema";
-import { countTables } from "./count-tables";
-import { keyOf } from "./key-of";
 import { readBand2024 } from "./read-band-2024";
-import { readPublished } from "./read-published";
+import { countTables, keyOf, readPublished } from "./read-published";
 import type { ReadFigure } from "./read-row";
 
 interface Import {

@@ -3,7 +3,7 @@ import { sharedView } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
 import { invalid } from "@/lib/http/errors";
 import type { SharedView } from "../schema";
-import { showsOnePerson } from "./shows-one-person";
+import { showsOnePerson } from "./find-shared";
 
 interface Share {
   projectId: string;

@@ -5,7 +5,6 @@ import type { Measured } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { AgreementFigures, AgreementMatrix, ComparedPair } from "../schema-agreement";
 import { describeSides } from "./describe-sides";
-import { pairSides, type ReadingPair } from "./pair-sides";
 import type { Reading } from "./select-readings";
 
 /** How far any two sides agree that have read the same, per model and over all; `onProgress` in [0, 1]. */
@@ -58,3 +57,38 @@ function perModel(pairs: readonly ReadingPair[]): ComparedPair["models"] {
     })
     .sort((x, y) => compareText(x.model?.name ?? "", y.model?.name ?? ""));
 }
+
+export interface ReadingPair {
+  a: Reading;
+  b: Reading;
+}
+
+/**
+ * Every two readings of the same by different readers, by the sides that they are of: the key is the
+ * two sides', crowdworkers and then other people first, with a space between. Of two people of one side, the one at the
+ * lower place (where equal: who comes first in an export) is `a`, so which side someone is on says
+ * nothing about them.
+ */
+export function pairSides(readings: readonly Reading[]): Map<string, ReadingPair[]> {
+  const pairs = new Map<string, ReadingPair[]>();
+  for (const same of Map.groupBy(readings, ({ item }) => item).values()) {
+    const ordered = same.toSorted(
+      (x, y) => compareText(sideOrder(x), sideOrder(y)) || x.placeNo - y.placeNo,
+    );
+    ordered.forEach((a, i) => {
+      for (const b of ordered.slice(i + 1)) {
+        if (a.readerId === b.readerId) continue;
+        const key = `${a.side} ${b.side}`;
+        const known = pairs.get(key);
+        if (known) known.push({ a, b });
+        else pairs.set(key, [{ a, b }]);
+      }
+    });
+  }
+  return pairs;
+}
+
+const sideOrder = ({ readerKind, side }: Reading): string => {
+  if (side === "crowd") return "0";
+  return `${readerKind === "human" ? "1" : "2"} ${side}`;
+};

@@ -9,7 +9,7 @@ import {
   isSetToOne,
   partOf,
 } from "@/lib/figures/selection/server/choose-forecasts";
-import { exportOrder } from "@/lib/forecasts/server/export-order";
+import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 
 /** A forecast that counts, with whom and what it is of. */
 export interface Reading {

@@ -1,6 +1,5 @@
 import type { Database } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
-import { areAlike } from "@/lib/figures/groups/server/are-alike";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
@@ -75,3 +74,17 @@ const binRuns = (rows: readonly ForecastRow[], bins: number): Record<number, Ord
   Object.fromEntries(
     [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
   );
+
+/** How much of all questions each run has to have. */
+const leastShare = 0.9;
+
+/**
+ * Whether runs can be compared: there are several, and each has nearly the same questions, so that how
+ * they differ says something about runs.
+ */
+export function areAlike(rows: readonly Pick<ForecastRow, "run" | "question">[]): boolean {
+  const all = new Set(rows.map(({ question }) => question)).size;
+  const runs = [...Map.groupBy(rows, ({ run }) => run).values()];
+  const questionsOf = (run: typeof rows) => new Set(run.map(({ question }) => question)).size;
+  return runs.length > 1 && runs.every((run) => questionsOf(run) >= leastShare * all);
+}

@@ -7,7 +7,7 @@ import {
   groupKey,
   isCounted,
 } from "@/lib/figures/selection/server/choose-forecasts";
-import { exportOrder } from "@/lib/forecasts/server/export-order";
+import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 
 /** A forecast that counts, and whom and what it is of. */
 export interface ForecastRow {

@@ -1,12 +1,16 @@
+import type { Db } from "@/db/client";
 import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { type ForecastRow, selectRows } from "@/lib/figures/calibration/server/select-rows";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
+import { type GatheredGroup, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
 import { whichWays } from "@/lib/figures/groups/server/which-ways";
 import { method } from "@/lib/figures/method";
+import type { View } from "@/lib/figures/selection/schema-selection";
 import { clusteredBands } from "@/lib/metrics/decision/clustered-bands";
-import { type Curve, drawCurve } from "./draw-curve";
-import { gatherDecisions } from "./gather-decisions";
+import type { DecisionBands } from "@/lib/metrics/decision/decision-bands";
+import type { Undefined } from "@/lib/metrics/types";
+import type { DecisionGroup } from "../schema-decision";
 
 /** A decision curve with intervals over questions and people. */
 export interface ClusteredCurve {
@@ -43,4 +47,41 @@ function curveOf(rows: readonly ForecastRow[]): ClusteredCurve {
     ways: ways.map((way, i) => ({ by: by[way] ?? "question", clusters: clusters[i] ?? 0 })),
     problem: null,
   };
+}
+
+export type Curve = Pick<DecisionGroup, "curve" | "meanRegret" | "meanEstimationGap">;
+
+/** A decision curve as it is sent; empty where it is undefined. */
+export function drawCurve(bands: DecisionBands | Undefined): Curve {
+  if ("undefined" in bands) return { curve: [], meanRegret: bands, meanEstimationGap: bands };
+  const { curve, realised, regret, lossError } = bands;
+  const at = (values: Float64Array, i: number) => values[i] ?? Number.NaN;
+  return {
+    curve: Array.from(curve.betas, (beta, i) => ({
+      beta,
+      expected: at(curve.expected, i),
+      realised: at(curve.realised, i),
+      low: at(realised.low, i),
+      high: at(realised.high, i),
+      best: at(curve.best, i),
+      answer: curve.answer,
+      abstain: beta,
+    })),
+    meanRegret: regret,
+    meanEstimationGap: lossError,
+  };
+}
+
+/** Curves of more groups nobody looks at side by side. */
+const mostGroups = 24;
+
+/** A view's first groups, and the names under which their curves are kept. */
+export async function gatherDecisions(db: Db, projectId: string, view: View) {
+  const { gathered } = await gatherGroups(db, projectId, view);
+  return gathered.slice(0, mostGroups).map((one: GatheredGroup) => ({
+    ...one,
+    /** With intervals over forecasts, and over clusters. */
+    curveKey: hash(["decision", one.rowsKey]),
+    clusteredKey: hash(["decision over clusters", one.clustersKey]),
+  }));
 }

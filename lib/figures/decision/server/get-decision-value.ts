@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { connect } from "@/db/client";
-import { describeIntervals } from "@/lib/figures/calibration/server/describe-intervals";
+import { describeIntervals } from "@/lib/figures/calibration/server/describe-group";
 import { hash } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
@@ -8,9 +8,7 @@ import type { DecisionPage } from "@/lib/figures/schema";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { decisionBands } from "@/lib/metrics/decision/decision-bands";
-import type { ClusteredCurve } from "./compute-decision";
-import { type Curve, drawCurve } from "./draw-curve";
-import { gatherDecisions } from "./gather-decisions";
+import { type ClusteredCurve, type Curve, drawCurve, gatherDecisions } from "./compute-decision";
 
 /**
  * What the forecasts of a view's first groups are worth to who may answer or abstain: with intervals over

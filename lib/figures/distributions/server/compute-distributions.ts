@@ -10,9 +10,8 @@ import type {
 } from "../schema-distributions";
 import { closeAnswers } from "./close-answers";
 import { decideDistributions } from "./decide-distributions";
-import { distributionKeys } from "./distribution-keys";
 import { measureDistributions } from "./measure-distributions";
-import { countDistributions, selectDistributions } from "./select-distributions";
+import { countDistributions, distributionKeys, selectDistributions } from "./select-distributions";
 
 /** Of more groups nobody reads each. */
 const mostGroups = 24;

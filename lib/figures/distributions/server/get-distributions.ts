@@ -4,7 +4,7 @@ import type { View } from "@/lib/figures/selection/schema-selection";
 import type { ResultOf } from "@/lib/figures/server/result-kinds";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { DistributionsPage, Losses } from "../schema-distributions";
-import { distributionKeys } from "./distribution-keys";
+import { distributionKeys } from "./select-distributions";
 
 /** What the worker computes of a view's whole distributions under a loss matrix, or by default. */
 export async function getDistributions(

@@ -85,3 +85,25 @@ export const isCounted = sql`(c.confidence is not null and c.correct is not null
 
 /** The confidence with which the forecasts of a cell `c` count. */
 export const countedConfidence = sql`case when ${isSetToOne} then 1 else c.confidence end`;
+
+interface Within {
+  /** Of one group of the view. */
+  group?: string;
+  /** That count, with a confidence from `low` to `high`, both included. */
+  confidence?: { low: number; high: number };
+}
+
+/** A query of the ids of a view's forecasts. */
+export function chosenForecasts(
+  projectId: string,
+  view: View,
+  { group, confidence }: Within = {},
+): SQL {
+  const conditions: SQL[] = [];
+  if (group !== undefined) conditions.push(sql`and ${groupKey(view.by)} = ${group}`);
+  if (confidence) {
+    const { low, high } = confidence;
+    conditions.push(sql`and ${isCounted} and ${countedConfidence} between ${low} and ${high}`);
+  }
+  return sql`select f.id ${fromChosen(projectId, view)} ${sql.join(conditions, sql` `)}`;
+}

@@ -1,9 +1,11 @@
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { model } from "@/db/schema";
+import type { EvaluatedModel } from "@/lib/figures/schema-figures";
 import { invalid } from "@/lib/http/errors";
 import { runningStudy } from "@/lib/quality/rounds/server/running-study";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import type { VersionQuery } from "@/lib/studies/schema-version";
-import { type StartedVersion, selectVersions } from "./select-versions";
 
 export interface ChosenVersion {
   name: string;
@@ -40,4 +42,46 @@ export async function chooseVersion(
   const chosen = versions.find(({ no }) => no === version);
   if (!chosen) throw invalid("query.version", "is not among the versions that were started");
   return choose(version, [chosen]);
+}
+
+/** The models of a study's versions, each once, in the study's order. */
+export async function listStudyModels(
+  db: Db,
+  configs: readonly StudyConfig[],
+): Promise<EvaluatedModel[]> {
+  const ids = [...new Set(configs.flatMap(({ modelIds }) => modelIds))];
+  const models = await db
+    .select({ id: model.id, name: model.name, kind: model.kind })
+    .from(model)
+    .where(inArray(model.id, ids));
+  return ids.flatMap((id) => models.find((one) => one.id === id) ?? []);
+}
+
+export type StartedVersion = {
+  no: number;
+  /** ISO 8601 in UTC. */
+  startedAt: string;
+  config: StudyConfig;
+  /** Ids of its rounds. */
+  rounds: string[];
+  forecasts: number;
+};
+
+/** Every version of a study that was started, newest first, with its number of results. */
+export async function selectVersions(db: Db, studyId: string): Promise<StartedVersion[]> {
+  const { rows } = await db.execute<Omit<StartedVersion, "startedAt"> & { startedAt: Date }>(sql`
+    select v.no, v.frozen_at as "startedAt", v.config,
+      array(select round.id from round where round.study_version_id = v.id) as rounds, (
+      select count(*)::int from round
+      join task t on t.round_id = round.id and t.kind = 'sample'
+      join assignment a on a.task_id = t.id and a.state = 'submitted'
+      join forecast f on f.assignment_id = a.id
+      where round.study_version_id = v.id) as forecasts
+    from study_version v
+    where v.study_id = ${studyId} and v.frozen_at is not null
+    order by v.no desc`);
+  return rows.map(({ startedAt, ...row }) => ({
+    ...row,
+    startedAt: new Date(startedAt).toISOString(),
+  }));
 }

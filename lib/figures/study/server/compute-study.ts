@@ -2,8 +2,7 @@ import type { ComputeContext } from "@/lib/figures/calibration/server/compute-vi
 import type { EvaluatedModel, Variant } from "@/lib/figures/schema-figures";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import type { ComputedDetails, StudyDetails } from "../schema";
-import { chooseVersion } from "./choose-version";
-import { listStudyModels } from "./list-study-models";
+import { chooseVersion, listStudyModels } from "./choose-version";
 import { type ReadOutput, selectReadOutputs } from "./select-read-outputs";
 import { compareCrowd } from "./study-agreement";
 import { countTasks, summariseOrder } from "./summarise-order";

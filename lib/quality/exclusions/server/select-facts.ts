@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
+import { joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import type { PersonFacts } from "../judge-rules";
 
 interface Facts {

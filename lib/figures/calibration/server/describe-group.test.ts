@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
-import { countConfidences } from "./count-confidences";
+import { countConfidences } from "./describe-group";
 
 test("counts to the nearest 5 %", () => {
   const said = [0, 0.02, 0.03, 0.5, 0.52, 0.975, 0.98, 1];

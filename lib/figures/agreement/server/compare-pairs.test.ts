@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairSides } from "./pair-sides";
+import { pairSides } from "./compare-pairs";
 import type { Reading } from "./select-readings";
 
 const reading = (item: string, readerId: string, placeNo: number, of: Partial<Reading> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { binSeconds } from "./bin-seconds";
+import { binSeconds } from "./summarise-times";
 
 test("counts in bins of a round width, and apart what lies far beyond", () => {
   // Nine of ten of 10, 20, ..., 90, 900 lie at or below 90 + 0.1 * 810 = 171; half as far again is

@@ -1,3 +1,4 @@
+import { type LatexCell, type LatexTable, writeLatexTable } from "@/lib/latex/write-latex-table";
 import { capitalise } from "@/lib/text/capitalise";
 import type { Figure } from "./shown-figure";
 
@@ -37,3 +38,41 @@ export function sayNotes(rows: readonly { name: string; notes: readonly string[]
     })
     .join(" ");
 }
+
+/** A figure with its interval as a table's cell, without the unit, which the heading says. */
+export function latexFigure({ text, interval }: Figure): LatexCell {
+  if (text === null) return "–";
+  const plain = text.replace(/[\u202f\u00a0](%|points)$/, "");
+  return interval ? { text: plain, interval: [interval.low, interval.high] } : { text: plain };
+}
+
+/** A table of figures as it is shown: a name and a cell for each column. */
+export interface PlainTable {
+  /** What its rows are: "Answer". */
+  first: string;
+  columns: string[];
+  rows: PlainRow[];
+}
+
+export interface PlainRow {
+  key: string;
+  name: string;
+  /** What is to be known of the row. */
+  note: string | null;
+  /** Of the row: a figure's own n is written where it is another. */
+  n: number;
+  cells: (Figure | string)[];
+}
+
+/** A table of figures in LaTeX, as it is shown. */
+export const plainLatex = (
+  { first, columns, rows }: PlainTable,
+  caption: Pick<LatexTable, "caption" | "label">,
+): string =>
+  writeLatexTable({
+    ...caption,
+    columns: [{ heading: first }, ...columns.map((heading) => ({ heading }))],
+    rows: rows.map(({ name, cells }) => ({
+      cells: [name, ...cells.map((cell) => (typeof cell === "string" ? cell : latexFigure(cell)))],
+    })),
+  });

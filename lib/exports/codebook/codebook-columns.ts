@@ -1,5 +1,7 @@
 import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
-import type { Column } from "@/lib/exports/column";
+import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-columns";
+import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
+import type { Column } from "@/lib/exports/export-columns";
 import { type PeopleColumn, peopleColumns } from "@/lib/quality/rounds/people-columns";
 import type { Demographic } from "@/lib/studies/schema-config";
 
@@ -16,7 +18,7 @@ const oneOf = (asked: Demographic): Kind => ({
   allowed: demographicQuestions[asked].options.join("; "),
 });
 
-const kinds: Record<PeopleColumn, Kind> = {
+const people: Record<PeopleColumn, Kind> = {
   pseudonym: text,
   simulated: yesNo,
   consented_at: instant,
@@ -49,10 +51,45 @@ const kinds: Record<PeopleColumn, Kind> = {
   excluded: yesNo,
 };
 
-/** The columns of the export of people, as the codebook lists them. */
-export const peopleCodebook: Record<PeopleColumn, Column> = Object.fromEntries(
-  Object.entries(kinds).map(([name, kind]) => [
-    name,
-    { ...kind, meaning: peopleColumns[name as PeopleColumn] },
-  ]),
-) as Record<PeopleColumn, Column>;
+const payments: Record<PaymentColumn, Kind> = {
+  id: text,
+  link_no: { type: "integer" },
+  codes: text,
+  sessions: { type: "integer" },
+  earned_cents: { type: "integer" },
+  currency: text,
+  simulated: { type: "boolean" },
+};
+
+const visits: Record<VisitColumn, Kind> = {
+  pseudonym: text,
+  simulated: { type: "boolean" },
+  version: { type: "integer" },
+  round_no: { type: "integer" },
+  round_kind: text,
+  visit_no: { type: "integer" },
+  code: text,
+  outcome: text,
+  state: text,
+  began_at: instant,
+  ended_at: instant,
+  tasks: { type: "integer" },
+  tasks_paid: { type: "integer" },
+  pay_cents: { type: "integer" },
+  earned_cents: { type: "integer" },
+  currency: text,
+};
+
+/** What columns hold and what they mean, by their names. */
+const listed = <C extends string>(kinds: Record<C, Kind>, meanings: Record<C, string>) =>
+  Object.entries<Kind>(kinds).map(([name, kind]) => ({
+    ...{ name, ...kind },
+    meaning: meanings[name as C],
+  }));
+
+/** The columns of the exports of people, sessions and payments, as the codebook lists them. */
+export const codebookColumns = {
+  people: listed(people, peopleColumns),
+  visits: listed(visits, visitColumns),
+  payments: listed(payments, paymentColumns),
+};
