@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type ZodType, z } from "zod";
 import { binPage, binQuery } from "@/lib/figures/calibration/schema-bins";
 import { contract } from "@/lib/http/contract";
 import { agreementMatrix } from "./agreement/schema-agreement";
@@ -30,7 +30,7 @@ export const figuresMethod = z.object({
 });
 export type FiguresMethod = z.infer<typeof figuresMethod>;
 
-export const figuresPage = z.object({
+const figuresPage = z.object({
   method: figuresMethod,
   /** Forecasts in the groups, and changed ones that are not counted yet. */
   forecasts: z.int(),
@@ -58,15 +58,45 @@ export type FigureFacets = z.infer<typeof figureFacets>;
 const decisionPage = z.object({ groups: z.array(decisionGroup) });
 export type DecisionPage = z.infer<typeof decisionPage>;
 
-export const getFigures = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures",
-  access: "researcher",
-  summary: "Calibration figures for the chosen forecasts, pooled or by group",
-  params,
-  query: viewQuery,
-  response: figuresPage,
-});
+/** The contract of one part of a view's figures. */
+const ofView = <P extends string, R extends ZodType>(part: P, summary: string, response: R) =>
+  contract({
+    ...{ method: "GET", path: `/api/projects/{projectId}/figures${part}`, access: "researcher" },
+    ...{ summary, params, query: viewQuery, response },
+  });
+
+export const getFigures = ofView(
+  "",
+  "Calibration figures for the chosen forecasts, pooled or by group",
+  figuresPage,
+);
+
+export const getAgreement = ofView(
+  "/agreement",
+  "Agreement between any two readers, or groups of people, on the same texts",
+  whenComputed(agreementMatrix),
+);
+
+export const getDifferences = ofView(
+  "/differences",
+  "Paired differences between models on the same questions, with p-values",
+  whenComputed(modelDifferences),
+);
+
+export const getDecisionValue = ofView(
+  "/decision",
+  "Decision value: what the forecasts are worth to someone who may answer or say “I don’t know”",
+  decisionPage,
+);
+
+export const getDistributions = {
+  ...ofView(
+    "/distributions",
+    "Calibration of whole distributions over a closed set of answers, and decisions based on them",
+    distributionsAnswer,
+  ),
+  query: decisionViewQuery,
+};
 
 export const getFigureFacets = contract({
   method: "GET",
@@ -75,48 +105,6 @@ export const getFigureFacets = contract({
   summary: "The filters available for the project’s forecasts",
   params,
   response: figureFacets,
-});
-
-export const getAgreement = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/agreement",
-  access: "researcher",
-  summary: "Agreement between any two readers, or groups of people, on the same texts",
-  params,
-  query: viewQuery,
-  response: whenComputed(agreementMatrix),
-});
-
-export const getDifferences = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/differences",
-  access: "researcher",
-  summary: "Paired differences between models on the same questions, with p-values",
-  params,
-  query: viewQuery,
-  response: whenComputed(modelDifferences),
-});
-
-export const getDecisionValue = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/decision",
-  access: "researcher",
-  summary:
-    "Decision value: what the forecasts are worth to someone who may answer or say “I don’t know”",
-  params,
-  query: viewQuery,
-  response: decisionPage,
-});
-
-export const getDistributions = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/distributions",
-  access: "researcher",
-  summary:
-    "Calibration of whole distributions over a closed set of answers, and decisions based on them",
-  params,
-  query: decisionViewQuery,
-  response: distributionsAnswer,
 });
 
 export const getFigureForecasts = contract({

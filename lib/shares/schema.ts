@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { linkSecret } from "@/lib/auth/link-secret";
-import { agreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { decisionGroup } from "@/lib/figures/decision/schema-decision";
-import { modelDifferences } from "@/lib/figures/differences/schema-differences";
-import { distributionsAnswer } from "@/lib/figures/distributions/schema-distributions";
-import { figuresPage } from "@/lib/figures/schema";
-import { whenComputed } from "@/lib/figures/schema-figures";
+import {
+  getAgreement,
+  getDecisionValue,
+  getDifferences,
+  getDistributions,
+  getFigures,
+} from "@/lib/figures/schema";
 import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";
 
 const projectParams = z.object({ projectId: z.uuid() });
-const linkParams = z.object({ link: linkSecret });
 
 /** A view's address: parameters by name, as they stand in it. */
 const view = z.record(z.string().max(40), z.string().max(40_000));
@@ -56,65 +56,51 @@ export const revokeShare = contract({
   params: projectParams.extend({ shareId: z.uuid() }),
 });
 
-export const getShared = contract({
-  method: "GET",
-  path: "/api/shared/{link}",
-  access: "public",
-  summary: "A shared view: its name and settings",
-  params: linkParams,
-  response: z.object({ title: z.string(), project: z.string(), view }),
-});
+/** The contract of one part of what a link shows. */
+const ofLink = <P extends string, R extends z.ZodType>(part: P, summary: string, response: R) =>
+  contract({
+    ...{ method: "GET", path: `/api/shared/{link}${part}`, access: "public", summary },
+    ...{ params: z.object({ link: linkSecret }), response },
+  });
 
-export const getSharedFigures = contract({
-  method: "GET",
-  path: "/api/shared/{link}/figures",
-  access: "public",
-  summary: "The figures of a shared view",
-  params: linkParams,
-  response: figuresPage,
-});
+export const getShared = ofLink(
+  "",
+  "A shared view: its name and settings",
+  z.object({ title: z.string(), project: z.string(), view }),
+);
 
-export const getSharedAgreement = contract({
-  method: "GET",
-  path: "/api/shared/{link}/agreement",
-  access: "public",
-  summary: "The agreement between readers in a shared view",
-  params: linkParams,
-  response: whenComputed(agreementMatrix),
-});
+export const getSharedFigures = ofLink(
+  "/figures",
+  "The figures of a shared view",
+  getFigures.response,
+);
 
-export const getSharedDifferences = contract({
-  method: "GET",
-  path: "/api/shared/{link}/differences",
-  access: "public",
-  summary: "The differences between models in a shared view",
-  params: linkParams,
-  response: whenComputed(modelDifferences),
-});
+export const getSharedAgreement = ofLink(
+  "/agreement",
+  "The agreement between readers in a shared view",
+  getAgreement.response,
+);
 
-export const getSharedDecisionValue = contract({
-  method: "GET",
-  path: "/api/shared/{link}/decision",
-  access: "public",
-  summary: "The decision value of forecasts in a shared view",
-  params: linkParams,
-  response: z.object({ groups: z.array(decisionGroup) }),
-});
+export const getSharedDifferences = ofLink(
+  "/differences",
+  "The differences between models in a shared view",
+  getDifferences.response,
+);
 
-export const getSharedDistributions = contract({
-  method: "GET",
-  path: "/api/shared/{link}/distributions",
-  access: "public",
-  summary: "The calibration of whole distributions in a shared view, and decisions based on them",
-  params: linkParams,
-  response: distributionsAnswer,
-});
+export const getSharedDecisionValue = ofLink(
+  "/decision",
+  "The decision value of forecasts in a shared view",
+  getDecisionValue.response,
+);
 
-export const getSharedPublished = contract({
-  method: "GET",
-  path: "/api/shared/{link}/published",
-  access: "public",
-  summary: "The published results shown beside a shared view's own",
-  params: linkParams,
-  response: listPublished.response,
-});
+export const getSharedDistributions = ofLink(
+  "/distributions",
+  "The calibration of whole distributions in a shared view, and decisions based on them",
+  getDistributions.response,
+);
+
+export const getSharedPublished = ofLink(
+  "/published",
+  "The published results shown beside a shared view's own",
+  listPublished.response,
+);

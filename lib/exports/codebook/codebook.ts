@@ -5,7 +5,7 @@ import { studyView } from "@/lib/figures/study/study-view";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { codebookColumns } from "./codebook-columns";
 import { codebookDistributions } from "./codebook-distributions";
-import { type CodebookFigure, codebookFigures } from "./codebook-figures";
+import { codebookFigures } from "./codebook-figures";
 
 interface CodebookVersion {
   version: number;
@@ -19,22 +19,21 @@ export interface Codebook {
   study: string;
   software: string;
   writtenAt: string;
-  method: MethodUsed;
+  /** How the figures of a study are counted. */
+  method: Pick<FiguresMethod, "bins" | "binning" | "rules" | "resamples" | "seed">;
   versions: CodebookVersion[];
   files: { file: string; rows: string; columns: ({ name: string } & Column)[] }[];
-  figures: CodebookFigure[];
+  figures: { figure: string; how: string }[];
 }
 
-/** How the figures of a study are counted. */
-type MethodUsed = Pick<FiguresMethod, "bins" | "binning" | "rules" | "resamples" | "seed">;
-
 const { bins, binning, rules } = studyView({ rounds: [], people: "kept", rules: "default" });
-const used: MethodUsed = { bins, binning, rules, ...method };
+const used: Codebook["method"] = { bins, binning, rules, ...method };
 
 /** What one needs, beside the files, to compute every figure of a study's results again. */
 export function writeCodebook(
   written: Pick<Codebook, "study" | "software" | "writtenAt" | "versions">,
 ): Codebook {
+  const figures = { ...codebookFigures(used), ...codebookDistributions(used) };
   return {
     ...written,
     method: used,
@@ -60,6 +59,6 @@ export function writeCodebook(
         columns: codebookColumns.payments,
       },
     ],
-    figures: [...codebookFigures(used), ...codebookDistributions(used)],
+    figures: Object.entries(figures).map(([figure, how]) => ({ figure, how })),
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { type Asked, askForResult, type ResultRequest } from "./ask-for-result";
 
@@ -15,10 +15,7 @@ export interface Newest<R> {
  * kind and parameters while the requested one is computed. Requests for the same kind and parameters share
  * one job. Results that a newer one has replaced are deleted.
  */
-export async function askForNewest<R>(
-  db: ReturnType<typeof connect>,
-  request: ResultRequest,
-): Promise<Newest<R>> {
+export async function askForNewest<R>(db: Connection, request: ResultRequest): Promise<Newest<R>> {
   const { key, projectId, kind, params } = request;
   const current = await readResult<R>(db, key);
   if (current) return { newest: current, newer: null };
@@ -52,7 +49,7 @@ export async function askForNewest<R>(
   };
 }
 
-async function readResult<R>(db: ReturnType<typeof connect>, key: string) {
+async function readResult<R>(db: Connection, key: string) {
   const [row] = await db
     .select({ result: keptResult.result, endedAt: keptResult.endedAt })
     .from(keptResult)

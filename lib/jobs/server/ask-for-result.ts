@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { resultQueue, sender } from "./boss";
 
@@ -19,7 +19,7 @@ export type Asked<R = unknown> =
 
 /** A result that is kept, or has it computed by the worker; asking again is how one waits. */
 export async function askForResult<R>(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { key, projectId, kind, params }: ResultRequest,
 ): Promise<Asked<R>> {
   const [found] = await db

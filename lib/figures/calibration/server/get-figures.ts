@@ -1,4 +1,4 @@
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { tallyPending } from "@/db/schema";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
@@ -25,7 +25,7 @@ const most = 20;
  * questions and people when the worker has computed them, which asking for them starts.
  */
 export async function getFigures(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
   await countForecasts(db, countedAtOnce);

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { describeIntervals } from "@/lib/figures/calibration/server/describe-group";
 import { hash } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
@@ -16,7 +16,7 @@ import { type ClusteredCurve, type Curve, drawCurve, gatherDecisions } from "./c
  * starts.
  */
 export async function getDecisionValue(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<DecisionPage> {
   const groups = await gatherDecisions(db, projectId, view);
@@ -49,7 +49,7 @@ export async function getDecisionValue(
 
 /** Curves with intervals over forecasts by `curveKey`, from what is kept or computed now and kept. */
 async function drawCurves(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   projectId: string,
   groups: Awaited<ReturnType<typeof gatherDecisions>>,
 ): Promise<Map<string, Curve>> {

@@ -1,4 +1,4 @@
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { ResultOf } from "@/lib/figures/server/result-kinds";
@@ -8,7 +8,7 @@ import { distributionKeys } from "./select-distributions";
 
 /** What the worker computes of a view's whole distributions under a loss matrix, or by default. */
 export async function getDistributions(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { projectId, view, losses }: { projectId: string; view: View; losses: Losses | null },
 ): Promise<Asked<DistributionsPage>> {
   const { gathered } = await gatherGroups(db, projectId, view);

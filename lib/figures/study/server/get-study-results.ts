@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { connect, Db } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { hash } from "@/lib/figures/groups/server/gather-groups";
 import { selectGroups } from "@/lib/figures/groups/server/select-groups";
@@ -21,7 +21,7 @@ import { comparedView } from "./study-agreement";
  * @throws Refusal 404 when the study is not the project's, 400 when the version was not started
  */
 export async function getStudyResults(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   asked: { projectId: string; studyId: string; version?: VersionQuery; rules?: BinRules["rules"] },
 ): Promise<StudyResults> {
   const { projectId, studyId, rules = "default" } = asked;
