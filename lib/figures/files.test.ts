@@ -4,14 +4,14 @@ import {
   agreementMatrixCsv,
   jointCsv,
   jointLatex,
+  pairsLatex,
 } from "./agreement/agreement-files";
 import { prepareAgreementTables } from "./agreement/agreement-sections";
-import { decisionCsv } from "./decision/decision-csv";
+import { decisionCsv, decisionLatex } from "./decision/decision-files";
 import { prepareDecision } from "./decision/decision-panels";
 import { differencesCsv, differencesLatex } from "./differences/differences-files";
 import { prepareDifferences } from "./differences/differences-table";
-import { decisionLatex, pairsLatex } from "./frontier/charts-latex";
-import { frontierCsv } from "./frontier/frontier-csv";
+import { frontierCsv } from "./frontier/frontier-files";
 import { prepareFrontier } from "./frontier/frontier-panels";
 import { method } from "./method";
 import { agreementMatrixOf } from "./testing/agreement-matrix";

@@ -39,18 +39,26 @@ const figuresOf = (row: AgreementRow): ListedFigure[] => [
   {
     name: "Correlation on confidence",
     definition: agreementDefinitions.pearson,
-    figure: row.pearson,
+    figure: row.figures.pearson,
   },
   {
     name: "Rank correlation on confidence",
     definition: agreementDefinitions.spearman,
-    figure: row.spearman,
+    figure: row.figures.spearman,
   },
   {
     name: "Cohen’s kappa on correctness",
     definition: agreementDefinitions.kappa,
-    figure: row.kappa,
+    figure: row.figures.kappa,
   },
-  { name: "Same confidence", definition: agreementDefinitions.exact, figure: row.exact },
-  { name: "Mean difference", definition: agreementDefinitions.difference, figure: row.difference },
+  {
+    name: "Same confidence",
+    definition: agreementDefinitions.exact,
+    figure: row.figures.exactConfidence,
+  },
+  {
+    name: "Mean difference",
+    definition: agreementDefinitions.difference,
+    figure: row.figures.meanAbsoluteConfidenceDifference,
+  },
 ];

@@ -2,7 +2,11 @@
 
 import { Table, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { AgreementRow, AgreementSection } from "@/lib/figures/agreement/agreement-sections";
+import {
+  type AgreementRow,
+  type AgreementSection,
+  agreementColumns,
+} from "@/lib/figures/agreement/agreement-sections";
 import { agreementDefinitions } from "../definitions/agreement-definitions";
 import { CountText } from "../parts/count-text";
 import { FigureHead } from "../parts/figure-head";
@@ -76,10 +80,9 @@ function Row({ row }: { row: AgreementRow }) {
       <Table.Td className={classes.number}>
         <CountText n={row.n} basis={row.basis} />
       </Table.Td>
-      {[row.pearson, row.spearman, row.kappa, row.exact, row.difference].map((figure, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
-        <Table.Td key={column} className={classes.number}>
-          <FigureText figure={figure} rowN={row.n} />
+      {agreementColumns.map((measure) => (
+        <Table.Td key={measure} className={classes.number}>
+          <FigureText figure={row.figures[measure]} rowN={row.n} />
         </Table.Td>
       ))}
     </Table.Tr>

@@ -4,14 +4,13 @@ import { Select, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { AgreementMatrix as MatrixChart } from "@/components/charts/agreement-matrix";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
+import { agreementMatrixCsv, pairsLatex } from "@/lib/figures/agreement/agreement-files";
 import {
   agreementMeasureNames,
   agreementMeasures,
   prepareMatrix,
 } from "@/lib/figures/agreement/agreement-matrix";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { pairsLatex } from "@/lib/figures/frontier/charts-latex";
 import { count } from "@/lib/text/count";
 import { useAddress } from "../parts/use-address";
 import { PairsTable } from "./pairs-table";

@@ -43,7 +43,7 @@ export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup &
             latex={() =>
               plainLatex(table, {
                 caption: `Each answer: ${group.name}. 95 % intervals.`,
-                label: "tab:answers",
+                name: "answers",
               })
             }
           />

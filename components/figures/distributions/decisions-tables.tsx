@@ -36,13 +36,13 @@ export function DecisionsTables({
             [
               plainLatex(table, {
                 caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
-                label: "tab:decisions",
+                name: "decisions",
               }),
               ...(group?.decision
                 ? [
                     plainLatex(prepareLosses(group.decision.losses), {
                       caption: "Cost of each action, by correct answer.",
-                      label: "tab:losses",
+                      name: "losses",
                     }),
                   ]
                 : []),
@@ -50,7 +50,7 @@ export function DecisionsTables({
                 ? [
                     plainLatex(actions, {
                       caption: `Each action beside the decisions of ${group?.name}. 95 % intervals.`,
-                      label: "tab:actions",
+                      name: "actions",
                     }),
                   ]
                 : []),

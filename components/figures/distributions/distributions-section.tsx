@@ -53,7 +53,7 @@ export function DistributionsSection({ source, view }: { source: FigureSource; v
             latex={() =>
               plainLatex(table, {
                 caption: "Whole distributions. 95 % intervals.",
-                label: "tab:distributions",
+                name: "distributions",
               })
             }
           />

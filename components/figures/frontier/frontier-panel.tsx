@@ -3,9 +3,8 @@
 import { Text } from "@mantine/core";
 import { FrontierChart } from "@/components/charts/frontier-chart";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { frontierLatex } from "@/lib/figures/frontier/charts-latex";
 import type { FrontierAxes } from "@/lib/figures/frontier/frontier-axes";
-import { frontierCsv } from "@/lib/figures/frontier/frontier-csv";
+import { frontierCsv, frontierLatex } from "@/lib/figures/frontier/frontier-files";
 import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
 import { FrontierTable } from "./frontier-table";
 import { PublishedOnPanel } from "./published-choice";

@@ -3,9 +3,8 @@
 import { NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
-import { planningLatex } from "@/lib/figures/frontier/charts-latex";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
-import { planningCsv } from "@/lib/figures/planning/planning-csv";
+import { planningCsv, planningLatex } from "@/lib/figures/planning/planning-files";
 import { preparePlanning } from "@/lib/figures/planning/planning-table";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import classes from "../figures-sections.module.css";

@@ -1,12 +1,12 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
-import { howRead, latexFigure, noteFigure, sayNotes } from "@/lib/figures/format/figure-latex";
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
-import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { sayResamples } from "../calibration/say-method";
+import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
 import { markSimulated } from "../format/mark-simulated";
 import type { FiguresMethod } from "../schema";
 import type { Variant } from "../schema-figures";
+import { agreementMeasureNames, agreementMeasures, preparePairs } from "./agreement-matrix";
 import { type AgreementRow, type AgreementSection, withoutText } from "./agreement-sections";
 import { sideName } from "./name-sides";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
@@ -67,25 +67,31 @@ export const jointCsv = ({ units, readings, fleissKappa, krippendorffAlpha }: Jo
   ]);
 
 export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
-  writeLatexTable({
-    caption: "Joint agreement on correctness. 95 % intervals in brackets. –: undefined.",
-    label: "tab:joint-agreement",
-    columns: [
-      { heading: "Units", align: "r" },
-      { heading: "Readings", align: "r" },
-      { heading: "Fleiss’ kappa" },
-      { heading: "Krippendorff’s alpha" },
-    ],
+  figureTable({
+    name: "joint-agreement",
+    caption: ["Joint agreement on correctness. 95 % intervals in brackets. –: undefined."],
+    columns: ["Units", "Readings", "Fleiss’ kappa", "Krippendorff’s alpha"],
     rows: [
-      {
-        cells: [
-          ...[units, readings].map((n) => n.toLocaleString("en")),
-          ...[fleissKappa, krippendorffAlpha].map((measured) =>
-            latexFigure(prepareFigure(measured, "thousandths")),
-          ),
-        ],
-      },
+      [
+        ...[units, readings],
+        ...[fleissKappa, krippendorffAlpha].map((one) => prepareFigure(one, "thousandths")),
+      ],
     ],
+  });
+
+/** Every pair of a matrix in every measure. */
+export const pairsLatex = (matrix: AgreementMatrix): string =>
+  figureTable({
+    name: "pairs",
+    caption: [
+      "Agreement of pairs. 95 % intervals in brackets; shares in %, distances in points.",
+      "–: undefined.",
+    ],
+    columns: ["Pair", "n", ...agreementMeasureNames.map((name) => agreementMeasures[name].label)],
+    rows: preparePairs(matrix).map(({ title, n, simulated, figures }) => [
+      ...[markSimulated(title, simulated), n],
+      ...agreementMeasureNames.map((name) => figures[name]),
+    ]),
   });
 
 /**
@@ -100,48 +106,40 @@ export function agreementLatex(
 ): string {
   const [only] = sections.length === 1 ? sections : [];
   const drawn = { drawn: "clusters", ways: [{ by: "question", clusters: 0 }] } as const;
-  const said = [sayResamples(method, [drawn]), howRead, sayNotes(agreementNotes(sections))];
-  return writeLatexTable({
-    caption: [`${only ? `${title}: ${marked(only)}` : title}.`, ...said].filter(Boolean).join(" "),
-    label: `tab:${name}`,
+  return figureTable({
+    name,
+    caption: [
+      `${only ? `${title}: ${marked(only)}` : title}.`,
+      ...[sayResamples(method, [drawn]), howRead, sayNotes(notesOf(sections))],
+    ],
     columns: [
-      { heading: "Model" },
-      { heading: "Pairs", align: "r" },
-      { heading: "Correlation on confidence" },
-      { heading: "Rank correlation" },
-      { heading: "Cohen’s kappa on correctness" },
-      { heading: "Same confidence (%)" },
-      { heading: "Mean difference (points)" },
+      ...["Model", "Pairs", "Correlation on confidence", "Rank correlation"],
+      ...["Cohen’s kappa on correctness", "Same confidence (%)", "Mean difference (points)"],
     ],
     rows: sections.flatMap((section) => [
       ...(only ? [] : [{ group: marked(section) }]),
-      ...section.rows.map(({ name: model, detail, n, ...row }) => ({
-        cells: [
-          ...[named(model, detail), n.toLocaleString("en")],
-          ...[row.pearson, row.spearman, row.kappa, row.exact, row.difference].map(latexFigure),
-        ],
-      })),
+      ...section.rows.map((row) => [named(row), row.n, ...Object.values(noted(row))]),
     ]),
   });
 }
 
 const marked = ({ title, simulated }: AgreementSection) => markSimulated(title, simulated);
 
-const agreementNotes = (sections: readonly AgreementSection[]) =>
+const notesOf = (sections: readonly AgreementSection[]) =>
   sections.flatMap(({ title, rows }) =>
-    rows.map((row) => {
-      const name = named(row.name, row.detail);
-      const notes = [...pairNotes(row), ...row.notes];
-      return { name: sections.length === 1 ? name : `${title}, ${name}`, notes };
-    }),
+    rows.map((row) => ({
+      name: sections.length === 1 ? named(row) : `${title}, ${named(row)}`,
+      notes: [...noteFigures(row.n, noted(row)), ...row.notes],
+    })),
   );
 
-const pairNotes = ({ n, ...row }: AgreementRow) => [
-  ...noteFigure("correlation", row.pearson, n),
-  ...noteFigure("rank correlation", row.spearman, n),
-  ...noteFigure("kappa", row.kappa, n),
-  ...noteFigure("same confidence", row.exact, n),
-  ...noteFigure("mean difference", row.difference, n),
-];
+/** A row's figures in the order of the columns, by what a note calls them. */
+const noted = ({ figures }: AgreementRow) => ({
+  correlation: figures.pearson,
+  "rank correlation": figures.spearman,
+  kappa: figures.kappa,
+  "same confidence": figures.exactConfidence,
+  "mean difference": figures.meanAbsoluteConfidenceDifference,
+});
 
-const named = (name: string, people: string | null) => (people ? `${name}, ${people}` : name);
+const named = ({ name, detail }: AgreementRow) => (detail ? `${name}, ${detail}` : name);

@@ -1,4 +1,4 @@
-import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
+import { countSimulated } from "@/lib/figures/format/mark-simulated";
 import {
   type Figure,
   type FigureFormat,
@@ -6,6 +6,7 @@ import {
   prepareFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
+import type { Reason } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
 import { nameSides, sideName } from "./name-sides";
 import type { AgreementFigures, AgreementMatrix, AgreementSide } from "./schema-agreement";
@@ -115,35 +116,26 @@ function shadeOf(measured: Measured, { light, dark }: Measure): number | null {
   return Math.min(1, Math.max(0, (measured.value - light) / (dark - light)));
 }
 
-export interface PairRow {
-  key: string;
-  title: string;
-  n: number;
-  basis: string;
-  simulated: Simulated | null;
-  figures: Record<AgreementMeasure, Figure>;
-}
-
 /** The same as rows: each pair with every measure. */
-export function preparePairs({ sides, pairs }: AgreementMatrix): PairRow[] {
+export function preparePairs({ sides, pairs }: AgreementMatrix) {
   const byKey = new Map(sides.map((side) => [side.key, side]));
   return pairs.flatMap(({ a, b, pooled }) => {
     const [first, second] = [byKey.get(a), byKey.get(b)];
     if (!first || !second) return [];
-    const names = nameSides(first, second);
-    const figure = (measure: AgreementMeasure) =>
-      prepareFigure(pooled[measure], agreementMeasures[measure].format, names.say);
+    const { title, say } = nameSides(first, second);
     return {
-      ...{ key: `${a} ${b}`, title: names.title },
-      ...{ n: pooled.n, basis: count(pooled.questions, "question") },
+      ...{ key: `${a} ${b}`, title, n: pooled.n, basis: count(pooled.questions, "question") },
       simulated: countSimulated(pooled.simulated, pooled.n),
-      figures: {
-        kappa: figure("kappa"),
-        pearson: figure("pearson"),
-        spearman: figure("spearman"),
-        exactConfidence: figure("exactConfidence"),
-        meanAbsoluteConfidenceDifference: figure("meanAbsoluteConfidenceDifference"),
-      },
+      figures: showMeasures(pooled, say),
     };
   });
 }
+
+/** Every measure of two sides as it is shown; `say` puts a reason into words. */
+export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) => string) =>
+  Object.fromEntries(
+    agreementMeasureNames.map((name) => [
+      name,
+      prepareFigure(figures[name], agreementMeasures[name].format, say),
+    ]),
+  ) as Record<AgreementMeasure, Figure>;

@@ -1,9 +1,10 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
 import { countSimulated, type Simulated } from "../format/mark-simulated";
-import { type Figure, prepareFigure } from "../format/shown-figure";
+import type { Figure } from "../format/shown-figure";
 import { variantNames } from "../groups/group-names";
 import type { Variant } from "../schema-figures";
+import { type AgreementMeasure, showMeasures } from "./agreement-matrix";
 import { nameSides } from "./name-sides";
 import type {
   AgreementFigures,
@@ -26,12 +27,14 @@ export interface AgreementRow {
   basis: string;
   /** What the reader should know about which pairs these are. */
   notes: string[];
-  pearson: Figure;
-  spearman: Figure;
-  kappa: Figure;
-  exact: Figure;
-  difference: Figure;
+  figures: Record<AgreementMeasure, Figure>;
 }
+
+/** The figures of a row in the order of the paper’s table. */
+export const agreementColumns = [
+  ...(["pearson", "spearman", "kappa"] as const),
+  ...(["exactConfidence", "meanAbsoluteConfidenceDifference"] as const),
+] satisfies AgreementMeasure[];
 
 export interface AgreementSection {
   key: string;
@@ -121,11 +124,7 @@ function toRow(
     n,
     notes,
     basis: [count(questions, "question"), ...notes].join("; "),
-    pearson: prepareFigure(figures.pearson, "thousandths", say),
-    spearman: prepareFigure(figures.spearman, "thousandths", say),
-    kappa: prepareFigure(figures.kappa, "thousandths", say),
-    exact: prepareFigure(figures.exactConfidence, "share"),
-    difference: prepareFigure(figures.meanAbsoluteConfidenceDifference, "distance"),
+    figures: showMeasures(figures, say),
   };
 }
 

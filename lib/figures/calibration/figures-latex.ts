@@ -1,7 +1,7 @@
 import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
 import type { FigureFormat } from "@/lib/figures/format/shown-figure";
-import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { howRead, latexFigure, noteFigure, sayNotes } from "../format/figure-latex";
+import type { LatexCell } from "@/lib/latex/write-latex-table";
+import { figureTable, howRead, noteFigure, sayNotes } from "../format/figure-latex";
 import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod } from "../schema";
 import { type ColumnName, columns } from "./columns";
@@ -21,23 +21,18 @@ export function figuresLatex(
   const rows = prepareFiguresTable(groups, chosen);
   const saysBasis = rows.some(({ basis }) => basis);
   const notes = rows.map((row) => ({ name: nameOf(row), notes: notesOf(row) }));
-  return writeLatexTable({
-    caption: [caption, howRead, sayNotes(notes)].filter(Boolean).join(" "),
-    label: `tab:${name}`,
+  return figureTable({
+    ...{ name, caption: [caption, howRead, sayNotes(notes)] },
     columns: [
-      { heading: "Forecasts of" },
-      { heading: "n", align: "r" },
+      ...["Forecasts of", "n"],
       ...(saysBasis ? [{ heading: "Drawn together", align: "l" as const }] : []),
-      ...chosen.map((name) => ({ heading: columns[name].title + units[columns[name].format] })),
+      ...chosen.map((name) => columns[name].title + units[columns[name].format]),
     ],
-    rows: rows.map((row) => ({
-      cells: [
-        markSimulated(nameOf(row), row.simulated),
-        row.basis === null ? null : row.n.toLocaleString("en"),
-        ...(saysBasis ? [row.basis || null] : []),
-        ...row.cells.map(({ figure }) => figure && latexFigure(figure)),
-      ],
-    })),
+    rows: rows.map((row) => [
+      ...[markSimulated(nameOf(row), row.simulated), row.basis === null ? null : row.n],
+      ...(saysBasis ? [row.basis || null] : []),
+      ...row.cells.map(({ figure }) => figure),
+    ]),
   });
 }
 
@@ -66,26 +61,22 @@ export function binsLatex(
   name: string,
 ): string {
   const of = markSimulated(nameVariant(group, variant), countSimulated(counts.simulated, counts.n));
-  return writeLatexTable({
-    caption: `Reliability: ${of}. ${sayBins(method)} Mean confidence with the least and the greatest; accuracy with Wilson’s 95 % interval.`,
-    label: `tab:${name}`,
-    columns: [
-      { heading: "Bin", align: "r" },
-      { heading: "n", align: "r" },
-      { heading: "Confidence (%)" },
-      { heading: "Accuracy (%)" },
+  return figureTable({
+    name,
+    caption: [
+      `Reliability: ${of}.`,
+      sayBins(method),
+      "Mean confidence with the least and the greatest; accuracy with Wilson’s 95 % interval.",
     ],
-    rows: bins.map(({ n, meanConfidence, low, high, accuracy, accuracyInterval }, i) => ({
-      cells: [
-        ...[String(i + 1), n.toLocaleString("en", { maximumFractionDigits: 1 })],
-        { text: percent(meanConfidence), interval: [percent(low), percent(high)] },
-        {
-          text: percent(accuracy),
-          interval: [percent(accuracyInterval.low), percent(accuracyInterval.high)],
-        },
-      ],
-    })),
+    columns: ["Bin", "n", "Confidence (%)", "Accuracy (%)"],
+    rows: bins.map(({ n, meanConfidence, low, high, accuracy, accuracyInterval }, i) => [
+      ...[i + 1, n, share(meanConfidence, { low, high }), share(accuracy, accuracyInterval)],
+    ]),
   });
 }
 
+const share = (value: number, { low, high }: { low: number; high: number }): LatexCell => ({
+  text: percent(value),
+  interval: [percent(low), percent(high)],
+});
 const percent = (share: number) => (100 * share).toFixed(1);

@@ -21,6 +21,10 @@ export function noteFigure(
   ].filter((note) => typeof note === "string");
 }
 
+/** The notes of a row of `n` forecasts, by the headings of its figures. */
+export const noteFigures = (n: number, figures: Readonly<Record<string, Figure>>): string[] =>
+  Object.entries(figures).flatMap(([heading, figure]) => noteFigure(heading, figure, n));
+
 /** More names than these would fill the caption. */
 const mostNames = 3;
 
@@ -39,8 +43,41 @@ export function sayNotes(rows: readonly { name: string; notes: readonly string[]
     .join(" ");
 }
 
+interface FigureTable {
+  /** For its label. */
+  name: string;
+  /** Its sentences. */
+  caption: readonly (string | null)[];
+  /** Headings, or columns of their own kind. */
+  columns: readonly (string | LatexTable["columns"][number])[];
+  /** Cells in the order of the columns, where a number is a count; or the name of the rows that follow. */
+  rows: readonly (readonly (LatexCell | Figure | number)[] | { group: string })[];
+}
+
+/** A table in LaTeX of figures with their intervals, and of counts, which stand to the right. */
+export function figureTable({ name, caption, columns, rows }: FigureTable): string {
+  const cells = rows.flatMap((row) => ("group" in row ? [] : [row]));
+  const isCount = (i: number) =>
+    cells.some((row) => typeof row[i] === "number") &&
+    cells.every((row) => row[i] === null || typeof row[i] === "number");
+  return writeLatexTable({
+    caption: caption.filter(Boolean).join(" "),
+    label: `tab:${name}`,
+    columns: columns.map((column, i) => ({
+      ...(isCount(i) && { align: "r" }),
+      ...(typeof column === "string" ? { heading: column } : column),
+    })),
+    rows: rows.map((row) => ("group" in row ? row : { cells: row.map(toCell) })),
+  });
+}
+
+function toCell(cell: LatexCell | Figure | number): LatexCell {
+  if (typeof cell === "number") return cell.toLocaleString("en", { maximumFractionDigits: 1 });
+  return cell && typeof cell === "object" && "why" in cell ? latexFigure(cell) : cell;
+}
+
 /** A figure with its interval as a table's cell, without the unit, which the heading says. */
-export function latexFigure({ text, interval }: Figure): LatexCell {
+function latexFigure({ text, interval }: Figure): LatexCell {
   if (text === null) return "–";
   const plain = text.replace(/[\u202f\u00a0](%|points)$/, "");
   return interval ? { text: plain, interval: [interval.low, interval.high] } : { text: plain };
@@ -67,12 +104,9 @@ export interface PlainRow {
 /** A table of figures in LaTeX, as it is shown. */
 export const plainLatex = (
   { first, columns, rows }: PlainTable,
-  caption: Pick<LatexTable, "caption" | "label">,
+  { name, caption }: { name: string; caption: string },
 ): string =>
-  writeLatexTable({
-    ...caption,
-    columns: [{ heading: first }, ...columns.map((heading) => ({ heading }))],
-    rows: rows.map(({ name, cells }) => ({
-      cells: [name, ...cells.map((cell) => (typeof cell === "string" ? cell : latexFigure(cell)))],
-    })),
+  figureTable({
+    ...{ name, caption: [caption], columns: [first, ...columns] },
+    rows: rows.map((row) => [row.name, ...row.cells]),
   });

@@ -1,9 +1,8 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { markPerson } from "@/lib/quality/rounds/mark-person";
 import { sayResamples } from "../calibration/say-method";
 import { type Cell, cellsOf, columnsOf } from "../format/csv-cells";
-import { howRead, latexFigure, noteFigure, sayNotes } from "../format/figure-latex";
+import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
 import { countSimulated, markSimulated, type Simulated } from "../format/mark-simulated";
 import type { NamedGroup } from "../groups/group-names";
 import type { FiguresMethod } from "../schema";
@@ -144,36 +143,24 @@ export function orderLatex(
   { head, unit, rows }: { head: string; unit: "%" | "points"; rows: readonly OrderRow[] },
   { groups, method, name }: OrderSource,
 ): string {
-  const notes = rows.map(({ name: row, n, ...figures }) => ({
+  const notes = rows.map(({ name: row, n, meanConfidence, accuracy, gap }) => ({
     name: row,
-    notes: [
-      ...noteFigure("mean confidence", figures.meanConfidence, n),
-      ...noteFigure("accuracy", figures.accuracy, n),
-      ...noteFigure("confidence − accuracy", figures.gap, n),
-    ],
+    notes: noteFigures(n, {
+      ...{ "mean confidence": meanConfidence, accuracy, "confidence − accuracy": gap },
+    }),
   }));
   const drawn = groups.filter(({ counts }) => counts.n > 0);
   const resamples = sayResamples(
     method,
     drawn.map(({ intervals: { ways } }) => ({ drawn: "clusters", ways })),
   );
-  const said = [resamples, howRead, sayNotes(notes)];
-  return writeLatexTable({
-    caption: [`${title}.`, ...said].filter(Boolean).join(" "),
-    label: `tab:${name}`,
+  return figureTable({
+    ...{ name, caption: [`${title}.`, resamples, howRead, sayNotes(notes)] },
     columns: [
-      { heading: head },
-      { heading: "n", align: "r" },
-      { heading: `Mean confidence (${unit})` },
-      { heading: `Accuracy (${unit})` },
-      { heading: "Confidence − accuracy (points)" },
+      ...[head, "n", `Mean confidence (${unit})`, `Accuracy (${unit})`],
+      "Confidence − accuracy (points)",
     ],
-    rows: rows.map(({ name: row, n, meanConfidence, accuracy, gap }) => ({
-      cells: [
-        ...[row, n.toLocaleString("en")],
-        ...[meanConfidence, accuracy, gap].map(latexFigure),
-      ],
-    })),
+    rows: rows.map((row) => [row.name, row.n, row.meanConfidence, row.accuracy, row.gap]),
   });
 }
 
@@ -193,24 +180,17 @@ export const timesLatex = (
   rows: readonly TimeRow[],
   name: string,
 ): string =>
-  writeLatexTable({
-    caption: `${title}. –: not measured.`,
-    label: `tab:${name}`,
+  figureTable({
+    ...{ name, caption: [`${title}.`, "–: not measured."] },
     columns: [
-      { heading: head },
-      { heading: "Timed", align: "r" },
-      ...["Median", "Quartiles", "90th percentile", "Idle", "Edits per output"].map((heading) => ({
-        heading,
-      })),
-      { heading: "Pastes", align: "r" },
+      ...[head, "Timed", "Median", "Quartiles", "90th percentile", "Idle", "Edits per output"],
+      "Pastes",
     ],
-    rows: rows.map(({ name: of, simulated, n, median, quartiles, p90, idle, edits, pastes }) => ({
-      cells: [
-        ...[markPerson({ pseudonym: of, simulated }), n.toLocaleString("en")],
-        ...[median, quartiles, p90, idle, edits].map((cell) => cell ?? "–"),
-        pastes.toLocaleString("en"),
-      ],
-    })),
+    rows: rows.map(({ name: of, simulated, n, median, quartiles, p90, idle, edits, pastes }) => [
+      ...[markPerson({ pseudonym: of, simulated }), n],
+      ...[median, quartiles, p90, idle, edits].map((cell) => cell ?? "–"),
+      pastes,
+    ]),
   });
 
 /** The bars of the histogram of times. */
@@ -219,15 +199,11 @@ export const histogramLatex = (
   simulated: Simulated | null,
   name: string,
 ): string =>
-  writeLatexTable({
-    caption: `${markSimulated("Active time per task", simulated)}. ${caption}`,
-    label: `tab:${name}`,
+  figureTable({
+    ...{ name, caption: [`${markSimulated("Active time per task", simulated)}.`, caption] },
     columns: [
-      { heading: "From", align: "r" },
-      { heading: "To (below)", align: "r" },
-      { heading: "Tasks", align: "r" },
+      ...["From", "To (below)"].map((heading) => ({ heading, align: "r" as const })),
+      "Tasks",
     ],
-    rows: bars.map(({ from, n }) => ({
-      cells: [formatSeconds(from), formatSeconds(from + width), n.toLocaleString("en")],
-    })),
+    rows: bars.map(({ from, n }) => [formatSeconds(from), formatSeconds(from + width), n]),
   });

@@ -1,5 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import type { Cell } from "@/lib/figures/format/csv-cells";
+import { figureTable } from "@/lib/figures/format/figure-latex";
+import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import type { FrontierPanel } from "./frontier-panels";
 
 const header = [
@@ -23,3 +25,22 @@ export function frontierCsv(panels: readonly FrontierPanel[]): string {
   );
   return writeCsv([header, ...rows]);
 }
+
+/** The points of a frontier, the most accurate first; published ones with their source. */
+export const frontierLatex = ({ title, subtitle, points }: FrontierPanel): string =>
+  figureTable({
+    name: `frontier-${title}`,
+    caption: [`Accuracy and ECE: ${title}, ${subtitle}. 95 % intervals in brackets.`],
+    columns: ["Model", { heading: "Pareto front", align: "l" }, "Accuracy (%)", "ECE"],
+    rows: points
+      .toSorted((a, b) => b.accuracy - a.accuracy)
+      .map(({ name, source, onFront, accuracy, accuracyInterval, ece, eceInterval }) => {
+        const known = { n: 0, noInterval: "not_published" as const };
+        return [
+          source === null ? name : `${name}, ${source}`,
+          source === null && onFront ? "on it" : null,
+          prepareFigure({ value: accuracy, ...known, ...accuracyInterval }, "share"),
+          prepareFigure({ value: ece, ...known, ...eceInterval }, "thousandths"),
+        ];
+      }),
+  });
