@@ -1,12 +1,12 @@
 import { Badge, Group, Table, Text } from "@mantine/core";
-import type { BinReading } from "@/lib/figures/calibration/schema-bins";
+import type { BinForecast } from "@/lib/figures/calibration/schema-bins";
 import { formatShare } from "@/lib/text/format-number";
 import classes from "../parts/figures.module.css";
 
 const statuses = { ok: "", no_answer: "no answer", unparsable: "unparsable" } as const;
 
 /** Every reader's forecast of the same text, side by side; those of the bin stand out. */
-export function ReadingsTable({ readings }: { readings: readonly BinReading[] }) {
+export function ReadingsTable({ readings }: { readings: readonly BinForecast[] }) {
   return (
     <Table className={classes.table} fz="sm" verticalSpacing={6} horizontalSpacing={5}>
       <Table.Thead>
@@ -48,7 +48,7 @@ export function ReadingsTable({ readings }: { readings: readonly BinReading[] })
 function ReaderName({
   reading: { reader, origin, draw, inBin, excluded },
 }: {
-  reading: BinReading;
+  reading: BinForecast;
 }) {
   const kind = origin === "crowd" ? "crowdworker" : reader.kind;
   const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
@@ -81,7 +81,7 @@ function ReaderName({
   );
 }
 
-function Correctness({ reading: { correct, judge } }: { reading: BinReading }) {
+function Correctness({ reading: { correct, judge } }: { reading: BinForecast }) {
   if (correct === null)
     return (
       <Text span fz="sm" c="dimmed">

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { pairSides } from "./compare-pairs";
-import type { Reading } from "./select-readings";
+import type { SideForecast } from "./select-side-forecasts";
 
-const reading = (item: string, readerId: string, placeNo: number, of: Partial<Reading> = {}) =>
-  ({ item, readerId, placeNo, side: "crowd", readerKind: "human", ...of }) as Reading;
+const reading = (item: string, readerId: string, placeNo: number, of: Partial<SideForecast> = {}) =>
+  ({ item, readerId, placeNo, side: "crowd", readerKind: "human", ...of }) as SideForecast;
 const claude = (item: string) =>
   // Sorts before the crowd by its id.
   reading(item, "a-claude", 0, { side: "a-claude", readerKind: "llm" });
-const names = (readings: Reading[]) =>
+const names = (readings: SideForecast[]) =>
   [...pairSides(readings)].map(([key, pairs]) => [
     key,
     pairs.map(({ a, b }) => `${a.item}: ${a.readerId} ${b.readerId}`),

@@ -1,10 +1,10 @@
 import { compareText } from "@/lib/text/compare";
 import type { AgreementSide } from "../schema-agreement";
-import type { Reading } from "./select-readings";
+import type { SideForecast } from "./select-side-forecasts";
 
-/** The sides that readings are of, people first, then by name. */
-export function describeSides(readings: readonly Reading[]): AgreementSide[] {
-  return [...Map.groupBy(readings, ({ side }) => side)]
+/** The sides that forecasts are of, people first, then by name. */
+export function describeSides(forecasts: readonly SideForecast[]): AgreementSide[] {
+  return [...Map.groupBy(forecasts, ({ side }) => side)]
     .map(([key, ofSide]): AgreementSide => {
       const people = new Set(ofSide.map(({ readerId }) => readerId)).size;
       const { reader = "", readerKind: kind = "human", readerVersion = "" } = ofSide[0] ?? {};

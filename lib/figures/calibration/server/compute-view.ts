@@ -35,22 +35,41 @@ export interface ClusteredFigures {
   ordered: { bins: FigureGroup["bins"]; runs: Record<number, OrderedBins> } | null;
 }
 
-/** Computes and keeps what is missing of a view's figures: group by group, so that each is there when done. */
-export async function computeView({ db, projectId, params, onProgress }: ComputeContext) {
+/** Computes and keeps what is missing of a view's figures. */
+export async function computeView(context: ComputeContext) {
+  const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
-  const { gathered } = await gatherGroups(db, projectId, view);
+  const { gathered: groups } = await gatherGroups(db, projectId, view);
   await onProgress(0.01);
-  const all = { most: Number.POSITIVE_INFINITY, budgetMs: Number.POSITIVE_INFINITY };
-  await measureRows(db, projectId, { groups: gathered, view, ...all });
+  await measureRows(db, { projectId, view, groups });
+  return computeGroups<ClusteredFigures>(context, {
+    kind: "clusters",
+    groups: groups.map(({ group, clustersKey }) => ({ group: group.key, key: clustersKey })),
+    compute: (rows) => measureRowsOf(rows, view),
+  });
+}
+
+interface GroupComputation<R> {
+  kind: string;
+  /** Each with the name under which its result is kept. */
+  groups: readonly { group: string; key: string }[];
+  compute: (rows: ForecastRow[]) => R;
+}
+
+/** Computes and keeps what is missing of groups of forecasts, one by one, so that each is there when done. */
+export async function computeGroups<R>(
+  { db, projectId, params, onProgress }: ComputeContext,
+  { kind, groups, compute }: GroupComputation<R>,
+) {
   const known = await readKept(
     db,
-    gathered.map(({ clustersKey }) => clustersKey),
+    groups.map(({ key }) => key),
   );
-  const missing = gathered.filter(({ clustersKey }) => !known.has(clustersKey));
-  for (const [i, { group, clustersKey }] of missing.entries()) {
+  const missing = groups.filter(({ key }) => !known.has(key));
+  for (const [i, { group, key }] of missing.entries()) {
     await onProgress(Math.max(0.01, i / missing.length));
-    const rows = await selectRows(db, projectId, { view, group: group.key });
-    await keep(db, projectId, "clusters", new Map([[clustersKey, measureRowsOf(rows, view)]]));
+    const rows = await selectRows(db, projectId, { view: parseView(params), group });
+    await keep(db, projectId, kind, new Map([[key, compute(rows)]]));
   }
   return { groups: missing.length };
 }
@@ -59,14 +78,12 @@ export async function computeView({ db, projectId, params, onProgress }: Compute
 export const parseView = (params: unknown): View => (params as { view: View }).view;
 
 function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigures {
-  const { bins, binning, rules, intervals } = view;
-  const measured = measureClusters(rows, { bins, binning, rules, intervals });
-  const { figures, ways, orderedBins, ...known } = measured;
+  const { figures, ways, orderedBins, ...known } = measureClusters(rows, view);
   const isOfRows = ways.length === 0 && orderedBins === null;
   return {
     ...{ figures: isOfRows ? null : figures, ways, ...known },
     runsAreAlike: areAlike(rows),
-    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, bins) },
+    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, view.bins) },
   };
 }
 

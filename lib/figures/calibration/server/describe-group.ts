@@ -13,7 +13,7 @@ import { type BinRules, dependOnOrder, type Measured, type Tally } from "@/lib/m
 import { binsWithIntervals } from "./bins-with-intervals";
 import type { ClusteredFigures } from "./compute-view";
 import type { MeasuredFigures } from "./measure-rows";
-import { requireQuestions } from "./require-questions";
+import { requireQuestionsOfAll } from "./require-questions";
 
 interface Known {
   rows: MeasuredFigures | null;
@@ -46,14 +46,6 @@ export function describeGroup(
     defaultEce: defaultEce(tally, view),
     seeds: describeSeeds(tallied, view, clusters),
   };
-}
-
-function requireQuestionsOfAll(figures: MeasuredFigures, questions: number): MeasuredFigures {
-  const required = Object.entries(figures).map(([name, figure]) => [
-    name,
-    requireQuestions(figure, questions),
-  ]);
-  return Object.fromEntries(required) as MeasuredFigures;
 }
 
 /** What is known at once; the two that take longer come with their intervals. */

@@ -10,8 +10,7 @@ import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { logScoreClip } from "@/lib/metrics/calibration/log-score";
 import type { ClusteredFigures } from "./compute-view";
 import { describeGroup } from "./describe-group";
-import { measureQuickly } from "./measure-quickly";
-import { measureRows } from "./measure-rows";
+import { measureQuickly, measureRows, quickKey } from "./measure-rows";
 
 /** Changed forecasts that a request counts itself; the worker counts more. */
 const countedAtOnce = 2_000;
@@ -36,13 +35,11 @@ export async function getFigures(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
   );
-  const rows = await measureRows(db, projectId, {
-    ...{ groups: gathered, view, budgetMs },
-    // These take longer than somebody should wait for.
-    most: view.intervals === "percentile" ? 0 : most,
-  });
+  // Percentile intervals take longer than somebody should wait for.
+  const limits = { budgetMs, most: view.intervals === "percentile" ? 0 : most };
+  const rows = await measureRows(db, { projectId, view, groups: gathered }, limits);
   const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
-  const quick = await measureQuickly(db, projectId, { groups: others, view });
+  const quick = await measureQuickly(db, { projectId, view, groups: others });
   // Only now, as the worker would slow down what somebody waits for.
   const asked = gathered.every(({ clustersKey }) => clusters.has(clustersKey))
     ? null
@@ -58,7 +55,7 @@ export async function getFigures(
     groups: gathered.map((group) =>
       describeGroup(group, view, {
         rows: rows.get(group.rowsKey) ?? null,
-        quick: quick.get(group.rowsKey) ?? null,
+        quick: quick.get(quickKey(group)) ?? null,
         clusters: clusters.get(group.clustersKey) ?? null,
         asked,
       }),

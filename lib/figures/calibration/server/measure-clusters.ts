@@ -1,4 +1,4 @@
-import { whichWays } from "@/lib/figures/groups/server/which-ways";
+import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { method } from "@/lib/figures/method";
 import type { CalibrationBin, ClusterWay } from "@/lib/figures/schema-figures";
 import { binForecasts } from "@/lib/metrics/calibration/bins/bin-forecasts";
@@ -32,19 +32,18 @@ export function measureClusters(
   rows: readonly SharedForecast[],
   rules: BinRules & Pick<MeasureSettings, "intervals">,
 ): MeasuredClusters {
-  const by = rules.intervals === "percentile" ? [] : whichWays(rows);
-  const clustered = rows.map((row) => ({ ...row, clusters: by.map((way) => row[way]) }));
+  const { clustered, nameWays } = clusterForecasts(rows, rules.intervals === "percentile");
   const ordered = dependOnOrder(rules) ? binOrdered(rows, rules.bins) : null;
-  const { figures, ways, clusters } = measureClustered(
+  const measured = measureClustered(
     clustered,
     { ...rules, ...method },
     ordered ? orderedPoints(rows, rules, ordered) : undefined,
   );
   const errors = ordered ? orderedErrors(clustered, rules.bins, ordered) : null;
   return {
-    figures: { ...figures, ...errors },
+    figures: { ...measured.figures, ...errors },
     questions: new Set(rows.map(({ question }) => question)).size,
-    ways: ways.map((way, i) => ({ by: by[way] ?? "question", clusters: clusters[i] ?? 0 })),
+    ways: nameWays(measured),
     referenceEce: errors?.ece ?? referenceEce(rows, rules),
     orderedBins: ordered?.bins ?? null,
   };

@@ -8,3 +8,12 @@ export function requireQuestions(measured: Measured, questions: number): Measure
   const { value, n } = measured;
   return { value, n, noInterval: "too_few_questions" };
 }
+
+/** The same of several figures, by their names. */
+export const requireQuestionsOfAll = <F extends Record<string, Measured>>(
+  figures: F,
+  questions: number,
+) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, requireQuestions(figure, questions)]),
+  ) as Record<keyof F, Measured>;

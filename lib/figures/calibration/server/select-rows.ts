@@ -3,14 +3,15 @@ import type { Db } from "@/db/client";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
   countedConfidence,
-  fromChosen,
   groupKey,
   isCounted,
+  personName,
+  questionName,
+  selectForecasts,
 } from "@/lib/figures/selection/server/choose-forecasts";
-import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 
 /** A forecast that counts, and whom and what it is of. */
-export interface ForecastRow {
+export type ForecastRow = {
   confidence: number;
   correct: boolean;
   /** The dataset and the question's key. */
@@ -19,19 +20,20 @@ export interface ForecastRow {
   person: string;
   /** Of which run it is: the seed of the text. */
   run: number;
-}
+};
 
 /** The forecasts of a group that count, one by one, in the order of an export. */
-export async function selectRows(
+export const selectRows = (
   db: Db,
   projectId: string,
   { view, group }: { view: View; group: string },
-): Promise<ForecastRow[]> {
-  const { rows } = await db.execute<ForecastRow & Record<string, unknown>>(sql`
-    select ${countedConfidence} as confidence, c.correct,
-      d.name || ' ' || q.key as question, r.name || ' ' || r.version as person,
-      t.seed as run
-    ${fromChosen(projectId, view)} and ${isCounted} and ${groupKey(view.by)} = ${group}
-    order by ${exportOrder}`);
-  return rows;
-}
+) =>
+  selectForecasts<ForecastRow>(
+    db,
+    { projectId, view },
+    {
+      columns: sql`${countedConfidence} as confidence, c.correct,
+        ${questionName} as question, ${personName} as person, t.seed as run`,
+      where: sql`${isCounted} and ${groupKey(view.by)} = ${group}`,
+    },
+  );

@@ -22,12 +22,8 @@ const mostGroups = 24;
  * Calibration is kept by group, because other losses change nothing about it.
  * @throws CannotCompute with more than 24 groups
  */
-export async function computeDistributions({
-  db,
-  projectId,
-  params,
-  onProgress,
-}: ComputeContext): Promise<DistributionsPage> {
+export async function computeDistributions(context: ComputeContext): Promise<DistributionsPage> {
+  const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
   const losses = parseLosses(params);
   const counts = await countDistributions(db, projectId, view);

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 import type { Dimension, Selection, View } from "../schema-selection";
 
 /**
@@ -85,6 +87,24 @@ export const isCounted = sql`(c.confidence is not null and c.correct is not null
 
 /** The confidence with which the forecasts of a cell `c` count. */
 export const countedConfidence = sql`case when ${isSetToOne} then 1 else c.confidence end`;
+
+/**
+ * A view's forecasts one by one, in the order of an export: these columns of those for which the condition
+ * holds. The names are those of `fromChosen`.
+ */
+export async function selectForecasts<Row extends Record<string, unknown>>(
+  db: Db,
+  { projectId, view }: { projectId: string; view: View },
+  { columns, where }: { columns: SQL; where: SQL },
+): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`);
+  return rows as Row[];
+}
+
+/** What a forecast is of, among all datasets, and whose it is. */
+export const questionName = sql`d.name || ' ' || q.key`;
+export const personName = sql`r.name || ' ' || r.version`;
 
 interface Within {
   /** Of one group of the view. */

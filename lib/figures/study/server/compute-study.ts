@@ -9,12 +9,8 @@ import { countTasks, summariseOrder } from "./summarise-order";
 import { summariseTimes } from "./summarise-times";
 
 /** Agreement, order and times of a study, with everyone and, where someone is excluded, without them. */
-export async function computeStudy({
-  db,
-  projectId,
-  params,
-  onProgress,
-}: ComputeContext): Promise<ComputedDetails> {
+export async function computeStudy(context: ComputeContext): Promise<ComputedDetails> {
+  const { db, projectId, params, onProgress } = context;
   const { studyId, version } = parseParams(params);
   const { configs, rounds } = await chooseVersion(db, { projectId, studyId, version });
   const models = await listStudyModels(db, configs);

@@ -2,34 +2,32 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
-import type { BinReading } from "../schema-bins";
+import type { BinForecast, BinItem } from "../schema-bins";
 
-/** Of what hundreds have read, this many readings are listed; all are counted. */
+/** What forecasts are of, without them; `total` is how many there are of these. */
+export type ItemRow = Omit<BinItem, "forecasts" | "forecastsTotal"> & {
+  questionId: string;
+  total: number;
+};
+
+/** Where hundreds have read the same, as many of their forecasts are listed; all are counted. */
 const mostListed = 40;
 
 interface Request {
   projectId: string;
-  items: readonly { key: string; questionId: string; generationId: string | null }[];
+  items: readonly ItemRow[];
   /** The bin's forecasts: these come first and are marked. */
   ids: readonly string[];
 }
 
-type Row = Omit<BinReading, "reader" | "correct"> & {
-  item: string;
-  total: number;
-  name: string;
-  kind: BinReading["reader"]["kind"];
-  version: string;
-  simulated: boolean;
-  judged: boolean | null;
-};
+type Row = BinForecast & { item: string; total: number };
 
 /** Every reader's results on the same generations (or questions), by the item's key. */
-export async function selectBinReadings(db: Db, { projectId, items, ids }: Request) {
-  const generations = items.flatMap(({ generationId }) => generationId ?? []);
-  const questions = items.flatMap((i) => (i.generationId === null ? i.questionId : []));
+export async function selectBinForecasts(db: Db, { projectId, items, ids }: Request) {
+  const generations = items.flatMap(({ generation }) => generation?.id ?? []);
+  const questions = items.flatMap((item) => (item.generation ? [] : item.questionId));
   const { rows } = await db.execute<Row>(sql`
-    with reading as (
+    with result as (
       select f.*, a.place_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
         ${excludedNow} as excluded
       from forecast f
@@ -45,27 +43,18 @@ export async function selectBinReadings(db: Db, { projectId, items, ids }: Reque
         row_number() over (whole order by
           not f.in_bin, f.assignment_id is null, f.place_no, r.name, r.version, f.draw, f.id) as no,
         r.name, r.kind, r.version, r.simulated
-      from reading f
+      from result f
       join reader r on r.id = f.reader_id and r.project_id = ${projectId}
       window whole as (partition by coalesce(f.generation_id, f.question_id))
     )
-    select f.item, f.total::int, f.id, f.name, f.kind, f.version, f.simulated,
+    select f.item, f.total::int, f.id, json_build_object('name', f.name, 'kind', f.kind,
+        'version', f.version, 'simulated', f.simulated) as reader,
       case when f.assignment_id is null then 'import' else 'crowd' end as origin,
       f.draw, f.status, f.answer, f.confidence, f.in_bin as "inBin", f.excluded,
-      counting.judge, counting.correct as judged
+      counting.judge, case when f.status = 'no_answer' then false else counting.correct end as correct
     from listed f
     ${joinCountingJudgement}
     where f.no <= ${mostListed}
     order by f.item, f.no`);
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.item)].map(([item, listed]) => [
-      item,
-      { forecasts: listed.map(toReading), forecastsTotal: listed[0]?.total ?? 0 },
-    ]),
-  );
-}
-
-function toReading({ name, kind, version, simulated, judged, ...row }: Row): BinReading {
-  const correct = row.status === "no_answer" ? false : judged;
-  return { ...row, reader: { name, kind, version, simulated }, correct };
+  return Map.groupBy(rows, ({ item }) => item);
 }

@@ -4,15 +4,15 @@ import type { ReaderKind } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
   countedConfidence,
-  fromChosen,
   isCounted,
   isSetToOne,
   partOf,
+  questionName,
+  selectForecasts,
 } from "@/lib/figures/selection/server/choose-forecasts";
-import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 
-/** A forecast that counts, with whom and what it is of. */
-export interface Reading {
+/** A forecast that counts, with the side that it is on, and what it is of. */
+export type SideForecast = {
   confidence: number;
   correct: boolean;
   /** Read by a program, of a model that states no confidence: its confidence is 1. */
@@ -35,32 +35,34 @@ export interface Reading {
   simulated: boolean;
   /** Their seat at the task; 0 for imported forecasts. */
   placeNo: number;
-}
+};
 
 /**
- * A view's first readings (draw 0) one by one, in the order of an export.
- * @param side names the side that a reading is of: the reader, with people pooled unless the view parts
- *   them, if not given
- * @param among leaves out the readings for which it is false
+ * A view's forecasts from first readings (draw 0) one by one, in the order of an export.
+ * @param side names the side of a forecast: the reader, with people pooled unless the view is grouped by
+ *   person, if not given
+ * @param among leaves out the forecasts for which it is false
  */
-export async function selectReadings(
+export const selectSideForecasts = (
   db: Db,
   projectId: string,
   view: View,
   { side = sideIn(view), among = sql`true` }: { side?: SQL; among?: SQL } = {},
-): Promise<Reading[]> {
-  const { rows } = await db.execute<Reading & Record<string, unknown>>(sql`
-    select ${countedConfidence} as confidence, c.correct,
-      coalesce(${isSetToOne}, false) as "setToOne",
-      d.id as "datasetId", d.name as dataset, d.name || ' ' || q.key as question,
-      coalesce(f.generation_id, f.question_id) as item,
-      m.id as "modelId", m.name as model, m.kind as "modelKind", ${side} as side,
-      r.id as "readerId", r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
-      r.simulated,
-      coalesce((select a.place_no from assignment a where a.id = f.assignment_id), 0) as "placeNo"
-    ${fromChosen(projectId, view)} and ${isCounted} and t.draw = 0 and ${among}
-    order by ${exportOrder}`);
-  return rows;
-}
+) =>
+  selectForecasts<SideForecast>(
+    db,
+    { projectId, view },
+    {
+      columns: sql`${countedConfidence} as confidence, c.correct,
+        coalesce(${isSetToOne}, false) as "setToOne",
+        d.id as "datasetId", d.name as dataset, ${questionName} as question,
+        coalesce(f.generation_id, f.question_id) as item,
+        m.id as "modelId", m.name as model, m.kind as "modelKind", ${side} as side,
+        r.id as "readerId", r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
+        r.simulated,
+        coalesce((select a.place_no from assignment a where a.id = f.assignment_id), 0) as "placeNo"`,
+      where: sql`${isCounted} and t.draw = 0 and ${among}`,
+    },
+  );
 
 const sideIn = ({ by }: View): SQL => (by.includes("person") ? partOf.person : partOf.reader);
