@@ -101,16 +101,8 @@ function seedsRow(
 ): FigureRow {
   const known: Partial<Record<ColumnName, Measured>> = { accuracy, ece };
   return {
-    ...{
-      key: `${group.key} seeds`,
-      group: group.key,
-      beneath: true,
-      name: group.name,
-      detail: "",
-      n,
-      simulated: null,
-      notes: [],
-    },
+    ...{ key: `${group.key} seeds`, group: group.key, beneath: true, name: group.name, n },
+    ...{ detail: "", simulated: null, notes: [] },
     people: `mean of ${each.length} runs, Student’s t`,
     basis: null,
     cells: cells.map(({ column }) => {

@@ -1,6 +1,7 @@
 import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
 import type { CalibrationBin } from "../schema-figures";
+import { poolBins } from "./reliability-diagram";
 
 /** Bins of a diagram that are looked into: one, or neighbours. */
 export interface OpenedBins {
@@ -28,13 +29,10 @@ export function prepareOpenedBins(
 ): OpenedBins | null {
   const opened = bins.slice(first, last + 1);
   if (opened.length === 0) return null;
-  const n = sum(opened.map((bin) => bin.n));
-  const right = sum(opened.map((bin) => bin.n * bin.accuracy));
-  const low = Math.min(...opened.map((bin) => bin.low));
-  const high = Math.max(...opened.map((bin) => bin.high));
+  const { n, low, high, accuracy, range } = poolBins(opened);
   const isShared = bins[first - 1]?.high === low || bins[last + 1]?.low === high;
   const sentences = [
-    `confidence ${low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`}, ${formatShare(right / n)} right.`,
+    `confidence ${range}, ${formatShare(accuracy)} right.`,
     cutsTies
       ? "All forecasts of these confidences are listed; where others are as confident as those on the edge, their order decides which are in the bin."
       : isShared &&
@@ -48,5 +46,3 @@ export function prepareOpenedBins(
     ...{ low, high },
   };
 }
-
-const sum = (values: readonly number[]) => values.reduce((so, value) => so + value, 0);

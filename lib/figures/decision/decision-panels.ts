@@ -25,29 +25,17 @@ export interface DecisionModel {
 /** How many parts the costs are split into by the stops. */
 const parts = 10;
 
-const tops = [
-  ...[
-    { top: 0.1, step: 0.02 },
-    { top: 0.2, step: 0.05 },
-    { top: 0.3, step: 0.1 },
-  ],
-  ...[
-    { top: 0.4, step: 0.1 },
-    { top: 0.5, step: 0.1 },
-    { top: 0.6, step: 0.2 },
-  ],
-  ...[
-    { top: 0.8, step: 0.2 },
-    { top: 1, step: 0.25 },
-  ],
-];
+/** The ends that an axis may have, and the step of its ticks up to each. */
+const tops = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
+const steps = [0.02, 0.05, 0.1, 0.1, 0.1, 0.2, 0.2, 0.25];
 
 /** The axis on which all of these curves have room, for charts that stand side by side. */
 export function prepareLossAxis(curves: readonly (readonly DecisionPoint[])[]): LossAxis {
   const losses = curves.flat().flatMap(({ expected, high, answer }) => [expected, high, answer]);
   const most = losses.reduce((a, b) => Math.max(a, b), 0);
   // A tenth is left for what is written above the highest line.
-  const { top, step } = tops.find((one) => one.top >= 1.1 * most) ?? { top: 1, step: 0.25 };
+  const fits = tops.findIndex((end) => end >= 1.1 * most);
+  const [top = 1, step = 0.25] = [tops.at(fits), steps.at(fits)];
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, i) =>
     Number((i * step).toFixed(2)),
   );

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { log } from "@/lib/log/server/log";
 
 const schema = "queue";
@@ -28,22 +28,16 @@ export async function prepareQueues(pool: Pool): Promise<void> {
 }
 
 /** A sender for the web processes: it starts no work and no upkeep. */
-export async function openSender(pool: Pool): Promise<PgBoss> {
-  const boss = new PgBoss({
-    ...{ db: onPool(pool), schema },
-    ...{ supervise: false, schedule: false, migrate: false, createSchema: false },
-  });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
-  return boss.start();
-}
+const openSender = (pool: Pool) => open(pool, { supervise: false });
 
 /** For the worker: takes jobs, and looks after the queues. */
-export async function openWorker(pool: Pool): Promise<PgBoss> {
+export const openWorker = (pool: Pool) =>
+  open(pool, { superviseIntervalSeconds: 10, monitorIntervalSeconds: 5 });
+
+function open(pool: Pool, options: Omit<ConstructorOptions, "db" | "schema">): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...{ db: onPool(pool), schema },
-    ...{ schedule: false, migrate: false, createSchema: false },
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 5,
+    ...{ db: onPool(pool), schema, schedule: false, migrate: false, createSchema: false },
+    ...options,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   return boss.start();
