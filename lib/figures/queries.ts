@@ -136,11 +136,9 @@ export const figureBinOptions = (
     placeholderData: keepPreviousData,
   });
 
-/** Where the chosen forecasts are downloaded. */
 export const figureForecastsPath = (projectId: string, view: ViewQuery, format: "csv" | "jsonl") =>
   `${figuresPath(projectId)}/forecasts${toSearch({ ...view, format })}`;
 
-/** The project's read-only links that are open. */
 export const sharesOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["figures", "shares", projectId],

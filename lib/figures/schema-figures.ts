@@ -7,7 +7,6 @@ const reason = z.enum(Object.keys(reasons) as Reason[]);
 const interval = z.object({ low: z.number(), high: z.number() });
 
 export const undefinedFigure = z.object({
-  /** Why it can't be computed. */
   undefined: reason,
   n: z.int(),
 });

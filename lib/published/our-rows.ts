@@ -4,7 +4,6 @@ import { datasetLabel } from "./dataset-label";
 import { paperReaders } from "./paper-tables";
 import type { TableRow } from "./table-row";
 
-/** What of a group counts here. */
 type Group = Pick<FigureGroup, "dataset" | "model" | "reader"> & {
   counts: Pick<FigureGroup["counts"], "n" | "simulated">;
   figures: Pick<FigureGroup["figures"], "accuracy" | "ece">;
@@ -48,13 +47,12 @@ function tableOf(dataset: string, kind: string): string {
   return kind === "human" ? "human question answering" : "question answering";
 }
 
-/** What a row's cells rest on, with another cell's `n` forecasts or pairs. */
+/** Adds a cell's `n` forecasts or pairs to those of its row. */
 export const addBasis = (
   { basis = { n: 0, simulated: 0 } }: Pick<TableRow, "basis">,
   { n, simulated }: { n: number; simulated: number },
 ) => ({ n: basis.n + n, simulated: basis.simulated + simulated });
 
-/** What of the matrix counts here. */
 interface Matrix {
   sides: readonly Pick<AgreementMatrix["sides"][number], "key" | "name" | "kind">[];
   pairs: readonly {
@@ -92,7 +90,7 @@ export function ourAgreementRows({ sides, pairs }: Matrix): TableRow[] {
 
 type Side = Matrix["sides"][number] | undefined;
 
-/** The paper's names where the same is compared, so that both stand in one column; else both names. */
+/** The paper's name where it compares the same, so that both are in one column; else both names. */
 function columnOf(pair: readonly Side[], isWithin: boolean): string {
   const people = pair.filter((side) => side?.kind === "human").length;
   if (isWithin && people > 0) return paperReaders.betweenCrowdworkers;

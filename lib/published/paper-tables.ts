@@ -2,7 +2,6 @@ import { capitalise } from "@/lib/text/capitalise";
 import { type MetricName, metricNames } from "./metrics";
 import type { PublishedFigure } from "./schema";
 
-/** How a table is laid out. */
 export interface TableLayout {
   name: string;
   title: string;

@@ -12,9 +12,7 @@ export interface PreparedCell {
   why: string | null;
   /** How many forecasts; null where that is not known, or is said in the cell before. */
   n: number | null;
-  /** The best of its group in its column. */
   isBest: boolean;
-  /** Unrounded, for a file. */
   figure: TableFigure | null;
 }
 
@@ -28,7 +26,6 @@ export interface PreparedTable {
   name: string;
   title: string;
   note: string;
-  /** Whether any figure is marked as the best of its group. */
   hasBest: boolean;
   columns: PreparedColumn[];
   groups: {

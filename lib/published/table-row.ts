@@ -16,7 +16,7 @@ type TableCells = Record<string, Partial<Record<MetricName, TableFigure>>>;
 /** A row of one of the paper's tables, before it is drawn. */
 export interface TableRow {
   model: string;
-  /** The rows it stands among; best is best among these. */
+  /** The group of rows; the best figure is the best of its group. */
   group: string;
   cells: TableCells;
   source: "published" | "ours";

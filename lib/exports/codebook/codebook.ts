@@ -9,7 +9,6 @@ import { codebookFigures } from "./codebook-figures";
 
 interface CodebookVersion {
   version: number;
-  /** ISO 8601 in UTC. */
   startedAt: string;
   models: string[];
   settings: StudyConfig;
@@ -29,7 +28,7 @@ export interface Codebook {
 const { bins, binning, rules } = studyView({ rounds: [], people: "kept", rules: "default" });
 const used: Codebook["method"] = { bins, binning, rules, ...method };
 
-/** What one needs, beside the files, to compute every figure of a study's results again. */
+/** What is needed, beside the files, to compute every figure of a study's results again. */
 export function writeCodebook(
   written: Pick<Codebook, "study" | "software" | "writtenAt" | "versions">,
 ): Codebook {

@@ -34,7 +34,7 @@ export async function exportCodebook(
       version: no,
       startedAt,
       models: config.modelIds.map((id) => models.find((one) => one.id === id)?.name ?? id),
-      // Without what older settings held and nothing reads any more.
+      // Drops settings of older versions that nothing reads any more.
       settings: studyConfig.parse(config),
     })),
   });

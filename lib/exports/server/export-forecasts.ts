@@ -7,11 +7,11 @@ import { Refusal } from "@/lib/http/errors";
 import { type ExportScope, exportQuery } from "./export-query";
 import { readBatches } from "./read-batches";
 
-/** Each holds a connection while it is downloaded, and the others need theirs. */
+/** Each export holds a database connection, and other requests need some too. */
 const mostAtOnce = 4;
-/** So that no project keeps the others from theirs. */
+/** So that one project cannot block the others. */
 const mostOfProject = 3;
-/** Nobody waits for a connection longer than this for somebody who does not read on. In milliseconds. */
+/** Milliseconds after which a download that is not read gives its connection back. */
 const longestStall = 60_000;
 /** The projects whose exports are running. */
 const running: string[] = [];

@@ -79,7 +79,6 @@ export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: 
     ],
   });
 
-/** Every pair of a matrix in every measure. */
 export const pairsLatex = (matrix: AgreementMatrix): string =>
   figureTable({
     name: "pairs",

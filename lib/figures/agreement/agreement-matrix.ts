@@ -22,7 +22,6 @@ interface Measure {
 
 const coefficient = { format: "thousandths", light: 0, dark: 1, ends: ["0 or less", "1"] } as const;
 
-/** What a matrix can be of. */
 export const agreementMeasures = {
   kappa: { label: "Cohen’s kappa on correctness", ...coefficient },
   pearson: { label: "Pearson’s correlation on confidence", ...coefficient },
@@ -48,7 +47,6 @@ export interface MatrixCell {
   n: number;
   /** In [0, 1], of the darkest; null where there is no number. */
   shade: number | null;
-  /** Everything about it in words. */
   label: string;
 }
 
@@ -116,7 +114,6 @@ function shadeOf(measured: Measured, { light, dark }: Measure): number | null {
   return Math.min(1, Math.max(0, (measured.value - light) / (dark - light)));
 }
 
-/** The same as rows: each pair with every measure. */
 export function preparePairs({ sides, pairs }: AgreementMatrix) {
   const byKey = new Map(sides.map((side) => [side.key, side]));
   return pairs.flatMap(({ a, b, pooled }) => {

@@ -25,7 +25,6 @@ export interface AgreementRow {
   pooled: boolean;
   n: number;
   basis: string;
-  /** What the reader should know about which pairs these are. */
   notes: string[];
   figures: Record<AgreementMeasure, Figure>;
 }

@@ -3,8 +3,6 @@ import type { NamedGroup } from "../groups/group-names";
 import type { CalibrationBin, Measured } from "../schema-figures";
 import type { ColumnName } from "./columns";
 
-// What is to be known of a figure that rests on bins.
-
 /** "0.004 above the default rules" of an ECE by others; null where one of the two is not known. */
 export function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | null {
   if (!defaultEce || !("value" in defaultEce) || !("value" in ece)) return null;
@@ -25,10 +23,9 @@ export function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
   return alike ? `bins of only ${size}` : `a bin of only ${size}`;
 }
 
-/** Figures that rest on bins. */
 const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
 
-/** What is to be known of a figure that rests on bins: how far other rules are, and how small bins are. */
+/** The note of a figure that rests on bins: how far it is from other rules, and how small bins are. */
 export function prepareBinNote(
   { figures, defaultEce, bins }: NamedGroup,
   column: ColumnName,

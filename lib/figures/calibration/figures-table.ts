@@ -24,7 +24,6 @@ export interface FigureCell {
 
 export interface FigureRow {
   key: string;
-  /** The group's. */
   group: string;
   /** Goes with the row above it: the same forecasts over their runs, or with the excluded people. */
   beneath: boolean;
@@ -36,7 +35,6 @@ export interface FigureRow {
   /** "25 questions, 6 people": what was drawn together; null in a row whose n the one above says. */
   basis: string | null;
   simulated: Simulated | null;
-  /** What the reader should know about which forecasts these are. */
   notes: string[];
   cells: FigureCell[];
 }

@@ -3,7 +3,7 @@ import { type ColumnName, columnNames, columnsAtFirst } from "./columns";
 
 export type SortBy = ColumnName | "name" | "n";
 
-/** How a view is looked at, which changes no figure: columns, order of rows, and whose diagrams. */
+/** How a view is displayed, which changes no figure: columns, order of rows, and whose diagrams. */
 export interface Looks {
   columns: readonly ColumnName[];
   /** Null for the order in which they come: datasets by name, people before other readers. */
@@ -17,7 +17,7 @@ type Said = Readonly<Record<string, string>>;
 const looksNames = ["columns", "sort", "panels"] as const;
 type LooksName = (typeof looksNames)[number];
 
-/** The looks that an address's parameters say; what they say that can't be is not looked at. */
+/** The looks in an address's parameters; values that are not possible are ignored. */
 export function readLooks(said: Said): Looks {
   const chosen = listOf(said.columns);
   const columns = columnNames.filter((name) => chosen.includes(name));
@@ -36,7 +36,7 @@ function readSort(text: string): Looks["sort"] {
   return by ? { by, descending } : null;
 }
 
-/** The parameters that say looks; none for what is as it is at first. */
+/** The looks as parameters of an address; defaults are left out. */
 export function writeLooks({ columns, sort, panels }: Looks): Record<LooksName, string | null> {
   const inOrder = columnNames.filter((name) => columns.includes(name)).join(",");
   return {

@@ -5,15 +5,12 @@ import { poolBins } from "./reliability-diagram";
 
 /** Bins of a diagram that are looked into: one, or neighbours. */
 export interface OpenedBins {
-  /** Tells them from others. */
   key: string;
   /** "Claude on LC RL, bin 3" */
   title: string;
-  /** "12 forecasts" */
   forecasts: string;
   /** "confidence 70.0 % to 75.0 %, 66.7 % right." */
   summary: string;
-  /** Least and greatest confidence. */
   low: number;
   high: number;
 }

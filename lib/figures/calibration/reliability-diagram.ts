@@ -15,13 +15,11 @@ export interface ReliabilityPoint {
   accuracyError: [number, number];
   /** From the least to the greatest confidence, as distances from the mean. */
   confidenceError: [number, number];
-  /** The point in words. */
   label: string;
   /** Written to the left of a point that stands for several bins, where there is room. */
   mark: string | null;
 }
 
-/** What is binned and drawn. */
 export interface Binned {
   bins: readonly CalibrationBin[];
   confidenceCounts: readonly number[];
@@ -37,9 +35,7 @@ export interface ReliabilityModel {
   /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
   counts: { confidence: number; n: number }[];
   mostCounted: number;
-  /** How the points were made, in a sentence. */
   caption: string;
-  /** Why there are no points. */
   undefined: string | null;
 }
 

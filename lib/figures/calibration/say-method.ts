@@ -6,7 +6,6 @@ import type { ClusterWay, Measured } from "../schema-figures";
 
 // How figures were counted, in sentences.
 
-/** The bins of the ECE, and what was drawn for the intervals. */
 export function sayMethod(
   method: FiguresMethod,
   groups: readonly Pick<FigureGroup, "intervals">[],
@@ -36,7 +35,6 @@ function sayPercentiles(
   return `95\u202f% percentile intervals ${from}. Forecasts are drawn one by one and nothing is corrected, as in the paper.`;
 }
 
-/** What the bins of the ECE are. */
 export function sayBins({
   bins,
   binning,
@@ -82,7 +80,6 @@ export function sayResamples(
 
 interface Compared {
   name: string;
-  /** Null while it is not known. */
   ece: Measured | null;
   /** By the rules that it is compared with; null while it is not known. */
   otherEce: Measured | null;

@@ -13,7 +13,6 @@ export const comparedFigures = {
 export type ComparedFigure = keyof typeof comparedFigures;
 export const comparedNames = Object.keys(comparedFigures) as ComparedFigure[];
 
-/** One difference, first minus second. */
 export interface ComparedCell {
   figure: Figure;
   /** Unrounded, for downloads. */

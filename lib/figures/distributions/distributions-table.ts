@@ -163,7 +163,6 @@ export const setOf = (sets: readonly AnswerSet[], { answers }: Losses): AnswerSe
   return within.find((set) => set.answers.length === known.length) ?? within[0];
 };
 
-/** "12 forecasts of 3 answers". */
 export const describeGroup = ({ n, answers }: Named): string =>
   `${count(n, "forecast")} over ${count(answers.length, "answer")}`;
 

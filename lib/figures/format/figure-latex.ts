@@ -2,7 +2,6 @@ import { type LatexCell, type LatexTable, writeLatexTable } from "@/lib/latex/wr
 import { capitalise } from "@/lib/text/capitalise";
 import type { Figure } from "./shown-figure";
 
-/** What is said of every table of figures in LaTeX. */
 export const howRead = "In brackets: the interval. –: undefined.";
 
 /**
@@ -25,7 +24,7 @@ export function noteFigure(
 export const noteFigures = (n: number, figures: Readonly<Record<string, Figure>>): string[] =>
   Object.entries(figures).flatMap(([heading, figure]) => noteFigure(heading, figure, n));
 
-/** More names than these would fill the caption. */
+/** More names would fill the caption. */
 const mostNames = 3;
 
 /** Notes of a table's rows in sentences, each once: with the names of its rows, or how many, unless it is of all. */
@@ -44,9 +43,7 @@ export function sayNotes(rows: readonly { name: string; notes: readonly string[]
 }
 
 interface FigureTable {
-  /** For its label. */
   name: string;
-  /** Its sentences. */
   caption: readonly (string | null)[];
   /** Headings, or columns of their own kind. */
   columns: readonly (string | LatexTable["columns"][number])[];
@@ -94,7 +91,6 @@ export interface PlainTable {
 export interface PlainRow {
   key: string;
   name: string;
-  /** What is to be known of the row. */
   note: string | null;
   /** Of the row: a figure's own n is written where it is another. */
   n: number;

@@ -24,7 +24,6 @@ export interface FigureInterval {
   high: string;
 }
 
-/** "60.0 to 80.5" */
 export const intervalText = ({ low, high }: FigureInterval): string => `${low} to ${high}`;
 
 const formatters = {

@@ -24,7 +24,6 @@ export interface FrontierPoint extends AccuracyAndEce {
   onFront: boolean;
   /** Where it was published; null for the project's own. */
   source: string | null;
-  /** Everything about it in words. */
   label: string;
 }
 
@@ -141,7 +140,7 @@ function toPoint(group: NamedGroup, by: readonly Dimension[]): Omit<FrontierPoin
   ];
 }
 
-/** Says of a point where it stands, and who is better in both. */
+/** Adds whether a point is on the front, and which points are better in both. */
 function finish(
   point: Omit<FrontierPoint, "onFront">,
   onFront: boolean,

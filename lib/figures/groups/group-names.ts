@@ -38,7 +38,7 @@ export function nameGroups<G extends GroupLabels>(groups: readonly G[]): (G & Gr
   return apart(named);
 }
 
-/** Names that are alike (two versions of a reader, say) get their details as well. */
+/** Adds the details to names that are alike, such as those of two versions of a reader. */
 function apart<G extends GroupName>(groups: G[]): G[] {
   const times = Map.groupBy(groups, ({ name }) => name);
   return groups.map((group) =>

@@ -12,7 +12,6 @@ const icc = 0.75;
 /** Less than what pairs of LLMs have on common question sets: see `planTwoModels`. */
 const correlation = 0.4;
 const sizes = [50, 100, 200, 500, 1_000, 2_000, 5_000];
-/** How many people read the same task. */
 export const overlaps = [1, 2, 3];
 /** With fewer forecasts in a bin a pilot's bins are mostly chance. */
 const fewestInBin = 20;

@@ -11,7 +11,7 @@ export interface Filter {
   chosen: string[];
 }
 
-/** What a view's forecasts can be chosen by. What is fixed, or is the same for all, is no choice. */
+/** A view's filters, without those that are fixed or have only one option. */
 export function prepareFilters(
   facets: FigureFacets,
   view: ViewQuery,
@@ -60,7 +60,6 @@ export interface Chip {
   key: string;
   /** "Dataset: TriviaQA" */
   label: string;
-  /** The view without it. */
   without: ViewQuery;
 }
 

@@ -7,7 +7,7 @@ export const viewNames = [
 ];
 export type ViewName = (typeof viewNames)[number];
 
-/** What is meant where an address says nothing. */
+/** The defaults of a view's address. */
 export const viewDefaults = {
   people: "kept",
   by: "dataset,model,reader",
@@ -17,7 +17,7 @@ export const viewDefaults = {
   intervals: "corrected",
 } satisfies ViewQuery;
 
-/** In this order a view is grouped, whatever order they were chosen in. */
+/** A view is grouped in this order, whatever order they were chosen in. */
 export const dimensions = {
   dataset: "Dataset",
   split: "Split",
@@ -31,7 +31,7 @@ export const dimensions = {
 /** Parameters by name, as an address has them. */
 type Said = Readonly<Record<string, string>>;
 
-/** What an address says that is no view, in words; null where it is one. */
+/** What is wrong with a view's address, in words; null if it is a view. */
 export function whatIsWrong(view: ViewQuery): string | null {
   const parsed = viewQuery.safeParse(view);
   if (parsed.success) return null;
@@ -39,13 +39,13 @@ export function whatIsWrong(view: ViewQuery): string | null {
   return `“${name}” can’t be “${view[name as ViewName] ?? ""}”.`;
 }
 
-/** The view that an address's parameters say, whatever their values are. */
+/** The view in an address's parameters, whatever their values are. */
 export function readView(said: Said): ViewQuery {
   const given = viewNames.flatMap((name) => (said[name] ? [[name, said[name]] as const] : []));
   return Object.fromEntries(given) as ViewQuery;
 }
 
-/** The parameters that say a view; none for what is as it is by itself. */
+/** A view as parameters of an address; defaults are left out. */
 export function writeView(view: ViewQuery): Record<ViewName, string | null> {
   const defaults: ViewQuery = viewDefaults;
   const text = (name: ViewName) => {
@@ -62,7 +62,7 @@ export function writeView(view: ViewQuery): Record<ViewName, string | null> {
 export const listOf = (text: string | undefined): string[] =>
   text?.split(",").filter(Boolean) ?? [];
 
-/** The dimensions of a view's parting. */
+/** What a view is grouped by, in the order of `dimensions`. */
 export const groupedBy = (view: ViewQuery): Dimension[] => {
   const said = listOf(view.by ?? viewDefaults.by);
   return dimensionNames.filter((name) => said.includes(name));
@@ -71,7 +71,7 @@ export const groupedBy = (view: ViewQuery): Dimension[] => {
 const dimensionNames = Object.keys(dimensions) as Dimension[];
 
 /**
- * Parting with one dimension more or less. A person is either kept apart or pooled with the others;
+ * A view that is grouped by one dimension more or less. A person is either kept apart or pooled with the others;
  * without any dimension there is one group of all.
  */
 export function toggleDimension(view: ViewQuery, toggled: Dimension): ViewQuery {
@@ -84,7 +84,7 @@ export function toggleDimension(view: ViewQuery, toggled: Dimension): ViewQuery 
   return { ...view, by: inOrder.join(",") || "none" };
 }
 
-/** A part of an address as it was before it was escaped; as it stands where it can't have been. */
+/** A part of an address without its escapes; unchanged if they are invalid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

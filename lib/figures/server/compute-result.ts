@@ -4,7 +4,7 @@ import { keptResult } from "@/db/schema";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import { type ResultKind, resultKinds } from "./result-kinds";
 
-/** Computes a result that was asked for and keeps it, or why there is none. Again is the same. */
+/** Computes a requested result and keeps it, or why there is none. A second run changes nothing. */
 export async function computeResult(db: Database, key: string): Promise<void> {
   const [asked] = await db
     .select()
@@ -27,7 +27,7 @@ export async function computeResult(db: Database, key: string): Promise<void> {
   }
 }
 
-/** Notes why a result could not be computed, so that who waits is told. */
+/** Notes why a result could not be computed, so that whoever waits learns it. */
 export async function keepProblem(db: Database, key: string, problem: string): Promise<void> {
   await db
     .update(keptResult)

@@ -193,7 +193,6 @@ export const timesLatex = (
     ]),
   });
 
-/** The bars of the histogram of times. */
 export const histogramLatex = (
   { bars, width, caption }: TimeHistogram,
   simulated: Simulated | null,

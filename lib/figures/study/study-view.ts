@@ -3,7 +3,6 @@ import type { Variant } from "../schema-figures";
 import type { View } from "../selection/schema-selection";
 
 interface Chosen {
-  /** Ids of the rounds of the study's version. */
   rounds: string[];
   people: Variant;
   rules: BinRules["rules"];

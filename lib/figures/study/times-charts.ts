@@ -29,7 +29,6 @@ export function prepareTimes({ tasks, models }: ReadingTimes): TimeRow[] {
   ];
 }
 
-/** Rows of the table of people: seconds per task. */
 export const preparePeopleTimes = ({ people }: ReadingTimes): TimeRow[] =>
   people.map(({ reader, ...timed }) => ({
     ...toRow(reader.name, reader.name, timed),

@@ -44,7 +44,7 @@ export async function askForNewest<R>(db: Connection, request: ResultRequest): P
   const asked = await askForResult<R>(db, { ...request, key: underway?.key ?? key });
   return {
     newest: last ? await readResult<R>(db, last.key) : null,
-    // It has just ended: who asks again will find it.
+    // It has just ended: the next request finds it.
     newer: asked.state === "ready" ? { state: "waiting", progress: 1 } : asked,
   };
 }

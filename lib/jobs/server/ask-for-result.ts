@@ -7,7 +7,6 @@ export interface ResultRequest {
   /** Names what is asked for, of which state of the data. */
   key: string;
   projectId: string;
-  /** What computes it. */
   kind: string;
   params: unknown;
 }
@@ -17,7 +16,7 @@ export type Asked<R = unknown> =
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
-/** A result that is kept, or has it computed by the worker; asking again is how one waits. */
+/** A kept result, or else asks the worker to compute it; to wait, ask again. */
 export async function askForResult<R>(
   db: Connection,
   { key, projectId, kind, params }: ResultRequest,

@@ -17,7 +17,7 @@ export async function prepareQueues(pool: Pool): Promise<void> {
   boss.on("error", rethrow);
   await boss.start();
   await boss.createQueue(resultQueue, {
-    // Who asks for a result that is on its way waits for the same job.
+    // Requests for the same result share one job.
     policy: "exclusive",
     heartbeatSeconds: 10,
     expireInSeconds: 3_600,
@@ -43,7 +43,7 @@ function open(pool: Pool, options: Omit<ConstructorOptions, "db" | "schema">): P
   return boss.start();
 }
 
-/** Lets the queue speak through a pool, or within a transaction of the caller's. */
+/** Lets the queue use a pool, or the caller's transaction. */
 const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
   executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
 });
@@ -60,7 +60,7 @@ export function sender(pool: Pool): Promise<PgBoss> {
   if (known) return known;
   const opened = openSender(pool);
   senders.set(pool, opened);
-  // The next who asks tries again.
+  // The next caller tries again.
   opened.catch(() => senders.delete(pool));
   return opened;
 }

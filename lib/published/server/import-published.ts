@@ -11,9 +11,7 @@ import type { ReadFigure } from "./read-row";
 interface Import {
   projectId: string;
   userId: string;
-  /** As one would cite it. */
   source: string;
-  /** The file. */
   text: string;
 }
 
@@ -32,7 +30,7 @@ export async function importPublished(
   }
   const figures = readOrRefuse(text);
   return db.transaction(async (tx) => {
-    // Writing the name again holds the source until the end: two imports into it take turns.
+    // The update locks the source until the end, so two imports into it take turns.
     const [source] = await tx
       .insert(publishedSource)
       .values({ projectId, name, userId })

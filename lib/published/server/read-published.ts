@@ -5,7 +5,7 @@ import { csvColumns } from "../csv-columns";
 import { maxPublishedFigures, type PublishedFigure } from "../schema";
 import { type ReadFigure, readRow } from "./read-row";
 
-/** Longer names are sentences, or a mistake; the database's index of names could not hold them. */
+/** The database's index of names cannot hold longer ones. */
 const maxNameLength = 120;
 
 /** What a file holds. Use the figures only if there are no problems. */

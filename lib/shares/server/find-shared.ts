@@ -28,7 +28,7 @@ export async function findShared(db: Db, link: string) {
     .where(and(eq(sharedView.link, link), isNull(sharedView.revokedAt), isNull(project.deleteAt)));
   if (!found) throw notFound("link");
   const { losses = null, ...view } = decisionViewQuery.parse(found.stored);
-  // A link from before this was refused.
+  // An old link, from before such views were refused.
   if (await showsOnePerson(db, found.projectId, view)) throw notFound("link");
   return { ...found, view, losses };
 }
@@ -40,7 +40,7 @@ export async function findShared(db: Db, link: string) {
 export const openShared = (db: Db, link: string, from: { headers: Headers; now: Date }) =>
   countGuess(db, from, () => findShared(db, link));
 
-/** Whether a view is narrowed down to named people: its figures would be those of one person. */
+/** Whether a view chooses named people: its figures would be those of one person. */
 export async function showsOnePerson(
   db: Db,
   projectId: string,

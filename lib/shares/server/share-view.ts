@@ -10,7 +10,7 @@ interface Share {
   title: string;
   view: Record<string, string>;
   user: { id: string; name: string };
-  /** What nobody can guess. */
+  /** A secret that nobody can guess. */
   link: string;
 }
 

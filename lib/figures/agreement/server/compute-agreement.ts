@@ -6,7 +6,7 @@ import type { AgreementMatrix } from "../schema-agreement";
 import { comparePairs } from "./compare-pairs";
 import { selectSideForecasts } from "./select-side-forecasts";
 
-/** A matrix of more sides than this nobody can read. */
+/** Nobody can read a larger matrix. */
 const mostSides = 40;
 
 /**

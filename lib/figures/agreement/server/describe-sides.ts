@@ -22,7 +22,7 @@ export function describeSides(forecasts: readonly SideForecast[]): AgreementSide
     );
 }
 
-/** Several people who are measured as one; of one alone the name is not told. */
+/** The name of several people who are measured as one; it never names a person. */
 export function namePool(pool: "crowd" | "people", people: number): string {
   if (pool === "crowd") return people === 1 ? "1 crowdworker" : `${people} crowdworkers`;
   return people === 1 ? "1 imported human reader" : `${people} people`;

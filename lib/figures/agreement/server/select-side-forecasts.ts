@@ -19,7 +19,6 @@ export type SideForecast = {
   setToOne: boolean;
   datasetId: string;
   dataset: string;
-  /** The dataset and the question's key. */
   question: string;
   /** What was read: the generation, or the question where there is none. */
   item: string;

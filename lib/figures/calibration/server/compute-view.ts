@@ -9,17 +9,17 @@ import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
 import { type ForecastRow, selectRows } from "./select-rows";
 
-/** What the worker gives to who computes a result. */
+/** What a computation of the worker receives. */
 export interface ComputeContext {
   db: Database;
   projectId: string;
   /** As they were asked for. */
   params: unknown;
-  /** Is told how much is done, in [0, 1]. */
+  /** Takes how much is done, in [0, 1]. */
   onProgress: (share: number) => Promise<void>;
 }
 
-/** What only the forecasts themselves tell, not their counts. */
+/** What follows only from the forecasts themselves, not from their counts. */
 export interface ClusteredFigures {
   /**
    * With intervals over clusters; null where those over rows hold, for nothing is shared and the bins do

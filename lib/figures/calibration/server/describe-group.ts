@@ -48,7 +48,7 @@ export function describeGroup(
   };
 }
 
-/** What is known at once; the two that take longer come with their intervals. */
+/** The figures that are known at once; the two that take longer come with their intervals. */
 function withoutIntervals(tally: Tally, view: View): MeasuredFigures {
   const points = quickFigures(tally, view);
   const measured = Object.entries(points).map(([name, point]) => [
@@ -85,7 +85,7 @@ export function defaultEce(tally: Tally, rules: BinRules): Measured | null {
 
 type Intervals = FigureGroup["intervals"];
 
-/** What a group's intervals take into account: `clusters` is null while those over clusters are not there. */
+/** How a group's intervals were drawn; `clusters` is null until those over clusters are computed. */
 export function describeIntervals(
   clusters: Pick<Intervals, "ways"> | null,
   asked: Asked | null,

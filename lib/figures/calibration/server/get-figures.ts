@@ -16,7 +16,7 @@ import { measureQuickly, measureRows, quickKey } from "./measure-rows";
 const countedAtOnce = 2_000;
 /** Milliseconds that a request spends on intervals; the worker computes the rest. */
 const budgetMs = 800;
-/** With more groups than this to measure, it measures them quickly, and the worker measures them again. */
+/** More groups than this are measured quickly at first, and again by the worker. */
 const most = 20;
 
 /**
@@ -28,7 +28,7 @@ export async function getFigures(
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
   await countForecasts(db, countedAtOnce);
-  // Before the tallies are read: what the worker counts in between is then either in them or in this.
+  // Before the tallies are read: what the worker counts in between is then in them or in this number.
   const uncounted = await db.$count(tallyPending);
   const { gathered, leftOut } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
@@ -40,7 +40,7 @@ export async function getFigures(
   const rows = await measureRows(db, { projectId, view, groups: gathered }, limits);
   const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
   const quick = await measureQuickly(db, { projectId, view, groups: others });
-  // Only now, as the worker would slow down what somebody waits for.
+  // Last, because the worker would slow down this request.
   const asked = gathered.every(({ clustersKey }) => clusters.has(clustersKey))
     ? null
     : await askForResult(db, {

@@ -14,9 +14,7 @@ import {
 export type ForecastRow = {
   confidence: number;
   correct: boolean;
-  /** The dataset and the question's key. */
   question: string;
-  /** The reader's name and version. */
   person: string;
   /** Of which run it is: the seed of the text. */
   run: number;

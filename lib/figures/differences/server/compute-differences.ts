@@ -18,7 +18,7 @@ import { dependOnOrder } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
 
-/** Of more than these nobody reads each pair's difference. */
+/** Nobody reads every pair's difference among more than these. */
 const mostContenders = 15;
 
 /**
@@ -58,7 +58,7 @@ interface Contest extends Pick<ModelDifference, "dataset" | "reader"> {
   contenders: Contender[];
 }
 
-/** Whoever can be compared: the models that a reader read, or the readers of questions alone. */
+/** What can be compared: the models that a reader read, or the readers of questions alone. */
 function gatherContests(forecasts: readonly SideForecast[]): Contest[] {
   const names = new Map(describeSides(forecasts).map((side) => [side.key, side]));
   const contests = Map.groupBy(

@@ -13,7 +13,7 @@ import { decideDistributions } from "./decide-distributions";
 import { measureDistributions } from "./measure-distributions";
 import { countDistributions, distributionKeys, selectDistributions } from "./select-distributions";
 
-/** Of more groups nobody reads each. */
+/** Nobody reads more groups than this one by one. */
 const mostGroups = 24;
 
 /**

@@ -13,13 +13,10 @@ import {
 
 /** A forecast with its whole distribution, as it was given. */
 export type DistributionRow = {
-  /** Probabilities by answer. */
   distribution: Record<string, number>;
   truth: string | null;
   aliases: string[];
-  /** The dataset and the question's key. */
   question: string;
-  /** The reader's name and version. */
   person: string;
 };
 

@@ -3,14 +3,13 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { keptResult } from "@/db/schema";
 
-/** What is kept under these keys. */
 export async function readKept<R>(db: Db, keys: readonly string[]): Promise<Map<string, R>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({ key: keptResult.key, result: keptResult.result })
     .from(keptResult)
     .where(inArray(keptResult.key, [...keys]));
-  // Only what was computed under this very key and kind of name is kept there.
+  // The key says what was computed, and so which type it has.
   return new Map(rows.flatMap(({ key, result }) => (result === null ? [] : [[key, result as R]])));
 }
 
@@ -46,7 +45,7 @@ export async function keptOrMade<R>(
   return new Map([...known, ...made]);
 }
 
-/** Keeps results; what is there already is the same. */
+/** Keeps results; one that is there already has the same key, and so the same value. */
 export async function keep(
   db: Db,
   projectId: string,

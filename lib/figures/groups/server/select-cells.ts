@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { groupKey, isChosen, isSetToOne } from "@/lib/figures/selection/server/choose-forecasts";
 
-/** Forecasts of a group that are alike but for their confidence: of one seed, status and judgement. */
+/** Forecasts of a group with the same seed, status and judgement; their confidences may differ. */
 export interface Cells {
   group: string;
   seed: number;
@@ -12,9 +12,7 @@ export interface Cells {
   excluded: boolean;
   status: "ok" | "no_answer" | "unparsable";
   correct: boolean | null;
-  /** How many there are. */
   n: number;
-  /** Null where they have none. */
   confidences: number[] | null;
   /** How many there are of each confidence. */
   counts: number[];

@@ -13,7 +13,6 @@ export interface Group extends GroupLabels {
 
 type Row = Omit<Group, "reader"> & {
   pool: string | null;
-  /** The one reader of the group. */
   one: Pick<NonNullable<GroupLabels["reader"]>, "name" | "kind" | "version"> | null;
   people: number;
 };

@@ -9,7 +9,7 @@ export interface TalliedGroup {
   runs: { seed: number; tally: Tally }[];
 }
 
-/** Counts a group's cells, without people who are excluded or with them. */
+/** Counts a group's cells, without the excluded people or with them. */
 export function tallyGroup(cells: readonly Cells[], people: "all" | "kept"): TalliedGroup {
   const ours = people === "all" ? cells : cells.filter(({ excluded }) => !excluded);
   const counted = ours.filter(({ confidences, correct }) => confidences && correct !== null);

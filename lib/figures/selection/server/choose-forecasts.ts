@@ -107,7 +107,6 @@ export const questionName = sql`d.name || ' ' || q.key`;
 export const personName = sql`r.name || ' ' || r.version`;
 
 interface Within {
-  /** Of one group of the view. */
   group?: string;
   /** That count, with a confidence from `low` to `high`, both included. */
   confidence?: { low: number; high: number };

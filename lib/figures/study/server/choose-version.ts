@@ -12,7 +12,6 @@ export interface ChosenVersion {
   version: VersionQuery;
   /** Of the chosen version, or all started ones; the draft's where none was started. */
   configs: StudyConfig[];
-  /** The rounds of these versions. */
   rounds: string[];
   versions: StartedVersion[];
 }
@@ -59,10 +58,8 @@ export async function listStudyModels(
 
 export type StartedVersion = {
   no: number;
-  /** ISO 8601 in UTC. */
   startedAt: string;
   config: StudyConfig;
-  /** Ids of its rounds. */
   rounds: string[];
   forecasts: number;
 };

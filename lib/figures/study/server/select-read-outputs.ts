@@ -17,7 +17,6 @@ export type ReadOutput = {
   simulated: boolean;
   excluded: boolean;
   assignmentId: string;
-  /** Of the study. */
   version: number;
   /** Where on the screen the output was shown, from 1. */
   position: number | null;

@@ -7,7 +7,6 @@ import type { View } from "@/lib/figures/selection/schema-selection";
 import type { StudyDetails } from "../schema";
 
 interface Compared {
-  /** Ids of the rounds of the study's version. */
   rounds: string[];
   models: readonly EvaluatedModel[];
   people: Variant;

@@ -6,7 +6,6 @@ import type { Scored } from "@/lib/metrics/types";
 import type { ModelOrder, OrderEffect } from "../schema";
 import type { ReadOutput } from "./select-read-outputs";
 
-/** A person in a version of the study. */
 const personKey = ({ readerId, version }: ReadOutput) => `${readerId} ${version}`;
 
 /** How many tasks each person did in each version, by {@link personKey}. */
