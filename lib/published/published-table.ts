@@ -1,41 +1,8 @@
-import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
+import { countSimulated } from "@/lib/figures/format/mark-simulated";
 import { reasons } from "@/lib/metrics/reasons";
 import { type MetricName, publishedMetrics } from "./metrics";
 import type { TableLayout } from "./paper-tables";
 import type { TableFigure, TableRow } from "./table-row";
-
-/** A figure as the paper prints it: percent with two decimals, or with three decimals. */
-export interface PreparedCell {
-  /** Null where there is none; `why` may say why. */
-  text: string | null;
-  interval: readonly [string, string] | null;
-  why: string | null;
-  /** How many forecasts; null where that is not known, or is said in the cell before. */
-  n: number | null;
-  isBest: boolean;
-  figure: TableFigure | null;
-}
-
-interface PreparedColumn {
-  /** What stands above the metrics: a dataset, or who is compared. */
-  name: string;
-  metrics: { metric: MetricName; heading: string }[];
-}
-
-export interface PreparedTable {
-  name: string;
-  title: string;
-  note: string;
-  hasBest: boolean;
-  columns: PreparedColumn[];
-  groups: {
-    /** Empty where the paper has no groups. */
-    name: string;
-    source: TableRow["source"];
-    /** Cells in the order of columns and, within them, of metrics. */
-    rows: { model: string; simulated: Simulated | null; cells: PreparedCell[] }[];
-  }[];
-}
 
 /**
  * A table as the paper lays it out: groups of rows one below the other, the published ones first;
@@ -43,7 +10,7 @@ export interface PreparedTable {
  * two to choose from. Being marked says nothing of chance: intervals of the best and of another may
  * overlap.
  */
-export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): PreparedTable {
+export function prepareTable(layout: TableLayout, rows: readonly TableRow[]) {
   const ordered = [...ofSource(rows, "published"), ...ofSource(rows, "ours")];
   const columns = columnsOf(layout, ordered);
   const places = columns.flatMap(({ name, metrics }) =>
@@ -89,6 +56,8 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): Pr
   };
 }
 
+export type PreparedTable = ReturnType<typeof prepareTable>;
+
 /** "Published in Band et al. 2024 (Table 3, Table 4)." */
 function publishedWhere(rows: readonly TableRow[]): string {
   const places = new Map<string, Set<string>>();
@@ -105,7 +74,7 @@ function publishedWhere(rows: readonly TableRow[]): string {
 const ofSource = (rows: readonly TableRow[], source: TableRow["source"]) =>
   rows.filter((row) => row.source === source);
 
-function columnsOf({ metrics }: TableLayout, rows: readonly TableRow[]): PreparedColumn[] {
+function columnsOf({ metrics }: TableLayout, rows: readonly TableRow[]) {
   const names = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
   return [...names].map((name) => ({
     name,
@@ -132,12 +101,16 @@ function bestOf(rows: readonly TableRow[], column: string, metric: MetricName): 
   return better === "high" ? Math.max(...values) : Math.min(...values);
 }
 
+/**
+ * A figure as the paper prints it: percent with two decimals, or three decimals. `n` is null where it is not
+ * known, or is said in the cell before.
+ */
 function prepareCell(
   metric: MetricName,
   figure: TableFigure | null,
   best: number | null,
   saidN: number | undefined,
-): PreparedCell {
+) {
   const n = figure?.n === undefined || figure.n === saidN ? null : figure.n;
   const empty = { text: null, interval: null, why: null, n, isBest: false, figure };
   if (figure === null) return empty;
@@ -147,7 +120,9 @@ function prepareCell(
   return {
     ...empty,
     text: print(figure.value),
-    interval: "low" in figure ? [print(figure.low), print(figure.high)] : null,
+    interval: "low" in figure ? ([print(figure.low), print(figure.high)] as const) : null,
     isBest: figure.value === best,
   };
 }
+
+export type PreparedCell = ReturnType<typeof prepareCell>;

@@ -38,33 +38,11 @@ export const agreementMeasures = {
 export type AgreementMeasure = keyof typeof agreementMeasures;
 export const agreementMeasureNames = Object.keys(agreementMeasures) as AgreementMeasure[];
 
-export interface MatrixCell {
-  /** Places of the two sides. */
-  row: number;
-  column: number;
-  /** Null where nothing was read by both, or there is no such pair. */
-  text: string | null;
-  n: number;
-  /** In [0, 1], of the darkest; null where there is no number. */
-  shade: number | null;
-  label: string;
-}
-
-export interface MatrixModel {
-  measure: AgreementMeasure;
-  sides: { key: string; name: string }[];
-  /** By row: each side against those before it and, where people are pooled, each other. */
-  rows: MatrixCell[][];
-}
-
 /**
  * How far any two sides agree in one measure, as the lower half of a matrix. On the diagonal stand people
  * of a pool with each other; a single reader has nobody there.
  */
-export function prepareMatrix(
-  { sides, pairs }: AgreementMatrix,
-  measure: AgreementMeasure,
-): MatrixModel {
+export function prepareMatrix({ sides, pairs }: AgreementMatrix, measure: AgreementMeasure) {
   const byKeys = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
   return {
     measure,
@@ -81,11 +59,18 @@ export function prepareMatrix(
   };
 }
 
+export type MatrixModel = ReturnType<typeof prepareMatrix>;
+export type MatrixCell = MatrixModel["rows"][number][number];
+
+/**
+ * A cell: `text` is null where nothing was read by both, `shade` is in [0, 1] of the darkest and null where
+ * there is no number, and `label` says everything in words.
+ */
 function toCell(
   figures: AgreementFigures | undefined,
   [first, second]: [AgreementSide, AgreementSide],
   measure: AgreementMeasure,
-): Omit<MatrixCell, "row" | "column"> {
+) {
   const names = nameSides(first, second);
   if (!figures) {
     const why = first.key === second.key && !first.pooled ? "one reader" : "nothing read by both";

@@ -3,18 +3,6 @@ import { formatShare } from "@/lib/text/format-number";
 import type { CalibrationBin } from "../schema-figures";
 import { poolBins } from "./reliability-diagram";
 
-/** Bins of a diagram that are looked into: one, or neighbours. */
-export interface OpenedBins {
-  key: string;
-  /** "Claude on LC RL, bin 3" */
-  title: string;
-  forecasts: string;
-  /** "confidence 70.0 % to 75.0 %, 66.7 % right." */
-  summary: string;
-  low: number;
-  high: number;
-}
-
 /**
  * Null where there are no such bins. `cutsTies` is whether the order of forecasts decides in which bin,
  * or in none, those of one confidence are; otherwise they are shared.
@@ -23,7 +11,7 @@ export function prepareOpenedBins(
   { key, name, bins }: { key: string; name: string; bins: readonly CalibrationBin[] },
   { bin: first, lastBin: last }: { bin: number; lastBin: number },
   cutsTies = false,
-): OpenedBins | null {
+) {
   const opened = bins.slice(first, last + 1);
   if (opened.length === 0) return null;
   const { n, low, high, accuracy, range } = poolBins(opened);
@@ -43,3 +31,6 @@ export function prepareOpenedBins(
     ...{ low, high },
   };
 }
+
+/** Bins of a diagram whose forecasts are listed: one, or neighbours. */
+export type OpenedBins = NonNullable<ReturnType<typeof prepareOpenedBins>>;

@@ -28,22 +28,11 @@ export interface Binned {
   seeds?: readonly { seed: number; bins: readonly CalibrationBin[] }[];
 }
 
-export interface ReliabilityModel {
-  points: ReliabilityPoint[];
-  /** A line for each seed; empty where there is one alone. */
-  seeds: { key: string; line: { confidence: number; accuracy: number }[] }[];
-  /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
-  counts: { confidence: number; n: number }[];
-  mostCounted: number;
-  caption: string;
-  undefined: string | null;
-}
-
 /**
  * What a reliability diagram shows. Neighbouring bins that all hold exactly the same confidence are
  * one point: nothing tells which of their forecasts is in which bin.
  */
-export function prepareReliability(binned: Binned): ReliabilityModel {
+export function prepareReliability(binned: Binned) {
   const { bins, ece, confidenceCounts, seeds = [] } = binned;
   const points = mergeTies(bins);
   return {
@@ -58,6 +47,8 @@ export function prepareReliability(binned: Binned): ReliabilityModel {
     undefined: bins.length === 0 && "undefined" in ece ? reasons[ece.undefined] : null,
   };
 }
+
+export type ReliabilityModel = ReturnType<typeof prepareReliability>;
 
 function mergeTies(bins: readonly CalibrationBin[]): ReliabilityPoint[] {
   const points: ReliabilityPoint[] = [];

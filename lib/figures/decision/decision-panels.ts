@@ -1,25 +1,8 @@
 import type { DecisionPoint } from "./schema-decision";
 
-/** The axis of losses, from 0 to `top`. */
-export interface LossAxis {
-  top: number;
-  ticks: number[];
-}
-
 /** A cost at which all losses can be read. */
 export interface DecisionStop extends DecisionPoint {
   label: string;
-}
-
-export interface DecisionModel {
-  /** `band` is the realised loss's interval, and `regret` goes from the best to the realised loss. */
-  points: (DecisionPoint & { band: [number, number]; regret: [number, number] })[];
-  axis: LossAxis;
-  answer: number;
-  labels: DecisionLabel[];
-  stops: DecisionStop[];
-  caption: string;
-  undefined: string | null;
 }
 
 /** How many parts the costs are split into by the stops. */
@@ -30,7 +13,7 @@ const tops = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const steps = [0.02, 0.05, 0.1, 0.1, 0.1, 0.2, 0.2, 0.25];
 
 /** The axis on which all of these curves have room, for charts that stand side by side. */
-export function prepareLossAxis(curves: readonly (readonly DecisionPoint[])[]): LossAxis {
+export function prepareLossAxis(curves: readonly (readonly DecisionPoint[])[]) {
   const losses = curves.flat().flatMap(({ expected, high, answer }) => [expected, high, answer]);
   const most = losses.reduce((a, b) => Math.max(a, b), 0);
   // A tenth is left for what is written above the highest line.
@@ -42,21 +25,24 @@ export function prepareLossAxis(curves: readonly (readonly DecisionPoint[])[]): 
   return { top, ticks };
 }
 
+export type LossAxis = ReturnType<typeof prepareLossAxis>;
+
 /**
  * What a decision curve shows: over the cost of "I don't know", the loss that a forecasts' owner expects
- * and the one they get, with the two rules that need no forecast, and the regret.
+ * and the one they get (`band` is its interval), with the two rules that need no forecast, and the regret,
+ * which goes from the best to the realised loss.
  */
 export function prepareDecision(
   curve: readonly DecisionPoint[],
   axis: LossAxis = prepareLossAxis([curve]),
-): DecisionModel {
+) {
   const first = curve[0];
   return {
     points: curve.map((point) => ({
       ...point,
-      band: [point.low, point.high],
+      band: [point.low, point.high] satisfies [number, number],
       // The Bayes rule is one of those the best is chosen from: less can only be rounding.
-      regret: [Math.min(point.best, point.realised), point.realised],
+      regret: [Math.min(point.best, point.realised), point.realised] satisfies [number, number],
     })),
     axis,
     answer: first?.answer ?? 0,
@@ -66,6 +52,8 @@ export function prepareDecision(
     undefined: first ? null : "there are no forecasts in it",
   };
 }
+
+export type DecisionModel = ReturnType<typeof prepareDecision>;
 
 function stopsOf(curve: readonly DecisionPoint[]): DecisionStop[] {
   const indices = Array.from({ length: parts + 1 }, (_, i) =>

@@ -1,6 +1,5 @@
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { method } from "@/lib/figures/method";
-import type { CalibrationBin, ClusterWay } from "@/lib/figures/schema-figures";
 import { binForecasts } from "@/lib/metrics/calibration/bins/bin-forecasts";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
@@ -9,20 +8,9 @@ import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import type { BinRules, Measured, Scored } from "@/lib/metrics/types";
 import { dependOnOrder } from "@/lib/metrics/types";
 import { binOrdered, orderedErrors, orderedPoints } from "./measure-ordered";
-import type { MeasuredFigures } from "./measure-rows";
 
 /** A forecast that counts, what it is of and whose it is. */
 export type SharedForecast = Scored & { question: string; person: string };
-
-export interface MeasuredClusters {
-  figures: MeasuredFigures;
-  questions: number;
-  /** What forecasts share, and is drawn whole; empty where they share nothing. */
-  ways: ClusterWay[];
-  referenceEce: Measured;
-  /** Where they follow the order of forecasts; else null, for their counts give them. */
-  orderedBins: CalibrationBin[] | null;
-}
 
 /**
  * Every figure of forecasts that may share questions and people, with intervals that allow for it, and
@@ -31,7 +19,7 @@ export interface MeasuredClusters {
 export function measureClusters(
   rows: readonly SharedForecast[],
   rules: BinRules & Pick<MeasureSettings, "intervals">,
-): MeasuredClusters {
+) {
   const { clustered, nameWays } = clusterForecasts(rows, rules.intervals === "percentile");
   const ordered = dependOnOrder(rules) ? binOrdered(rows, rules.bins) : null;
   const measured = measureClustered(
@@ -43,8 +31,10 @@ export function measureClusters(
   return {
     figures: { ...measured.figures, ...errors },
     questions: new Set(rows.map(({ question }) => question)).size,
+    /** What forecasts share, and is drawn whole; empty where they share nothing. */
     ways: nameWays(measured),
     referenceEce: errors?.ece ?? referenceEce(rows, rules),
+    /** Where they follow the order of forecasts; else null, because their counts give them. */
     orderedBins: ordered?.bins ?? null,
   };
 }

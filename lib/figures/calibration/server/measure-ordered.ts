@@ -1,5 +1,4 @@
 import { method } from "@/lib/figures/method";
-import type { CalibrationBin } from "@/lib/figures/schema-figures";
 import { equalMassBins } from "@/lib/metrics/calibration/bins/equal-mass-bins";
 import { calibrationFigures, type FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
@@ -11,15 +10,8 @@ import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
 import type { BinRules, Estimate, Measured, Scored } from "@/lib/metrics/types";
 import { withAccuracyIntervals } from "./bins-with-intervals";
 
-/** Bins that follow the order of forecasts, and what is summed over them. */
-export interface OrderedBins {
-  bins: CalibrationBin[];
-  ece: Estimate;
-  mce: Estimate;
-}
-
 /** The reference's bins of equal mass, of forecasts in the order in which they are given. */
-export function binOrdered(rows: readonly Scored[], bins: number): OrderedBins {
+export function binOrdered(rows: readonly Scored[], bins: number) {
   const binning = equalMassBins(rows, bins);
   return {
     bins: withAccuracyIntervals(binning),
@@ -27,6 +19,8 @@ export function binOrdered(rows: readonly Scored[], bins: number): OrderedBins {
     mce: maximumCalibrationError(binning),
   };
 }
+
+export type OrderedBins = ReturnType<typeof binOrdered>;
 
 /** Every figure's value, with the calibration errors of these bins. */
 export const orderedPoints = (

@@ -4,21 +4,11 @@ import { method, methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Tally } from "@/lib/metrics/types";
 import { selectCells } from "./select-cells";
-import { type Group, selectGroups } from "./select-groups";
-import { type TalliedGroup, tallyGroup } from "./tally-groups";
+import { selectGroups } from "./select-groups";
+import { tallyGroup } from "./tally-groups";
 
 /** A page can show no more groups. */
 const mostGroups = 400;
-
-/** A group of a view, counted, and the names under which its figures are kept. */
-export interface GatheredGroup {
-  group: Group;
-  tallied: TalliedGroup;
-  /** Follows from the counts alone. */
-  rowsKey: string;
-  /** Follows from what was chosen and how often it has changed. */
-  clustersKey: string;
-}
 
 /** A view's groups with their counts, as of now. */
 export async function gatherGroups(db: Db, projectId: string, view: View) {
@@ -28,18 +18,23 @@ export async function gatherGroups(db: Db, projectId: string, view: View) {
   const settings = { ...method, methodVersion, bins, binning, rules, intervals };
   // The order of a view's parameters must not matter: from the worker it comes in another.
   const selected = Object.entries(selection).sort(([a], [b]) => (a < b ? -1 : 1));
-  const gathered = groups.slice(0, mostGroups).map((group): GatheredGroup => {
+  const gathered = groups.slice(0, mostGroups).map((group) => {
     const tallied = tallyGroup(cells.get(group.key) ?? [], view.people);
     const chosen = { projectId, by, group: group.key, revision: group.revision, selected };
     return {
       group,
       tallied,
+      /** Follows from the counts alone. */
       rowsKey: hash(["rows", settings], tallied.tally),
+      /** Follows from what was chosen and how often it has changed. */
       clustersKey: hash(["clusters", settings, chosen]),
     };
   });
   return { gathered, leftOut: Math.max(0, groups.length - mostGroups) };
 }
+
+/** A group of a view, counted, and the names under which its figures are kept. */
+export type GatheredGroup = Awaited<ReturnType<typeof gatherGroups>>["gathered"][number];
 
 /** A hash of a JSON value, and of a tally, whose numbers are quicker to hash as they are. */
 export function hash(what: unknown, tally?: Tally): string {

@@ -1,16 +1,8 @@
 import type { Tally } from "@/lib/metrics/types";
-import type { GroupCounts } from "../schema-groups";
 import type { Cells } from "./select-cells";
 
-/** A group's forecasts counted: all, and by the seeds of the texts. */
-export interface TalliedGroup {
-  counts: GroupCounts;
-  tally: Tally;
-  runs: { seed: number; tally: Tally }[];
-}
-
 /** Counts a group's cells, without the excluded people or with them. */
-export function tallyGroup(cells: readonly Cells[], people: "all" | "kept"): TalliedGroup {
+export function tallyGroup(cells: readonly Cells[], people: "all" | "kept") {
   const ours = people === "all" ? cells : cells.filter(({ excluded }) => !excluded);
   const counted = ours.filter(({ confidences, correct }) => confidences && correct !== null);
   const count = (which: (cells: Cells) => boolean, of: readonly Cells[] = counted) =>
@@ -34,6 +26,8 @@ export function tallyGroup(cells: readonly Cells[], people: "all" | "kept"): Tal
     })),
   };
 }
+
+export type TalliedGroup = ReturnType<typeof tallyGroup>;
 
 function tallyCells(cells: readonly Cells[]): Tally {
   const each = cells.map(({ confidences, n, counts, correct, setToOne }) => ({
