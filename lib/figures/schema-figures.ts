@@ -5,6 +5,7 @@ import { type Reason, reasons } from "@/lib/metrics/reasons";
 const reason = z.enum(Object.keys(reasons) as Reason[]);
 
 const interval = z.object({ low: z.number(), high: z.number() });
+export type Interval = z.infer<typeof interval>;
 
 export const undefinedFigure = z.object({
   undefined: reason,

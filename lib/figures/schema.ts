@@ -41,15 +41,15 @@ const figuresPage = z.object({
 });
 export type FiguresPage = z.infer<typeof figuresPage>;
 
+const facet = z.object({ id: z.string(), name: z.string(), forecasts: z.int() });
+
 /** What a project's forecasts can be chosen by. */
 export const figureFacets = z.object({
-  datasets: z.array(z.object({ id: z.uuid(), name: z.string(), forecasts: z.int() })),
-  splits: z.array(z.object({ name: z.string(), forecasts: z.int() })),
-  models: z.array(z.object({ id: z.string(), name: z.string(), forecasts: z.int() })),
-  readers: z.array(
-    z.object({ id: z.string(), name: z.string(), kind: z.string(), forecasts: z.int() }),
-  ),
-  rounds: z.array(z.object({ id: z.string(), name: z.string(), forecasts: z.int() })),
+  datasets: z.array(facet),
+  splits: z.array(facet.omit({ id: true })),
+  models: z.array(facet),
+  readers: z.array(facet.extend({ kind: z.string() })),
+  rounds: z.array(facet),
   /** First and last day of the forecasts; null where there are none. */
   days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
 });

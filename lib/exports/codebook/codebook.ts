@@ -1,7 +1,7 @@
 import { type Column, exportColumns } from "@/lib/exports/export-columns";
 import { method } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import { studyView } from "@/lib/figures/study/study-view";
+import { studyView } from "@/lib/figures/study/study-groups";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { codebookColumns } from "./codebook-columns";
 import { codebookDistributions } from "./codebook-distributions";
@@ -9,6 +9,7 @@ import { codebookFigures } from "./codebook-figures";
 
 interface CodebookVersion {
   version: number;
+  /** ISO 8601 in UTC. */
   startedAt: string;
   models: string[];
   settings: StudyConfig;

@@ -6,9 +6,13 @@ import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-la
 import { markSimulated } from "../format/mark-simulated";
 import type { FiguresMethod } from "../schema";
 import type { Variant } from "../schema-figures";
-import { agreementMeasureNames, agreementMeasures, preparePairs } from "./agreement-matrix";
+import {
+  agreementMeasureNames,
+  agreementMeasures,
+  preparePairs,
+  sideName,
+} from "./agreement-matrix";
 import { type AgreementRow, type AgreementSection, withoutText } from "./agreement-sections";
-import { sideName } from "./name-sides";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
 const names = [

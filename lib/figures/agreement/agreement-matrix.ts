@@ -6,9 +6,8 @@ import {
   prepareFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
-import type { Reason } from "@/lib/metrics/reasons";
+import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
-import { nameSides, sideName } from "./name-sides";
 import type { AgreementFigures, AgreementMatrix, AgreementSide } from "./schema-agreement";
 
 interface Measure {
@@ -121,3 +120,24 @@ export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) =>
       prepareFigure(figures[name], agreementMeasures[name].format, say),
     ]),
   ) as Record<AgreementMeasure, Figure>;
+
+export const sideName = ({ name, version, pooled }: AgreementSide): string =>
+  version && !pooled ? `${name} (${version})` : name;
+
+/** What two compared sides are called together, and a reason with their names. */
+export function nameSides(first: AgreementSide, second: AgreementSide) {
+  const alone = first.key === second.key;
+  const title = alone
+    ? `${sideName(first)} with each other`
+    : `${sideName(first)} and ${sideName(second)}`;
+  const subject = (side: AgreementSide, place: string) =>
+    alone ? `the ${place} of each pair is` : `${sideName(side)} ${side.people > 1 ? "are" : "is"}`;
+  return {
+    title,
+    say: (reason: Reason): string => {
+      if (reason === "first_constant") return `${subject(first, "first")} constant`;
+      if (reason === "second_constant") return `${subject(second, "second")} constant`;
+      return reasons[reason];
+    },
+  };
+}

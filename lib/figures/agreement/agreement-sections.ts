@@ -3,8 +3,7 @@ import { count } from "@/lib/text/count";
 import { countSimulated } from "../format/mark-simulated";
 import { variantNames } from "../groups/group-names";
 import type { Variant } from "../schema-figures";
-import { type AgreementMeasure, showMeasures } from "./agreement-matrix";
-import { nameSides } from "./name-sides";
+import { type AgreementMeasure, nameSides, showMeasures } from "./agreement-matrix";
 import type {
   AgreementFigures,
   AgreementMatrix,

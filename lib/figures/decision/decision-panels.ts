@@ -1,10 +1,5 @@
 import type { DecisionPoint } from "./schema-decision";
 
-/** A cost at which all losses can be read. */
-export interface DecisionStop extends DecisionPoint {
-  label: string;
-}
-
 /** How many parts the costs are split into by the stops. */
 const parts = 10;
 
@@ -55,7 +50,8 @@ export function prepareDecision(
 
 export type DecisionModel = ReturnType<typeof prepareDecision>;
 
-function stopsOf(curve: readonly DecisionPoint[]): DecisionStop[] {
+/** The costs at which all losses can be read. */
+function stopsOf(curve: readonly DecisionPoint[]) {
   const indices = Array.from({ length: parts + 1 }, (_, i) =>
     Math.round((i * (curve.length - 1)) / parts),
   );
@@ -64,6 +60,8 @@ function stopsOf(curve: readonly DecisionPoint[]): DecisionStop[] {
     return point ? [{ ...point, label: inWords(point) }] : [];
   });
 }
+
+export type DecisionStop = ReturnType<typeof stopsOf>[number];
 
 const inWords = ({ beta, expected, realised, low, high, best, answer, abstain }: DecisionPoint) =>
   `“I don’t know” at ${loss(beta)}: expected ${loss(expected)}, realised ${loss(realised)} (95 % interval ${loss(low)} to ${loss(high)}), best threshold ${loss(best)}; always answering ${loss(answer)}, always abstaining ${loss(abstain)}`;

@@ -1,8 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { keptResult } from "@/db/schema";
+import { computeAgreement } from "@/lib/figures/agreement/server/compute-agreement";
+import { type ComputeContext, computeView } from "@/lib/figures/calibration/server/compute-view";
+import { computeDecision } from "@/lib/figures/decision/server/compute-decision";
+import { computeDifferences } from "@/lib/figures/differences/server/compute-differences";
+import { computeDistributions } from "@/lib/figures/distributions/server/compute-distributions";
+import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
-import { type ResultKind, resultKinds } from "./result-kinds";
 
 /** Computes a requested result and keeps it, or why there is none. A second run changes nothing. */
 export async function computeResult(db: Database, key: string): Promise<void> {
@@ -34,3 +39,17 @@ export async function keepProblem(db: Database, key: string, problem: string): P
     .set({ problem, endedAt: new Date() })
     .where(and(eq(keptResult.key, key), isNull(keptResult.endedAt)));
 }
+
+/** What the worker can compute: the parameters come from a kept result, as they were asked for. */
+export const resultKinds = {
+  view: computeView,
+  agreement: computeAgreement,
+  differences: computeDifferences,
+  decision: computeDecision,
+  distributions: computeDistributions,
+  study: computeStudy,
+} satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;
+
+export type ResultKind = keyof typeof resultKinds;
+
+export type ResultOf<K extends ResultKind> = Awaited<ReturnType<(typeof resultKinds)[K]>>;

@@ -13,7 +13,6 @@ import type {
   ModelOrder,
   OrderEffect,
   ReadingTimes,
-  SecondsSpread,
   StudyDetails,
 } from "./schema";
 import { formatSeconds, type TimeHistogram, type TimeRow } from "./times-charts";
@@ -67,9 +66,10 @@ function effectRows(
 
 /** One row for tasks, for each model's outputs and for each person's tasks; times in seconds. */
 export function timesCsv(details: Details, groups: Groups): string {
-  const header = ["variant", "of", "name", "simulated", "n"];
-  header.push("lower_quartile", "median", "upper_quartile", "p90");
-  header.push("outputs", "idle_share", "edits", "pastes");
+  const header = [
+    ...["variant", "of", "name", "simulated", "n", "lower_quartile", "median", "upper_quartile"],
+    ...["p90", "outputs", "idle_share", "edits", "pastes"],
+  ];
   const rows = each(details, (variant, { times }) => [
     [variant, "tasks", "", simulatedTasks(times)?.count ?? 0, ...timed(times.tasks)],
     ...times.models.map((m) => [
@@ -106,13 +106,11 @@ const simulatedOf = ({ id }: EvaluatedModel, variant: Variant | null, groups: Gr
     .simulated ?? 0;
 
 function timed({ seconds, outputs, idleShare, edits, pastes }: ReadingTimes["tasks"]): Cell[] {
-  return [...quantiles(seconds), outputs, idleShare, edits, pastes];
-}
-
-function quantiles(seconds: SecondsSpread): Cell[] {
-  if (!("median" in seconds)) return [seconds.n, null, null, null, null];
-  const { n, lowerQuartile, median, upperQuartile, p90 } = seconds;
-  return [n, lowerQuartile, median, upperQuartile, p90];
+  const quantiles =
+    "median" in seconds
+      ? [seconds.lowerQuartile, seconds.median, seconds.upperQuartile, seconds.p90]
+      : [null, null, null, null];
+  return [seconds.n, ...quantiles, outputs, idleShare, edits, pastes];
 }
 
 // The tables of order and time in LaTeX, as they are shown. `name` is the table's, for its label.

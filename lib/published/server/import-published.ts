@@ -71,33 +71,25 @@ export async function importPublished(
 function readOrRefuse(text: string): ReadFigure[] {
   const refuse = (message: string, fields: { path: string; message: string }[]) =>
     new Refusal(422, "file_refused", message, fields);
-  const reading = attempt(() => readPublished(text));
-  if (reading instanceof FileProblem) {
-    const { message, line } = reading;
+  let reading: ReturnType<typeof readPublished>;
+  try {
+    reading = readPublished(text);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    const { message, line } = error;
     throw refuse(message, [{ path: line === undefined ? "body" : `line.${line}`, message }]);
   }
-  const { problems } = reading;
+  const { figures, problems } = reading;
   const [first] = problems;
-  if (first) {
-    const where = `Line ${first.line}${first.column && `, ${first.column}`}`;
-    const rows =
-      problems.length === 1 ? "1 figure or row is" : `${problems.length} figures or rows are`;
-    const fields = problems.slice(0, 100).map(({ line, column, reason }) => ({
-      path: column ? `line.${line}.${column}` : `line.${line}`,
-      message: reason,
-    }));
-    throw refuse(`Nothing was imported, because ${rows} bad. ${where}: ${first.reason}.`, fields);
-  }
-  return reading.figures;
-}
-
-function attempt<T>(read: () => T): T | FileProblem {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FileProblem) return error;
-    throw error;
-  }
+  if (!first) return figures;
+  const where = `Line ${first.line}${first.column && `, ${first.column}`}`;
+  const rows =
+    problems.length === 1 ? "1 figure or row is" : `${problems.length} figures or rows are`;
+  const fields = problems.slice(0, 100).map(({ line, column, reason }) => ({
+    path: column ? `line.${line}.${column}` : `line.${line}`,
+    message: reason,
+  }));
+  throw refuse(`Nothing was imported, because ${rows} bad. ${where}: ${first.reason}.`, fields);
 }
 
 type Numbers = Pick<PublishedFigure, "value" | "low" | "high">;

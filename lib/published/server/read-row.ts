@@ -18,7 +18,7 @@ export function readRow(row: SourceRow): ReadFigure | RowError | null {
   if (!metric) {
     return refuse("metric", `“${text("metric")}” is none of ${metricNames.join(", ")}`);
   }
-  const numbers = readShares(metric, [text("value"), text("low"), text("high")]);
+  const numbers = readNumbers(metric, [text("value"), text("low"), text("high")]);
   if (numbers === null) return null;
   if ("problem" in numbers) return refuse("value", numbers.problem);
   const stated = publishedInterval.safeParse(text("interval").toLowerCase() || "unstated");
@@ -45,60 +45,36 @@ export function readRow(row: SourceRow): ReadFigure | RowError | null {
 
 const notGiven = new Set(["", "nan", "na", "n/a", "none", "null", "-", "–", "—"]);
 
-/** Value, low and high: all shares, or all percent with the sign. */
-function readShares(metric: MetricName, cells: readonly string[]) {
-  const given = cells.map((cell) => (notGiven.has(cell.toLowerCase()) ? null : cell));
-  const signs = given.filter((cell) => cell !== null).map((cell) => cell.endsWith("%"));
-  if (signs.includes(true) && signs.includes(false)) {
-    return { problem: "value, low and high must be all shares or all percent" };
-  }
-  const [value = null, low = null, high = null] = given.map(
-    (cell) => cell?.replace(/\s*%$/, "") ?? null,
-  );
-  return readNumbers(metric, { value, low, high }, signs.includes(true));
-}
-
-/** A number and its interval as a cell gives them; null is not given. */
-export interface CellNumbers {
-  value: string | null;
-  low: string | null;
-  high: string | null;
-}
-
-export interface ReadNumbers {
-  value: number;
-  low: number | null;
-  high: number | null;
-}
-
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * The numbers of a metric in its own unit: a share of 0.6474 for "64.74" in percent. Null when the
- * value is not given.
+ * Value, low and high in the metric's own unit: 0.6474 for "64.74%". All are shares, or all have the sign.
+ * Null when the value is not given.
  * @returns `{ problem }` for what is no number, is out of the metric's range, or is half an interval
  */
-export function readNumbers(
+function readNumbers(
   metric: MetricName,
-  cell: CellNumbers,
-  isPercent: boolean,
-): ReadNumbers | { problem: string } | null {
+  cells: readonly string[],
+): Pick<PublishedFigure, "value" | "low" | "high"> | { problem: string } | null {
+  const given = cells.map((cell) => (notGiven.has(cell.toLowerCase()) ? null : cell));
+  const signs = given.filter((cell) => cell !== null).map((cell) => cell.endsWith("%"));
+  const isPercent = signs.includes(true);
+  if (isPercent && signs.includes(false)) {
+    return { problem: "value, low and high must be all shares or all percent" };
+  }
   const { low: least, high: most } = publishedMetrics[metric];
   const read: (number | null)[] = [];
-  for (const text of [cell.value, cell.low, cell.high]) {
-    if (text === null) {
-      read.push(null);
-      continue;
-    }
-    if (!decimal.test(text)) return { problem: `“${text}” is no number` };
+  for (const cell of given) {
+    const text = cell?.replace(/\s*%$/, "") ?? null;
+    if (text !== null && !decimal.test(text)) return { problem: `“${text}” is no number` };
     // The decimal shift in the text keeps 52.32 % at 0.5232, which a division might not.
-    const value = isPercent && !/e/i.test(text) ? Number(`${text}e-2`) : Number(text);
-    if (value < least || value > most) {
+    const value = text && Number(isPercent && !/e/i.test(text) ? `${text}e-2` : text);
+    if (typeof value === "number" && (value < least || value > most)) {
       const unit = isPercent ? " %" : "";
       const hint = !isPercent && value > 1 && value <= 100 ? "; is it percent? Say so (%)" : "";
       return { problem: `${text}${unit} is not from ${least} to ${most}${hint}` };
     }
-    read.push(value);
+    read.push(typeof value === "number" ? value : null);
   }
   const [value = null, low = null, high = null] = read;
   if ((low === null) !== (high === null)) {
@@ -106,7 +82,8 @@ export function readNumbers(
   }
   if (value === null) return low === null ? null : { problem: "has an interval without a value" };
   if (low !== null && high !== null && low > high) {
-    return { problem: `its interval ends (${cell.high}) below where it begins (${cell.low})` };
+    const [from, to] = given.slice(1).map((cell) => cell?.replace(/\s*%$/, ""));
+    return { problem: `its interval ends (${to}) below where it begins (${from})` };
   }
   return { value, low, high };
 }

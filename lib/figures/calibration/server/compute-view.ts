@@ -1,13 +1,21 @@
-import type { Database } from "@/db/client";
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
+import {
+  countedConfidence,
+  groupKey,
+  isCounted,
+  personName,
+  questionName,
+  selectForecasts,
+} from "@/lib/figures/selection/server/choose-forecasts";
 import type { Measured } from "@/lib/metrics/types";
 import { measureClusters } from "./measure-clusters";
 import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
-import { type ForecastRow, selectRows } from "./select-rows";
 
 /** What a computation of the worker receives. */
 export interface ComputeContext {
@@ -105,3 +113,29 @@ export function areAlike(rows: readonly Pick<ForecastRow, "run" | "question">[])
   const questionsOf = (run: typeof rows) => new Set(run.map(({ question }) => question)).size;
   return runs.length > 1 && runs.every((run) => questionsOf(run) >= leastShare * all);
 }
+
+/** A forecast that counts, and whom and what it is of. */
+export type ForecastRow = {
+  confidence: number;
+  correct: boolean;
+  question: string;
+  person: string;
+  /** Of which run it is: the seed of the text. */
+  run: number;
+};
+
+/** The forecasts of a group that count, one by one, in the order of an export. */
+export const selectRows = (
+  db: Db,
+  projectId: string,
+  { view, group }: { view: View; group: string },
+) =>
+  selectForecasts<ForecastRow>(
+    db,
+    { projectId, view },
+    {
+      columns: sql`${countedConfidence} as confidence, c.correct,
+        ${questionName} as question, ${personName} as person, t.seed as run`,
+      where: sql`${isCounted} and ${groupKey(view.by)} = ${group}`,
+    },
+  );

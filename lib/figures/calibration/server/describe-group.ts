@@ -10,8 +10,8 @@ import { hasValue } from "@/lib/metrics/has-value";
 import { studentInterval } from "@/lib/metrics/intervals/closed-form/student-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { type BinRules, dependOnOrder, type Measured, type Tally } from "@/lib/metrics/types";
-import { binsWithIntervals } from "./bins-with-intervals";
 import type { ClusteredFigures } from "./compute-view";
+import { binsWithIntervals } from "./measure-ordered";
 import type { MeasuredFigures } from "./measure-rows";
 import { requireQuestionsOfAll } from "./require-questions";
 

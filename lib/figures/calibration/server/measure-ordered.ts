@@ -1,14 +1,16 @@
 import { method } from "@/lib/figures/method";
+import type { CalibrationBin } from "@/lib/figures/schema-figures";
+import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { equalMassBins } from "@/lib/metrics/calibration/bins/equal-mass-bins";
 import { calibrationFigures, type FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { maximumCalibrationError } from "@/lib/metrics/calibration/maximum-calibration-error";
+import { wilsonInterval } from "@/lib/metrics/intervals/closed-form/wilson-interval";
 import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
-import type { BinRules, Estimate, Measured, Scored } from "@/lib/metrics/types";
-import { withAccuracyIntervals } from "./bins-with-intervals";
+import type { Binning, BinRules, Estimate, Measured, Scored, Tally } from "@/lib/metrics/types";
 
 /** The reference's bins of equal mass, of forecasts in the order in which they are given. */
 export function binOrdered(rows: readonly Scored[], bins: number) {
@@ -41,3 +43,16 @@ export const orderedErrors = (
   ece: withInterval(ece, referenceErrorInterval(rows, { bins, ...method })),
   mce: withInterval(mce, { noInterval: "needs_order" }),
 });
+
+/** A tally's bins with Wilson's interval of their accuracy; none where they are undefined. */
+export const binsWithIntervals = (tally: Tally, rules: BinRules): CalibrationBin[] =>
+  withAccuracyIntervals(binTally(tally, rules));
+
+/** Bins with Wilson's interval of their accuracy; none where they are undefined. */
+export function withAccuracyIntervals(binning: Binning): CalibrationBin[] {
+  if ("undefined" in binning) return [];
+  return binning.bins.map((bin) => ({
+    ...bin,
+    accuracyInterval: wilsonInterval(Math.min(bin.n, bin.accuracy * bin.n), bin.n),
+  }));
+}

@@ -2,9 +2,9 @@ import type { Db } from "@/db/client";
 import {
   type ComputeContext,
   computeGroups,
+  type ForecastRow,
   parseView,
 } from "@/lib/figures/calibration/server/compute-view";
-import type { ForecastRow } from "@/lib/figures/calibration/server/select-rows";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { type GatheredGroup, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";

@@ -1,7 +1,6 @@
 import type { Connection } from "@/db/client";
 import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import type { ResultOf } from "@/lib/figures/server/result-kinds";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { DistributionsPage, Losses } from "../schema-distributions";
 import { distributionKeys } from "./select-distributions";
@@ -14,7 +13,7 @@ export async function getDistributions(
   const { gathered } = await gatherGroups(db, projectId, view);
   const keys = await distributionKeys(db, projectId, gathered);
   const key = hash(["distributions page", losses, ...keys.values()]);
-  return askForResult<ResultOf<"distributions">>(db, {
+  return askForResult<DistributionsPage>(db, {
     key,
     projectId,
     kind: "distributions",

@@ -3,9 +3,8 @@ import type { Db } from "@/db/client";
 import { method, methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Tally } from "@/lib/metrics/types";
-import { selectCells } from "./select-cells";
 import { selectGroups } from "./select-groups";
-import { tallyGroup } from "./tally-groups";
+import { selectCells, tallyGroup } from "./tally-groups";
 
 /** A page can show no more groups. */
 const mostGroups = 400;

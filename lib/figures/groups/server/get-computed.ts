@@ -1,6 +1,6 @@
 import type { Connection } from "@/db/client";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import type { ResultOf } from "@/lib/figures/server/result-kinds";
+import type { ResultOf } from "@/lib/figures/server/compute-result";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import { gatherGroups, hash } from "./gather-groups";
 

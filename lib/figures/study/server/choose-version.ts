@@ -7,15 +7,6 @@ import { runningStudy } from "@/lib/quality/rounds/server/running-study";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 
-export interface ChosenVersion {
-  name: string;
-  version: VersionQuery;
-  /** Of the chosen version, or all started ones; the draft's where none was started. */
-  configs: StudyConfig[];
-  rounds: string[];
-  versions: StartedVersion[];
-}
-
 /**
  * The version of a study whose results are asked for: the newest that was started unless another is
  * given; where none was, the draft, which has no results.
@@ -24,11 +15,12 @@ export interface ChosenVersion {
 export async function chooseVersion(
   db: Db,
   { projectId, studyId, version }: { projectId: string; studyId: string; version?: VersionQuery },
-): Promise<ChosenVersion> {
+) {
   const { name, version: running } = await runningStudy(db, { projectId, studyId });
   const versions = await selectVersions(db, studyId);
-  const choose = (chosen: VersionQuery, of: readonly StartedVersion[]): ChosenVersion => ({
+  const choose = (chosen: VersionQuery, of: readonly StartedVersion[]) => ({
     ...{ name, version: chosen, versions, rounds: of.flatMap(({ rounds }) => rounds) },
+    /** Of the chosen version, or all started ones; the draft's where none was started. */
     configs: of.length === 0 ? [running.config] : of.map(({ config }) => config),
   });
   if (version === "all" && versions.length > 0) return choose(version, versions);
@@ -42,6 +34,8 @@ export async function chooseVersion(
   if (!chosen) throw invalid("query.version", "is not among the versions that were started");
   return choose(version, [chosen]);
 }
+
+export type ChosenVersion = Awaited<ReturnType<typeof chooseVersion>>;
 
 /** The models of a study's versions, each once, in the study's order. */
 export async function listStudyModels(
@@ -58,6 +52,7 @@ export async function listStudyModels(
 
 export type StartedVersion = {
   no: number;
+  /** ISO 8601 in UTC. */
   startedAt: string;
   config: StudyConfig;
   rounds: string[];
