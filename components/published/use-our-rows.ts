@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
 import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
-import type { TableRow } from "@/lib/published/table-row";
+import type { TableRow } from "@/lib/published/published-rows";
 
 /** The project's own rows by table: those that are there yet, and why others can't be had. */
 export function useOurRows(projectId: string): {

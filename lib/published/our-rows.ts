@@ -2,7 +2,7 @@ import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { datasetLabel } from "./dataset-label";
 import { paperReaders } from "./paper-tables";
-import type { TableRow } from "./table-row";
+import type { TableRow } from "./published-rows";
 
 type Group = Pick<FigureGroup, "dataset" | "model" | "reader"> & {
   counts: Pick<FigureGroup["counts"], "n" | "simulated">;

@@ -2,7 +2,7 @@ import { countSimulated } from "@/lib/figures/format/mark-simulated";
 import { reasons } from "@/lib/metrics/reasons";
 import { type MetricName, publishedMetrics } from "./metrics";
 import type { TableLayout } from "./paper-tables";
-import type { TableFigure, TableRow } from "./table-row";
+import type { TableFigure, TableRow } from "./published-rows";
 
 /**
  * A table as the paper lays it out: groups of rows one below the other, the published ones first;

@@ -4,7 +4,6 @@ import type { FiguresMethod } from "@/lib/figures/schema";
 import { studyView } from "@/lib/figures/study/study-groups";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { codebookColumns } from "./codebook-columns";
-import { codebookDistributions } from "./codebook-distributions";
 import { codebookFigures } from "./codebook-figures";
 
 interface CodebookVersion {
@@ -33,7 +32,6 @@ const used: Codebook["method"] = { bins, binning, rules, ...method };
 export function writeCodebook(
   written: Pick<Codebook, "study" | "software" | "writtenAt" | "versions">,
 ): Codebook {
-  const figures = { ...codebookFigures(used), ...codebookDistributions(used) };
   return {
     ...written,
     method: used,
@@ -59,6 +57,6 @@ export function writeCodebook(
         columns: codebookColumns.payments,
       },
     ],
-    figures: Object.entries(figures).map(([figure, how]) => ({ figure, how })),
+    figures: Object.entries(codebookFigures(used)).map(([figure, how]) => ({ figure, how })),
   };
 }

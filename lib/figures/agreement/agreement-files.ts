@@ -27,8 +27,10 @@ type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
  * the excluded people and `all` with them, where a page shows both.
  */
 export function agreementMatrixCsv(...matrices: (Compared & { variant?: Variant | null })[]) {
-  const header = ["variant", "side_a", "side_b", "model", "pairs", "questions"];
-  header.push("simulated", "confidence_set_to_one");
+  const header = [
+    ...["variant", "side_a", "side_b", "model", "pairs", "questions"],
+    ...["simulated", "confidence_set_to_one", ...names.flatMap(columnsOf)],
+  ];
   const rows = matrices.flatMap(({ variant = null, sides, pairs }) => {
     const name = new Map(sides.map((side) => [side.key, sideName(side)]));
     return pairs.flatMap(({ a, b, pooled, models }) => {
@@ -40,7 +42,7 @@ export function agreementMatrixCsv(...matrices: (Compared & { variant?: Variant 
       return [...each, row("all models", pooled)];
     });
   });
-  return writeCsv([[...header, ...names.flatMap(columnsOf)], ...rows]);
+  return writeCsv([header, ...rows]);
 }
 
 /** The same of the pairs in a table. */

@@ -21,10 +21,9 @@ type Labels = Omit<GroupLabels, "seed"> & {
   seed: { seed: number | null; draw: number | null } | null;
 };
 
-const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels): Cell[] => [
-  ...[dataset?.name ?? null, split, model?.name ?? null, model?.kind ?? null],
-  ...[reader?.name ?? null, reader?.kind ?? null, reader?.version ?? null, reader?.people ?? null],
-  ...[round?.study ?? null, round?.version ?? null, seed?.seed ?? null, seed?.draw ?? null],
+const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels) => [
+  ...[dataset?.name, split, model?.name, model?.kind, reader?.name, reader?.kind, reader?.version],
+  ...[reader?.people, round?.study, round?.version, seed?.seed, seed?.draw],
 ];
 
 const countNames = [
@@ -61,7 +60,7 @@ export function figuresCsv(
     ...chosen.flatMap((name) => reasonedColumns(snakeCase(name))),
   ];
   const rows = groups.flatMap((group) => {
-    const row = (runs: Cell, drawn: Cell[], figures: Cell[][]): Cell[] => [
+    const row = (runs: Cell, drawn: Cell[], figures: Cell[][]) => [
       ...[group.name, group.variant ?? null, runs, ...labelsOf(group), ...countsOf(group)],
       ...[...drawn, ...methodOf(method), ...figures.flat()],
     ];

@@ -1,10 +1,7 @@
 import { type Dimension, type ViewQuery, viewQuery } from "./schema-selection";
 
 /** Parameters of an address that say which forecasts are shown, and how they are counted. */
-export const viewNames = [
-  ...(["dataset", "split", "model", "reader", "round", "from", "to", "people"] as const),
-  ...(["by", "bins", "binning", "rules", "intervals"] as const),
-];
+const viewNames = Object.keys(viewQuery.shape) as (keyof ViewQuery)[];
 export type ViewName = (typeof viewNames)[number];
 
 /** The defaults of a view's address. */
@@ -46,16 +43,13 @@ export function readView(said: Said): ViewQuery {
 }
 
 /** A view as parameters of an address; defaults are left out. */
-export function writeView(view: ViewQuery): Record<ViewName, string | null> {
+export function writeView(view: ViewQuery) {
   const defaults: ViewQuery = viewDefaults;
-  const text = (name: ViewName) => {
-    const value = view[name] === undefined ? "" : String(view[name]);
-    return value === "" || value === defaults[name] ? null : value;
-  };
-  return Object.fromEntries(viewNames.map((name) => [name, text(name)])) as Record<
-    ViewName,
-    string | null
-  >;
+  const written = viewNames.map((name) => {
+    const text = String(view[name] ?? "");
+    return [name, text === "" || text === defaults[name] ? null : text];
+  });
+  return Object.fromEntries(written) as Record<ViewName, string | null>;
 }
 
 /** "a,b" as its parts. */

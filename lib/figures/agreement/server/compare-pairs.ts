@@ -3,8 +3,7 @@ import { method } from "@/lib/figures/method";
 import { measureAgreement } from "@/lib/metrics/agreement/measure-agreement";
 import { compareText } from "@/lib/text/compare";
 import type { AgreementFigures, AgreementMatrix, ComparedPair } from "../schema-agreement";
-import { describeSides } from "./describe-sides";
-import type { SideForecast } from "./select-side-forecasts";
+import { describeSides, type SideForecast } from "./select-side-forecasts";
 
 /** How far any two sides agree that have read the same, per model and over all; `onProgress` in [0, 1]. */
 export async function comparePairs(

@@ -1,5 +1,5 @@
-import { describeSides } from "@/lib/figures/agreement/server/describe-sides";
 import {
+  describeSides,
   type SideForecast,
   selectSideForecasts,
 } from "@/lib/figures/agreement/server/select-side-forecasts";
@@ -13,8 +13,7 @@ import { brierScore } from "@/lib/metrics/calibration/brier-score";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { hasInterval } from "@/lib/metrics/has-interval";
 import { pairedDifference } from "@/lib/metrics/intervals/paired-difference";
-import type { BinRules, Estimate, Tally } from "@/lib/metrics/types";
-import { dependOnOrder } from "@/lib/metrics/types";
+import { type BinRules, dependOnOrder, type Estimate, type Tally } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
 
@@ -49,23 +48,14 @@ export async function computeDifferences(context: ComputeContext): Promise<Model
   return { differences };
 }
 
-interface Contender {
-  label: ModelDifference["first"];
-  rows: SideForecast[];
-}
-
-interface Contest extends Pick<ModelDifference, "dataset" | "reader"> {
-  contenders: Contender[];
-}
-
 /** What can be compared: the models that a reader read, or the readers of questions alone. */
-function gatherContests(forecasts: readonly SideForecast[]): Contest[] {
+function gatherContests(forecasts: readonly SideForecast[]) {
   const names = new Map(describeSides(forecasts).map((side) => [side.key, side]));
   const contests = Map.groupBy(
     forecasts,
     ({ datasetId, side, modelId }) => `${datasetId} ${modelId === null ? "" : side}`,
   );
-  return [...contests.values()].flatMap((rows): Contest[] => {
+  return [...contests.values()].flatMap((rows) => {
     const [one] = rows;
     if (!one) return [];
     const reader = {
@@ -85,7 +75,7 @@ function gatherContests(forecasts: readonly SideForecast[]): Contest[] {
 function labelOf(
   [one]: readonly SideForecast[],
   names: ReadonlyMap<string, { name: string }>,
-): Contender["label"] {
+): ModelDifference["first"] {
   if (!one) throw new Error("a contender without forecasts");
   const { modelId, model, modelKind, side, readerKind } = one;
   return modelId !== null

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { namePool } from "@/lib/figures/agreement/server/describe-sides";
+import { namePool } from "@/lib/figures/agreement/server/select-side-forecasts";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { groupKey, isChosen, readerPool } from "@/lib/figures/selection/server/choose-forecasts";
 import { compareText } from "@/lib/text/compare";
