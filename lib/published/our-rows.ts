@@ -48,7 +48,7 @@ function tableOf(dataset: string, kind: string): string {
 }
 
 /** Adds a cell's `n` forecasts or pairs to those of its row. */
-export const addBasis = (
+const addBasis = (
   { basis = { n: 0, simulated: 0 } }: Pick<TableRow, "basis">,
   { n, simulated }: { n: number; simulated: number },
 ) => ({ n: basis.n + n, simulated: basis.simulated + simulated });

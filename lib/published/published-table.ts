@@ -11,16 +11,14 @@ import type { TableFigure, TableRow } from "./published-rows";
  * overlap.
  */
 export function prepareTable(layout: TableLayout, rows: readonly TableRow[]) {
-  const ordered = [...ofSource(rows, "published"), ...ofSource(rows, "ours")];
+  const ordered = rows.toSorted(
+    (a, b) => Number(a.source === "ours") - Number(b.source === "ours"),
+  );
   const columns = columnsOf(layout, ordered);
   const places = columns.flatMap(({ name, metrics }) =>
     metrics.map(({ metric }) => ({ name, metric })),
   );
-  const byGroup = new Map<string, TableRow[]>();
-  for (const row of ordered) {
-    const key = `${row.source} ${row.group}`;
-    byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
-  }
+  const byGroup = Map.groupBy(ordered, ({ source, group }) => `${source} ${group}`);
   const groups = [...byGroup.values()].map((members) => {
     const best = places.map(({ name, metric }) => bestOf(members, name, metric));
     return {
@@ -70,9 +68,6 @@ function publishedWhere(rows: readonly TableRow[]): string {
   );
   return parts.length > 0 ? `Published in ${parts.join("; ")}.` : "";
 }
-
-const ofSource = (rows: readonly TableRow[], source: TableRow["source"]) =>
-  rows.filter((row) => row.source === source);
 
 function columnsOf({ metrics }: TableLayout, rows: readonly TableRow[]) {
   const names = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Paper, Stack, Text } from "@mantine/core";
 import classes from "@/components/figures/parts/figures.module.css";
 import { GroupName } from "@/components/figures/parts/group-name";
 import { columns } from "@/lib/figures/calibration/columns";
-import type { SortBy } from "@/lib/figures/calibration/looks";
+import { readSort, writeSort } from "@/lib/figures/calibration/looks";
 import { FigureDefinition } from "../definitions/figure-definition";
 import { FigureCellText } from "./figure-cell-text";
 import type { FiguresTableProps } from "./figures-table-props";
@@ -24,12 +24,8 @@ export function FigureCards({ rows, chosen, method, sort, onSort, pick }: Figure
         label="Order"
         size="xs"
         data={orders}
-        value={sort ? `${sort.descending ? "-" : ""}${sort.by}` : ""}
-        onChange={({ currentTarget: { value } }) => {
-          const descending = value.startsWith("-");
-          const by = value.slice(descending ? 1 : 0) as SortBy;
-          onSort(value === "" ? null : { by, descending });
-        }}
+        value={sort ? writeSort(sort) : ""}
+        onChange={({ currentTarget: { value } }) => onSort(readSort(value))}
       />
       {rows.map((row) => (
         <Paper key={row.key} component="article" withBorder p="md">

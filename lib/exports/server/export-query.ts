@@ -77,8 +77,11 @@ export function exportQuery(scope: ExportScope): SQL {
 
 function rowsOf(scope: ExportScope) {
   if ("studyId" in scope) return ofStudy(scope);
-  if ("datasetId" in scope) return ofDataset(scope);
-  return { where: sql`f.id in (${scope.forecasts})`, order: exportOrder };
+  const where =
+    "datasetId" in scope
+      ? sql`${isResult} and q.dataset_id = ${scope.datasetId}`
+      : sql`f.id in (${scope.forecasts})`;
+  return { where, order: exportOrder };
 }
 
 /** The crowd's forecasts of the study, then imported ones of the generations that it shows. */
@@ -98,8 +101,3 @@ function ofStudy({ studyId, version, rounds }: StudyScope) {
     order: sql`f.assignment_id is null, ${exportOrder}`,
   };
 }
-
-const ofDataset = ({ datasetId }: DatasetScope) => ({
-  where: sql`${isResult} and q.dataset_id = ${datasetId}`,
-  order: exportOrder,
-});

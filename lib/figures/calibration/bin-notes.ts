@@ -4,7 +4,7 @@ import type { CalibrationBin, Measured } from "../schema-figures";
 import type { ColumnName } from "./columns";
 
 /** "0.004 above the default rules" of an ECE by others; null where one of the two is not known. */
-export function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | null {
+function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | null {
   if (!defaultEce || !("value" in defaultEce) || !("value" in ece)) return null;
   const more = ece.value - defaultEce.value;
   if (Math.abs(more) < 0.0005) return "as by the default rules";
@@ -15,7 +15,7 @@ export function noteRulesApart(ece: Measured, defaultEce: Measured | null): stri
 const smallBin = 20;
 
 /** "bins of only 7", "a bin of only 7"; null where none is small. */
-export function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
+function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
   const least = Math.min(...bins.map(({ n }) => n));
   if (bins.length === 0 || least >= smallBin) return null;
   const size = least.toLocaleString("en", { maximumFractionDigits: 1 });

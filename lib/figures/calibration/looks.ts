@@ -14,9 +14,6 @@ export interface Looks {
 
 type Said = Readonly<Record<string, string>>;
 
-const looksNames = ["columns", "sort", "panels"] as const;
-type LooksName = (typeof looksNames)[number];
-
 /** The looks in an address's parameters; values that are not possible are ignored. */
 export function readLooks(said: Said): Looks {
   const chosen = listOf(said.columns);
@@ -28,7 +25,7 @@ export function readLooks(said: Said): Looks {
   };
 }
 
-function readSort(text: string): Looks["sort"] {
+export function readSort(text: string): Looks["sort"] {
   const descending = text.startsWith("-");
   const by = [...columnNames, "name" as const, "n" as const].find(
     (name) => name === text.slice(descending ? 1 : 0),
@@ -36,12 +33,16 @@ function readSort(text: string): Looks["sort"] {
   return by ? { by, descending } : null;
 }
 
+/** "-ece" for the greatest first, "ece" for the least. */
+export const writeSort = ({ by, descending }: NonNullable<Looks["sort"]>): string =>
+  `${descending ? "-" : ""}${by}`;
+
 /** The looks as parameters of an address; defaults are left out. */
-export function writeLooks({ columns, sort, panels }: Looks): Record<LooksName, string | null> {
+export function writeLooks({ columns, sort, panels }: Looks): Record<keyof Looks, string | null> {
   const inOrder = columnNames.filter((name) => columns.includes(name)).join(",");
   return {
     columns: inOrder === columnsAtFirst.join(",") ? null : inOrder,
-    sort: sort && `${sort.descending ? "-" : ""}${sort.by}`,
+    sort: sort && writeSort(sort),
     // A key is made of names of parts, which may hold a comma; a comma alone is none of them.
     panels: panels && (panels.map(encodeURIComponent).join(",") || ","),
   };

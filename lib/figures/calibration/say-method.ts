@@ -6,14 +6,13 @@ import type { ClusterWay, Measured } from "../schema-figures";
 
 // How figures were counted, in sentences.
 
-export function sayMethod(
-  method: FiguresMethod,
-  groups: readonly Pick<FigureGroup, "intervals">[],
-): string {
+type Drawn = readonly Pick<FigureGroup, "intervals">[];
+
+export function sayMethod(method: FiguresMethod, groups: Drawn): string {
   return `${sayBins(method)} ${sayDrawn(method, groups)}`;
 }
 
-function sayDrawn(method: FiguresMethod, groups: readonly Pick<FigureGroup, "intervals">[]) {
+function sayDrawn(method: FiguresMethod, groups: Drawn) {
   if (method.intervals === "percentile") return sayPercentiles(method, groups);
   if (groups.some(({ intervals }) => intervals.drawn === "approximate")) {
     return `95\u202f% intervals for now from the normal approximation, of forecasts one by one; those from ${count(method.resamples, "resample")} follow.`;
@@ -24,10 +23,7 @@ function sayDrawn(method: FiguresMethod, groups: readonly Pick<FigureGroup, "int
   return sayResamples(method, drawn);
 }
 
-function sayPercentiles(
-  { resamples, seed }: FiguresMethod,
-  groups: readonly Pick<FigureGroup, "intervals">[],
-): string {
+function sayPercentiles({ resamples, seed }: FiguresMethod, groups: Drawn): string {
   const isFirst = groups.some(({ intervals }) => intervals.drawn === "approximate");
   const from = isFirst
     ? `for now from 1,000 resamples; those from ${count(resamples, "resample")} follow`

@@ -79,7 +79,7 @@ export interface DecisionLabel {
 }
 
 /** Where the names of a decision curve's lines stand on an axis of losses from 0 to `top`. */
-export function placeDecisionLabels(curve: readonly DecisionPoint[], top: number): DecisionLabel[] {
+function placeDecisionLabels(curve: readonly DecisionPoint[], top: number): DecisionLabel[] {
   const last = curve.at(-1);
   if (!last) return [];
   // The higher of the two lines is named above, the lower below: so they never cover each other.

@@ -2,7 +2,7 @@ import { type Dimension, type ViewQuery, viewQuery } from "./schema-selection";
 
 /** Parameters of an address that say which forecasts are shown, and how they are counted. */
 const viewNames = Object.keys(viewQuery.shape) as (keyof ViewQuery)[];
-export type ViewName = (typeof viewNames)[number];
+type ViewName = (typeof viewNames)[number];
 
 /** The defaults of a view's address. */
 export const viewDefaults = {

@@ -41,7 +41,7 @@ export async function keepProblem(db: Database, key: string, problem: string): P
 }
 
 /** What the worker can compute: the parameters come from a kept result, as they were asked for. */
-export const resultKinds = {
+const resultKinds = {
   view: computeView,
   agreement: computeAgreement,
   differences: computeDifferences,
@@ -50,6 +50,6 @@ export const resultKinds = {
   study: computeStudy,
 } satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;
 
-export type ResultKind = keyof typeof resultKinds;
+type ResultKind = keyof typeof resultKinds;
 
 export type ResultOf<K extends ResultKind> = Awaited<ReturnType<(typeof resultKinds)[K]>>;

@@ -14,7 +14,9 @@ export type ResultJob = { key: string };
  */
 export async function prepareQueues(pool: Pool): Promise<void> {
   const boss = new PgBoss({ db: onPool(pool), schema, supervise: false, schedule: false });
-  boss.on("error", rethrow);
+  boss.on("error", (error) => {
+    throw error;
+  });
   await boss.start();
   await boss.createQueue(resultQueue, {
     // Requests for the same result share one job.
@@ -47,10 +49,6 @@ function open(pool: Pool, options: Omit<ConstructorOptions, "db" | "schema">): P
 const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
   executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
 });
-
-function rethrow(error: Error): never {
-  throw error;
-}
 
 const senders = new WeakMap<Pool, Promise<PgBoss>>();
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Db } from "@/db/client";
+import type { Database } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
@@ -74,9 +74,18 @@ export async function computeGroups<R>(
     groups.map(({ key }) => key),
   );
   const missing = groups.filter(({ key }) => !known.has(key));
+  const view = parseView(params);
   for (const [i, { group, key }] of missing.entries()) {
     await onProgress(Math.max(0.01, i / missing.length));
-    const rows = await selectRows(db, projectId, { view: parseView(params), group });
+    const rows = await selectForecasts<ForecastRow>(
+      db,
+      { projectId, view },
+      {
+        columns: sql`${countedConfidence} as confidence, c.correct,
+          ${questionName} as question, ${personName} as person, t.seed as run`,
+        where: sql`${isCounted} and ${groupKey(view.by)} = ${group}`,
+      },
+    );
     await keep(db, projectId, kind, new Map([[key, compute(rows)]]));
   }
   return { groups: missing.length };
@@ -107,14 +116,14 @@ const leastShare = 0.9;
  * Whether runs can be compared: there are several, and each has nearly the same questions, so that how
  * they differ says something about runs.
  */
-export function areAlike(rows: readonly Pick<ForecastRow, "run" | "question">[]): boolean {
+function areAlike(rows: readonly Pick<ForecastRow, "run" | "question">[]): boolean {
   const all = new Set(rows.map(({ question }) => question)).size;
   const runs = [...Map.groupBy(rows, ({ run }) => run).values()];
   const questionsOf = (run: typeof rows) => new Set(run.map(({ question }) => question)).size;
   return runs.length > 1 && runs.every((run) => questionsOf(run) >= leastShare * all);
 }
 
-/** A forecast that counts, and whom and what it is of. */
+/** A forecast that counts, and whom and what it is of, in the order of an export. */
 export type ForecastRow = {
   confidence: number;
   correct: boolean;
@@ -123,19 +132,3 @@ export type ForecastRow = {
   /** Of which run it is: the seed of the text. */
   run: number;
 };
-
-/** The forecasts of a group that count, one by one, in the order of an export. */
-export const selectRows = (
-  db: Db,
-  projectId: string,
-  { view, group }: { view: View; group: string },
-) =>
-  selectForecasts<ForecastRow>(
-    db,
-    { projectId, view },
-    {
-      columns: sql`${countedConfidence} as confidence, c.correct,
-        ${questionName} as question, ${personName} as person, t.seed as run`,
-      where: sql`${isCounted} and ${groupKey(view.by)} = ${group}`,
-    },
-  );

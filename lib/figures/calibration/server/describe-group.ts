@@ -77,7 +77,7 @@ export function countConfidences({ confidence, right, wrong }: Tally): number[] 
 }
 
 /** The ECE by the default rules, beside one that is counted by others; null where these are shown. */
-export function defaultEce(tally: Tally, rules: BinRules): Measured | null {
+function defaultEce(tally: Tally, rules: BinRules): Measured | null {
   if (rules.rules === "default") return null;
   const binning = binTally(tally, { ...rules, rules: "default" });
   return withInterval(expectedCalibrationError(binning), { noInterval: "shown_for_comparison" });
@@ -105,7 +105,7 @@ export function describeIntervals(
  * Each run of several, and accuracy and ECE over them with Student's t interval, as for BioASQ. A run is a
  * seed of the texts. Null where runs are of other questions, and until that is known.
  */
-export function describeSeeds(
+function describeSeeds(
   { runs }: TalliedGroup,
   view: View,
   clusters: ClusteredFigures | null,

@@ -49,7 +49,7 @@ export const binsWithIntervals = (tally: Tally, rules: BinRules): CalibrationBin
   withAccuracyIntervals(binTally(tally, rules));
 
 /** Bins with Wilson's interval of their accuracy; none where they are undefined. */
-export function withAccuracyIntervals(binning: Binning): CalibrationBin[] {
+function withAccuracyIntervals(binning: Binning): CalibrationBin[] {
   if ("undefined" in binning) return [];
   return binning.bins.map((bin) => ({
     ...bin,

@@ -60,7 +60,7 @@ export type StartedVersion = {
 };
 
 /** Every version of a study that was started, newest first, with its number of results. */
-export async function selectVersions(db: Db, studyId: string): Promise<StartedVersion[]> {
+async function selectVersions(db: Db, studyId: string): Promise<StartedVersion[]> {
   const { rows } = await db.execute<Omit<StartedVersion, "startedAt"> & { startedAt: Date }>(sql`
     select v.no, v.frozen_at as "startedAt", v.config,
       array(select round.id from round where round.study_version_id = v.id) as rounds, (

@@ -69,7 +69,7 @@ export async function getStudyResults(
  * their person; a task is submitted once; exclusions and erasures leave rows. So their numbers
  * and newest times tell. Counted are all forecasts of generations that the study shows.
  */
-export async function fingerprintStudy(db: Db, studyId: string): Promise<string> {
+async function fingerprintStudy(db: Db, studyId: string): Promise<string> {
   const { rows } = await db.execute<{ fingerprint: string }>(sql`
     with read as (
       select f.id, f.created_at from forecast f

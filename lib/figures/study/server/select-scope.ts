@@ -40,7 +40,7 @@ export async function selectScope(
 type Row = Record<"forecasts" | "people" | "excluded" | "byAgreement" | "surplus", number>;
 
 /** How many people were erased from a study, and how many tasks and forecasts with them; by the reason. */
-export async function countErased(db: Db, studyId: string) {
+async function countErased(db: Db, studyId: string) {
   return db
     .select({
       reason: erasure.reason,
