@@ -8,7 +8,7 @@ import { binsLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { type OpenedBins, prepareOpenedBins } from "@/lib/figures/calibration/opened-bins";
 import { morePanels, shownPanels } from "@/lib/figures/calibration/shown-panels";
-import { nameTable } from "@/lib/figures/format/name-table";
+import { nameTable } from "@/lib/figures/format/figure-latex";
 import { type NamedGroup, nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import { type FigureSource, figureBinOptions, figureBinPageSize } from "@/lib/figures/queries";
 import type { FiguresMethod } from "@/lib/figures/schema";

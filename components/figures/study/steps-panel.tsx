@@ -1,5 +1,5 @@
 import { OrderChart } from "@/components/charts/order-chart";
-import { nameTable } from "@/lib/figures/format/name-table";
+import { nameTable } from "@/lib/figures/format/figure-latex";
 import { type NamedGroup, nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";

@@ -4,7 +4,7 @@ import { Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { MoreRows } from "@/components/ui/more-rows";
-import { nameTable } from "@/lib/figures/format/name-table";
+import { nameTable } from "@/lib/figures/format/figure-latex";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
 import type { ReadingTimes } from "@/lib/figures/study/schema";

@@ -6,21 +6,14 @@ import type { StudyConfig } from "@/lib/studies/schema-config";
 import { codebookColumns } from "./codebook-columns";
 import { codebookFigures } from "./codebook-figures";
 
-interface CodebookVersion {
-  version: number;
-  /** ISO 8601 in UTC. */
-  startedAt: string;
-  models: string[];
-  settings: StudyConfig;
-}
-
 export interface Codebook {
   study: string;
   software: string;
   writtenAt: string;
   /** How the figures of a study are counted. */
   method: Pick<FiguresMethod, "bins" | "binning" | "rules" | "resamples" | "seed">;
-  versions: CodebookVersion[];
+  /** `startedAt` is ISO 8601 in UTC. */
+  versions: { version: number; startedAt: string; models: string[]; settings: StudyConfig }[];
   files: { file: string; rows: string; columns: ({ name: string } & Column)[] }[];
   figures: { figure: string; how: string }[];
 }

@@ -6,10 +6,10 @@ import {
   prepareFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
-import { basisOf } from "../format/figure-basis";
 import { type NamedGroup, variantNames } from "../groups/group-names";
 import { prepareBinNote } from "./bin-notes";
 import { type ColumnName, columns, figureIn } from "./columns";
+import { basisOf } from "./say-method";
 
 export interface FigureCell {
   column: ColumnName;

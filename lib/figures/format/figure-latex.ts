@@ -1,5 +1,7 @@
+import { fileName, slug } from "@/lib/http/file-name";
 import { type LatexCell, type LatexTable, writeLatexTable } from "@/lib/latex/write-latex-table";
 import { capitalise } from "@/lib/text/capitalise";
+import type { FiguresMethod } from "../schema";
 import type { Figure } from "./shown-figure";
 
 export const howRead = "In brackets: the interval. –: undefined.";
@@ -106,3 +108,16 @@ export const plainLatex = (
     ...{ name, caption: [caption], columns: [first, ...columns] },
     rows: rows.map((row) => [row.name, ...row.cells]),
   });
+
+/**
+ * "my-study-bins-reference": a study's table by what it holds, for the name of its file and for `\label`.
+ * `rules` are said of what they decide, where they are not the default ones.
+ */
+export function nameTable(
+  study: string,
+  what: readonly string[],
+  rules: FiguresMethod["rules"] = "default",
+): string {
+  const parts = rules === "default" ? what : [...what, rules];
+  return fileName(study, slug(parts.join(" ")));
+}

@@ -25,7 +25,8 @@ const mostGroups = 24;
 export async function computeDistributions(context: ComputeContext): Promise<DistributionsPage> {
   const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
-  const losses = parseLosses(params);
+  // As they were written down when the result was asked for; null for the default.
+  const { losses = null } = params as { losses?: Losses | null };
   const counts = await countDistributions(db, projectId, view);
   if (counts.size > mostGroups) {
     throw new CannotCompute(
@@ -68,10 +69,6 @@ export async function computeDistributions(context: ComputeContext): Promise<Dis
   }
   return { groups };
 }
-
-/** The loss matrix as it was written down when the result was asked for; null for the default. */
-const parseLosses = (params: unknown): Losses | null =>
-  (params as { losses?: Losses | null }).losses ?? null;
 
 const without = (problem: string, withoutDistribution: number) => ({
   n: 0,

@@ -11,7 +11,7 @@ import { summariseTimes } from "./summarise-times";
 /** Agreement, order and times of a study, with everyone and, where someone is excluded, without them. */
 export async function computeStudy(context: ComputeContext): Promise<ComputedDetails> {
   const { db, projectId, params, onProgress } = context;
-  const { studyId, version } = parseParams(params);
+  const { studyId, version } = params as { studyId: string; version: VersionQuery };
   const { configs, rounds } = await chooseVersion(db, { projectId, studyId, version });
   const models = await listStudyModels(db, configs);
   const crowd = await selectReadOutputs(db, { projectId, rounds });
@@ -44,6 +44,3 @@ function describeReading(
   }));
   return { order, times: summariseTimes(rows, models) };
 }
-
-/** As they were written down when the result was asked for. */
-const parseParams = (params: unknown) => params as { studyId: string; version: VersionQuery };
