@@ -5,18 +5,15 @@ import type { GroupName } from "../groups/group-names";
 import type { DecisionStop } from "./decision-panels";
 import type { DecisionGroup } from "./schema-decision";
 
+type Named = GroupName & Pick<DecisionGroup, "n" | "simulated" | "curve">;
+
 const header = [
   ...["name", "beta", "expected", "realised", "realised_low", "realised_high"],
   ...["best", "regret", "always_answer", "always_abstain", "n", "simulated"],
 ];
 
 /** One row for each cost of a group's curve, unrounded. */
-export const decisionCsv = ({
-  name,
-  n,
-  simulated,
-  curve,
-}: GroupName & Pick<DecisionGroup, "n" | "simulated" | "curve">): string =>
+export const decisionCsv = ({ name, n, simulated, curve }: Named): string =>
   writeCsv([
     header,
     ...curve.map(({ beta, expected, realised, low, high, best, answer, abstain }) => [

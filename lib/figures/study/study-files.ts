@@ -28,7 +28,7 @@ type Groups = readonly NamedGroup[];
 export function orderCsv(details: Details, groups: Groups): string {
   const rows = each(details, (variant, { order }) =>
     order.flatMap((model) =>
-      orderKinds.flatMap((by) => effectRows(model, by, { variant, groups })),
+      (["position", "third"] as const).flatMap((by) => effectRows(model, by, { variant, groups })),
     ),
   );
   return writeCsv([orderHeader, ...rows]);
@@ -40,8 +40,6 @@ export const orderPanelCsv = (order: ModelOrder, by: OrderBy, of: OrderOf): stri
 
 /** Whose forecasts these are, where people are excluded, and of which models. */
 type OrderOf = { variant: Variant | null; groups: Groups };
-
-const orderKinds: readonly OrderBy[] = ["position", "third"];
 
 const orderHeader = [
   ...["variant", "model", "simulated", "order", "step", "n"],
