@@ -85,13 +85,15 @@ test("a study of one round with its answers becomes one with a visit for everyon
     visit: { tasks: 1, payCents: 0 },
   });
   const visit = await one(sql`
-    select v.state, v.quota, v.no, i.source, t.kind, r.no as round_no
+    select v.state, v.quota, v.no, i.source, t.kind, r.no as round_no, s.no as slot_no
     from assignment a
+    join slot s on s.task_id = a.task_id and s.no = a.slot_no
     join visit v on v.id = a.visit_id
     join invitation i on i.round_id = v.round_id and i.reader_id = v.reader_id
     join task t on t.id = a.task_id
     join round r on r.id = t.round_id`);
   const expected = {
+    slot_no: 1,
     state: "open",
     quota: 1,
     no: 1,

@@ -60,8 +60,8 @@ const stored = async (projectId: string) => {
   return row;
 };
 
-test("a file with bad rows is refused, mended, and imported", async ({ page }) => {
-  const projectId = await openImports(page, "Mending");
+test("a file with bad rows is refused, fixed, and imported", async ({ page }) => {
+  const projectId = await openImports(page, "Fixing");
   await expectAccessible(page);
   await chooseFile(page, "forecasts.csv", forecasts({ 1: "high", 5900: "85" }));
   await mapForecasts(page);
@@ -83,12 +83,12 @@ test("a file with bad rows is refused, mended, and imported", async ({ page }) =
   expect(await stored(projectId)).toEqual({ forecasts: size - 2, judgements: size - 2 });
 
   await page.getByRole("button", { name: "Import another file" }).click();
-  await chooseFile(page, "mended.csv", forecasts({ 1: "0.9", 5900: "85%" }));
+  await chooseFile(page, "fixed.csv", forecasts({ 1: "0.9", 5900: "85%" }));
   await mapForecasts(page);
   await page.getByRole("switch", { name: "Create datasets and questions" }).click();
   await expect(page.getByText("The first 1,000 rows can be read.")).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("mended.csv is imported")).toBeVisible();
+  await expect(page.getByText("fixed.csv is imported")).toBeVisible();
   await expect(
     page.getByText(`2 added · ${(size - 2).toLocaleString("en")} already`),
   ).toBeVisible();

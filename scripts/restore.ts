@@ -1,8 +1,7 @@
 import path from "node:path";
 import { candorHome } from "@/db/embedded/candor-home";
-import { readFolder, readPassphrase } from "./backup/read-arguments";
+import { readFolder, readPassphrase, runStated } from "./backup/command";
 import { restoreBackup } from "./backup/restore-backup";
-import { runStated } from "./backup/run-stated";
 import { readEnvironment } from "./start/environment";
 
 // `npm run restore -- FOLDER`: puts a backup into an empty home or an empty database.

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import path from "node:path";
 import { candorHome } from "@/db/embedded/candor-home";
+import { keptSecret } from "@/db/embedded/kept-secret";
 import { makeHome } from "@/db/embedded/make-home";
 import { StatedError } from "@/db/embedded/stated-error";
 import { migrate } from "@/db/migrate";
@@ -12,11 +14,9 @@ import { type Environment, readEnvironment } from "./start/environment";
 import { greeting } from "./start/greeting";
 import { keepRunning } from "./start/keep-running";
 import { takeLock } from "./start/lock";
-import { startOwnDatabase } from "./start/own-database";
 import { progress } from "./start/progress";
 import { openVoice, type Voice } from "./start/say";
-import { keptSecret } from "./start/secret";
-import { endAtOnce, endInOrder, type Started } from "./start/started";
+import { endAtOnce, endInOrder, type Started, startOwnDatabase } from "./start/started";
 import { listenForStop } from "./start/stop-request";
 import { clickableUrl, startWebProcess } from "./start/web-process";
 import { startWorkerProcess } from "./start/worker-process";
@@ -94,7 +94,8 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
         port,
         home,
         databaseUrl,
-        secret: secret ?? keptSecret(home),
+        // The keys of stored ids, of hashes of addresses and of two-factor secrets come from it.
+        secret: secret ?? keptSecret(path.join(home, "secret"), 32),
         onStart: (process) => {
           started.web = process;
         },

@@ -128,7 +128,8 @@ test("made-up and changed keys open nothing, and guessing is slowed down", async
 
 test("whatever link is guessed, and at whichever route, it is slowed down", async () => {
   const study = await studyWith({ by: "links" });
-  const params = { link: "a-link-that-nobody-was-given" };
+  const link = "a-link-that-nobody-was-given";
+  const params = { link, token: link };
   const guesses: Record<string, (headers: Headers) => Promise<Response>> = {
     "a study": (headers) => callRoute(getReading, { params, headers }),
     "a study to agree to": (headers) => agree({ params }, undefined, headers),

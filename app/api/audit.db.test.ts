@@ -74,10 +74,10 @@ describe("no route can forget the log", () => {
 
   test("a contract without an action does not compile", async () => {
     const { contract } = await import("@/lib/http/contract");
-    const c = { method: "POST", path: "/", access: "researcher", summary: "" } as const;
+    const c = { route: "POST /api/x", access: "researcher", summary: "" } as const;
     // @ts-expect-error it changes something and names no action
     contract(c);
-    const e = { ...c, method: "GET", produces: ["text/csv"] } as const;
+    const e = { ...c, route: "GET /api/x", produces: ["text/csv"] } as const;
     // @ts-expect-error it hands out a file and names no action
     contract(e);
     contract({ ...e, action: "export.people" });

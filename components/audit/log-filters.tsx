@@ -67,20 +67,13 @@ export function LogFiltersForm({
         value={filters.to ?? ""}
         onChange={(to) => say({ to: to || null })}
       />
-      {filters.user && (
-        <Pill withRemoveButton size="md" onRemove={() => say({ user: null })}>
-          One person
-        </Pill>
-      )}
-      {filters.subject && (
-        <Pill withRemoveButton size="md" onRemove={() => say({ subject: null })}>
-          One subject
-        </Pill>
-      )}
-      {filters.study && (
-        <Pill withRemoveButton size="md" onRemove={() => say({ study: null })}>
-          One study
-        </Pill>
+      {(["user", "subject", "study"] as const).map(
+        (name) =>
+          filters[name] && (
+            <Pill key={name} withRemoveButton size="md" onRemove={() => say({ [name]: null })}>
+              One {name === "user" ? "person" : name}
+            </Pill>
+          ),
       )}
       {filtered && (
         <Button

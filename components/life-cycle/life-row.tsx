@@ -1,8 +1,6 @@
-"use client";
-
 import { Button, Group, Text } from "@mantine/core";
 import { when } from "@/components/ui/when";
-import { useChangeLife } from "./use-change-life";
+import { useChangeLife } from "./use-life";
 
 interface Props {
   projectId: string;

@@ -1,19 +1,32 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { StudyResults } from "@/components/figures/study/study-results";
 import { PageHeader } from "@/components/ui/page-header";
-import { OpenStudyNote } from "./open-study-note";
-
-interface Props {
-  projectId: string;
-  studyId: string;
-}
+import { studyOptions } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 
 /** What a study has shown so far. */
-export function ResultsPage(ids: Props) {
+export function ResultsPage(ids: StudyIds) {
   return (
     <>
       <PageHeader title="Results">Results from this study’s crowdworkers so far.</PageHeader>
       <OpenStudyNote {...ids} />
       <StudyResults {...ids} />
     </>
+  );
+}
+
+/** What results of an open study can't promise. */
+function OpenStudyNote(ids: StudyIds) {
+  const { data: study } = useQuery(studyOptions(ids));
+  if (!study || arrivalOf(study.config).by !== "open") return null;
+  return (
+    <Alert color="yellow" role="note" mb="lg">
+      This study is open to anyone with its link: one person may be counted as several, and may have
+      come back to a question whose correct answer they had seen.
+    </Alert>
   );
 }

@@ -1,25 +1,21 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
+import * as pg from "drizzle-orm/pg-core";
+import { createdAt, id, refersTo } from "./columns";
 import { visit } from "./participation";
 import { reader } from "./readers";
 
 /** What people have earned, in whole cents. Only added to; a correction is another row. */
-export const ledger = pgTable(
+export const ledger = pg.pgTable(
   "ledger",
   {
     id: id(),
-    readerId: uuid()
-      .notNull()
-      .references(() => reader.id),
-    visitId: uuid()
-      .notNull()
-      .references(() => visit.id),
-    kind: text().$type<"task">().notNull(),
-    cents: integer().notNull(),
-    currency: text().notNull(),
+    readerId: refersTo(() => reader.id),
+    visitId: refersTo(() => visit.id),
+    kind: pg.text().$type<"task">().notNull(),
+    cents: pg.integer().notNull(),
+    currency: pg.text().notNull(),
     /** What it is for: written twice, it is there once. */
-    sourceKey: text().notNull().unique(),
+    sourceKey: pg.text().notNull().unique(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.visitId), index().on(t.readerId)],
+  (t) => [pg.index().on(t.visitId), pg.index().on(t.readerId)],
 );

@@ -88,8 +88,8 @@ export const makePeople = async (
   count: number,
 ): Promise<Person[]> => (await makeReaders(db, study, count)).map((id) => person(db, study, id));
 
-/** One task with one place, and two people who want it. */
-export async function makeOnePlace(db: Db) {
+/** One task with one slot, and two people who want it. */
+export async function makeOneSlot(db: Db) {
   const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
   const [ann, bob] = await makePeople(db, study, 2);
   if (!ann || !bob) throw new Error("no people");

@@ -56,7 +56,7 @@ export const exportColumns = {
     check: "a gold-labelled item among the main round's tasks: an attention check",
   }),
   task_no: integer("The task's place in the round's random order", fromOne),
-  place_no: integer("Which of the task's places the crowdworker held", fromOne),
+  slot_no: integer("Which of the task's slots the crowdworker held", fromOne),
   visit_no: integer("Which of their sessions of the round the crowdworker was in", fromOne),
   task_sequence: integer(
     "Which of the tasks of this kind that the crowdworker submitted in the round it was, in order of submitted_at",
@@ -139,7 +139,7 @@ export const exportColumns = {
   excluded: boolean("Whether the crowdworker is excluded from the study's results now"),
   exclusion_reason: text("Why the crowdworker is excluded"),
   surplus: boolean(
-    "Whether the crowdworker was excluded and restored after someone else had been given the place: the row counts, beside the planned number of readings",
+    "Whether the crowdworker was excluded and restored after someone else had been given the slot: the row counts, beside the planned number of readings",
   ),
 } satisfies Record<string, Column>;
 

@@ -1,4 +1,4 @@
-import { type ZodType, z } from "zod";
+import { z } from "zod";
 import { binPage, binQuery } from "@/lib/figures/calibration/schema-bins";
 import { contract } from "@/lib/http/contract";
 import { agreementMatrix } from "./agreement/schema-agreement";
@@ -14,8 +14,6 @@ import {
   intervalKind,
   viewQuery,
 } from "./selection/schema-selection";
-
-const params = z.object({ projectId: z.uuid() });
 
 export const figuresMethod = z.object({
   by: z.array(dimension),
@@ -58,72 +56,68 @@ export type FigureFacets = z.infer<typeof figureFacets>;
 const decisionPage = z.object({ groups: z.array(decisionGroup) });
 export type DecisionPage = z.infer<typeof decisionPage>;
 
-/** The contract of one part of a view's figures. */
-const ofView = <P extends string, R extends ZodType>(part: P, summary: string, response: R) =>
-  contract({
-    ...{ method: "GET", path: `/api/projects/{projectId}/figures${part}`, access: "researcher" },
-    ...{ summary, params, query: viewQuery, response },
-  });
+export const getFigures = contract({
+  route: "GET /api/projects/{projectId}/figures",
+  access: "researcher",
+  summary: "Calibration figures for the chosen forecasts, pooled or by group",
+  query: viewQuery,
+  response: figuresPage,
+});
 
-export const getFigures = ofView(
-  "",
-  "Calibration figures for the chosen forecasts, pooled or by group",
-  figuresPage,
-);
+export const getAgreement = contract({
+  route: "GET /api/projects/{projectId}/figures/agreement",
+  access: "researcher",
+  summary: "Agreement between any two readers, or groups of people, on the same texts",
+  query: viewQuery,
+  response: whenComputed(agreementMatrix),
+});
 
-export const getAgreement = ofView(
-  "/agreement",
-  "Agreement between any two readers, or groups of people, on the same texts",
-  whenComputed(agreementMatrix),
-);
+export const getDifferences = contract({
+  route: "GET /api/projects/{projectId}/figures/differences",
+  access: "researcher",
+  summary: "Paired differences between models on the same questions, with p-values",
+  query: viewQuery,
+  response: whenComputed(modelDifferences),
+});
 
-export const getDifferences = ofView(
-  "/differences",
-  "Paired differences between models on the same questions, with p-values",
-  whenComputed(modelDifferences),
-);
+export const getDecisionValue = contract({
+  route: "GET /api/projects/{projectId}/figures/decision",
+  access: "researcher",
+  summary:
+    "Decision value: what the forecasts are worth to someone who may answer or say “I don’t know”",
+  query: viewQuery,
+  response: decisionPage,
+});
 
-export const getDecisionValue = ofView(
-  "/decision",
-  "Decision value: what the forecasts are worth to someone who may answer or say “I don’t know”",
-  decisionPage,
-);
-
-export const getDistributions = {
-  ...ofView(
-    "/distributions",
+export const getDistributions = contract({
+  route: "GET /api/projects/{projectId}/figures/distributions",
+  access: "researcher",
+  summary:
     "Calibration of whole distributions over a closed set of answers, and decisions based on them",
-    distributionsAnswer,
-  ),
   query: decisionViewQuery,
-};
+  response: distributionsAnswer,
+});
 
 export const getFigureFacets = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/facets",
+  route: "GET /api/projects/{projectId}/figures/facets",
   access: "researcher",
   summary: "The filters available for the project’s forecasts",
-  params,
   response: figureFacets,
 });
 
 export const getFigureForecasts = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/forecasts",
+  route: "GET /api/projects/{projectId}/figures/forecasts",
   access: "researcher",
   action: "export.figures",
   summary: "Download the chosen forecasts as a file",
-  params,
   query: viewQuery.extend({ format: z.enum(["csv", "jsonl"]).default("csv") }),
   produces: ["text/csv", "application/x-ndjson"],
 });
 
 export const getFigureBin = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/bins",
+  route: "GET /api/projects/{projectId}/figures/bins",
   access: "researcher",
   summary: "The forecasts in one bin of a group’s reliability diagram, with all readers",
-  params,
   query: viewQuery.extend({
     /** Its key: empty where forecasts are not grouped. */
     group: z.string().max(500),

@@ -1,8 +1,7 @@
 import { findUnstorable } from "./find-unstorable";
 import type { Delimiter, FileFormat } from "./options";
 import { createReader } from "./reading/create-reader";
-import { FileProblem } from "./reading/file-problem";
-import { refuseOtherFormats } from "./reading/refuse-other-formats";
+import { FileProblem, refuseOtherFormats } from "./reading/file-problem";
 import { sniffDelimiter } from "./reading/sniff-delimiter";
 import type { SourceItem } from "./reading/source-row";
 

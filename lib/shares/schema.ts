@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { linkSecret } from "@/lib/auth/link-secret";
 import {
   getAgreement,
   getDecisionValue,
@@ -9,8 +8,6 @@ import {
 } from "@/lib/figures/schema";
 import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";
-
-const projectParams = z.object({ projectId: z.uuid() });
 
 /** A view's address: parameters by name, as they stand in it. */
 const view = z.record(z.string().max(40), z.string().max(40_000));
@@ -26,41 +23,34 @@ const sharedView = z.object({
 export type SharedView = z.infer<typeof sharedView>;
 
 export const shareView = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/shares",
+  route: "POST /api/projects/{projectId}/shares",
   access: "researcher",
   action: "share.create",
   summary: "Make a read-only link to a view: it shows figures only, no texts or names of people",
-  params: projectParams,
   body: z.object({ title: z.string().trim().min(1).max(200), view }),
   response: sharedView,
   status: 201,
 });
 
 export const listShares = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/shares",
+  route: "GET /api/projects/{projectId}/shares",
   access: "researcher",
   summary: "The open read-only links",
-  params: projectParams,
   response: z.object({ shares: z.array(sharedView) }),
 });
 
 export const revokeShare = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/shares/{shareId}",
+  route: "DELETE /api/projects/{projectId}/shares/{shareId}",
   access: "researcher",
   action: "share.revoke",
   whileArchived: true,
   summary: "Close a read-only link for good",
-  params: projectParams.extend({ shareId: z.uuid() }),
 });
 
 /** The contract of one part of what a link shows. */
 const ofLink = <P extends string, R extends z.ZodType>(part: P, summary: string, response: R) =>
   contract({
-    ...{ method: "GET", path: `/api/shared/{link}${part}`, access: "public", summary },
-    ...{ params: z.object({ link: linkSecret }), response },
+    ...{ route: `GET /api/shared/{token}${part}`, access: "public", summary, response },
   });
 
 export const getShared = ofLink(

@@ -29,7 +29,7 @@ export function expectedPay(
 }
 
 /** What a study costs at most, in cents, before the platform's fees: every round full, every answer given. */
-export function preparePayInAll(
+export function payInAll(
   config: Pick<StudyConfig, "people" | "qualification" | "visit" | "checksPerVisit">,
   answers: number,
 ): number {

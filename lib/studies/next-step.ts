@@ -6,7 +6,7 @@ import { type Arrival, arrivalOf } from "./schema-config";
 
 type Round = Pick<
   RoundView,
-  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "places" | "people"
+  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "slots" | "people"
 >;
 
 export interface NextStep {
@@ -20,7 +20,7 @@ export interface NextStep {
  * @param gold null while it is not known
  * @param rounds of the version that runs; empty while they are not known
  */
-export function prepareNextStep(
+export function nextStep(
   study: Pick<StudyDetail, "state" | "versions" | "config">,
   gold: { needed: number; agreed: number } | null,
   rounds: readonly Round[],
@@ -43,7 +43,7 @@ export function prepareNextStep(
     };
   }
   if (study.state === "paused") {
-    return { text: "It is paused, and nobody gets a task: go on under Rounds.", tab: "rounds" };
+    return { text: "It is paused, and nobody gets a task. Resume it under Rounds.", tab: "rounds" };
   }
   return nextInRounds(study, rounds);
 }
@@ -85,7 +85,7 @@ function nextInRounds(
       tab: "rounds",
     };
   }
-  const missing = last ? last.places - last.submitted : null;
+  const missing = last ? last.slots - last.submitted : null;
   if (missing === 0) {
     return { text: "Every answer is in: close the main round under Rounds.", tab: "rounds" };
   }

@@ -24,7 +24,7 @@ import {
   study as studyTable,
 } from "@/db/schema";
 import { cloneTemplate, type TestDatabase } from "@/db/testing/clone-template";
-import { makeOnePlace } from "@/db/testing/make-people";
+import { makeOneSlot } from "@/db/testing/make-people";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { createTestDatabase } from "@/db/testing/test-database";
@@ -82,7 +82,7 @@ beforeAll(async () => {
   source = await createTestDatabase();
   made.push(source);
   await on(source.url, async (db) => {
-    const { ann } = await makeOnePlace(db);
+    const { ann } = await makeOneSlot(db);
     await ann.submit(await ann.take());
     // What text formats get wrong first.
     await db.execute(sql`

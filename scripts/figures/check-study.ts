@@ -20,7 +20,7 @@ import type { ScriptedPerson, ScriptedReading } from "./scripted-crowd";
 import type { StudyPlan } from "./study-plan";
 
 type Row = Record<string, string>;
-type Exported = ScriptedReading & { place: number; activeMs: number };
+type Exported = ScriptedReading & { slot: number; activeMs: number };
 
 /** Holds the funnel, the people, the export and the figures of a study against its script. */
 export async function checkStudy(
@@ -101,7 +101,7 @@ function checkFunnel(
   same("round 1", rounds[0]?.people, through(people, passFirst));
   same("round 2", rounds[1]?.people, through(passFirst, top));
   same("main invited", rounds[2]?.people.invited, top);
-  // Without the excluded, whose places are free again.
+  // Without the excluded, whose slots are free again.
   same("main submitted", rounds[2]?.submitted, submitted);
   return done();
 }
@@ -152,7 +152,7 @@ function checkExport(rows: readonly Row[], readings: readonly ScriptedReading[],
     same("position", row.output_position, `${reading?.position}`);
     const activeMs = Number(row.active_ms);
     same("active time", activeMs, reading?.activeMs ?? activeMs);
-    if (reading?.roundNo === 3) main.push({ ...reading, activeMs, place: Number(row.place_no) });
+    if (reading?.roundNo === 3) main.push({ ...reading, activeMs, slot: Number(row.slot_no) });
   }
   return { check: done(), main };
 }
@@ -203,11 +203,11 @@ function checkFigures(figures: StudyFigures, rows: readonly Exported[], what: st
   return done();
 }
 
-/** Each two readings of the same text, the one at the lower place first. */
+/** Each two readings of the same text, the one with the lower slot number first. */
 function crowdPairs(rows: readonly Exported[]): [Exported, Exported][] {
   const byText = Map.groupBy(rows, (row) => row.fact.text);
   return [...byText.values()].flatMap((readings) => {
-    const [a, b] = readings.toSorted((x, y) => x.place - y.place);
+    const [a, b] = readings.toSorted((x, y) => x.slot - y.slot);
     return a && b ? [[a, b] as [Exported, Exported]] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AssignmentView, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
-import { defaultComprehension } from "@/lib/studies/default-comprehension";
+import { defaultComprehension } from "@/lib/studies/default-texts";
 import { httpSession, Unexpected } from "./http-session";
 import type { Door } from "./personal-doors";
 

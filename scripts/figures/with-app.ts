@@ -10,18 +10,19 @@ import {
   startEmbeddedPostgres,
 } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
+import type { OwnProcess } from "../start/child-process";
 import { ensureBuild } from "../start/ensure-build";
 import { progress } from "../start/progress";
-import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-process";
-import { startWorkerProcess, type WorkerProcess } from "../start/worker-process";
+import { clickableUrl, startWebProcess } from "../start/web-process";
+import { startWorkerProcess } from "../start/worker-process";
 
 export interface App {
   /** As the owner, who may also analyse tables; the processes connect as the app. */
   db: Database;
   /** Where the web processes answer. They come back at the same ports. */
   urls: string[];
-  webs: WebProcess[];
-  worker: WorkerProcess;
+  webs: OwnProcess[];
+  worker: OwnProcess;
   postgres: EmbeddedPostgres;
   home: string;
   secret: string;
@@ -41,12 +42,12 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   // The proof makes personal links, whose keys the app must know.
   process.env.CANDOR_SECRET = secret;
   let postgres = await startEmbeddedPostgres({ home });
-  const webs: WebProcess[] = [];
+  const webs: OwnProcess[] = [];
   const ports = await Promise.all(Array.from({ length: webProcesses }, freePort));
   const startWeb = (port: number) =>
     startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
   const db = connect(postgres.ownerUrl);
-  let worker: WorkerProcess | undefined;
+  let worker: OwnProcess | undefined;
   const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
   try {
     await migrate(postgres.ownerUrl, appRole);

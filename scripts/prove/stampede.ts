@@ -54,8 +54,8 @@ async function check(db: Database, studyId: string, diaries: Diary[]) {
 }
 
 /**
- * How often someone was told "nothing left" or "wait" while a place that they could have had was
- * free. Places only fill up here. So one that was taken by another after the answer had arrived, of
+ * How often someone was told "nothing left" or "wait" while a slot that they could have had was
+ * free. Slots only fill up here. So one that was taken by another after the answer had arrived, of
  * a question that the person never had, was free when the answer was made.
  */
 async function turnedAway(db: Database, studyId: string, diaries: Diary[]): Promise<number> {

@@ -1,12 +1,26 @@
-import { quitEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
-import type { OwnDatabase } from "./own-database";
-import type { WebProcess } from "./web-process";
-import type { WorkerProcess } from "./worker-process";
+import {
+  type EmbeddedPostgres,
+  quitEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "@/db/embedded/start-embedded-postgres";
+import type { OwnProcess } from "./child-process";
+import type { Running } from "./keep-running";
+import { progress } from "./progress";
+
+/** The embedded server as something to keep running. */
+type OwnDatabase = Running & Omit<EmbeddedPostgres, "ended">;
+
+export async function startOwnDatabase(home: string, port?: number): Promise<OwnDatabase> {
+  const { ended, ...postgres } = await progress("Starting Postgres", () =>
+    startEmbeddedPostgres({ home, port }),
+  );
+  return { ...postgres, ended: ended().then(() => "its process is gone") };
+}
 
 /** The processes that this one has started, or is starting, and must end. */
 export interface Started {
-  web?: WebProcess;
-  worker?: WorkerProcess;
+  web?: OwnProcess;
+  worker?: OwnProcess;
   database?: Promise<OwnDatabase>;
 }
 

@@ -69,7 +69,7 @@ export function TaskFlow({ link, reading }: Props) {
   const enabled = outbox.entry === null && practised === null;
   const step = useQuery({ ...nextStepOptions(link), enabled });
 
-  /** A place was lost. Asking again gets the same task back if its place is still free. */
+  /** A slot was lost. Asking again gets the same task back if its slot is still free. */
   const onLost = async (id: string) => {
     if (!heldIn(step.data, id) || readOutbox(link)) return false;
     const { data } = await step.refetch();

@@ -12,7 +12,7 @@ interface Options {
   onLost: () => Promise<boolean>;
 }
 
-/** Keeps the place while the page is in sight, and through a pause. */
+/** Keeps the slot while the page is in sight, and through a pause. */
 export function useLease({ link, assignment, paused, enabled, onLost }: Options) {
   const lease = useQuery({ ...leaseOptions(link, assignment, paused), enabled });
   const { error } = lease;

@@ -1,9 +1,10 @@
-import { Paper, Stack, Text } from "@mantine/core";
-import type { BinItem } from "@/lib/figures/calibration/schema-bins";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import { DataTable } from "@/components/ui/data-table";
+import type { BinForecast, BinItem } from "@/lib/figures/calibration/schema-bins";
+import { formatShare } from "@/lib/text/format-number";
 import classes from "../parts/figures.module.css";
-import { ReadingsTable } from "./readings-table";
 
-/** A text (or a question) with its truth and what every reader took from it. */
+/** A text (or a question) with its correct answer and every reader's forecast. */
 export function BinItemCard({ item }: { item: BinItem }) {
   const { question, generation, forecasts, forecastsTotal } = item;
   const more = forecastsTotal - forecasts.length;
@@ -16,7 +17,7 @@ export function BinItemCard({ item }: { item: BinItem }) {
           </Text>
           <Text size="sm" c="dimmed">
             {question.truth === null
-              ? "The truth is not known here."
+              ? "The correct answer is not known here."
               : `Correct answer: ${question.truth}`}
           </Text>
         </div>
@@ -36,5 +37,88 @@ export function BinItemCard({ item }: { item: BinItem }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+const statuses = { ok: "not given", no_answer: "no answer", unparsable: "unparsable" } as const;
+
+/** Every reader's forecast of the same text, side by side; those of the bin stand out. */
+const ReadingsTable = ({ readings }: { readings: readonly BinForecast[] }) => (
+  <DataTable
+    label="Forecasts"
+    minWidth={0}
+    dense
+    rows={readings.map((reading) => ({ key: reading.id, ...reading }))}
+    rowClass={({ inBin }) => inBin && classes.inBin}
+    first={{ name: "Reader", cell: readerOf }}
+    columns={[
+      {
+        name: "Answer",
+        className: classes.answer,
+        cell: ({ answer, status }) =>
+          answer ?? (
+            <Text span fz="sm" c="dimmed">
+              {statuses[status]}
+            </Text>
+          ),
+      },
+      {
+        name: "Confidence",
+        cell: ({ confidence }) => (confidence === null ? "none" : formatShare(confidence)),
+      },
+      { name: "Right?", className: "", cell: correctnessOf },
+    ]}
+  />
+);
+
+function readerOf({ reader, origin, draw, inBin, excluded }: BinForecast) {
+  const kind = origin === "crowd" ? "crowdworker" : reader.kind;
+  const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
+  const mark = { size: "sm", tt: "none", fw: 560 } as const;
+  return (
+    <>
+      <Group gap={6}>
+        <Text span fz="sm" fw={inBin ? 620 : 400}>
+          {reader.name}
+        </Text>
+        {inBin && (
+          <Badge {...mark} variant="light">
+            in this bin
+          </Badge>
+        )}
+        {excluded && (
+          <Badge {...mark} color="gray" variant="outline">
+            excluded
+          </Badge>
+        )}
+        {reader.simulated && (
+          <Badge {...mark} className={classes.simulated}>
+            simulated
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {more}
+      </Text>
+    </>
+  );
+}
+
+function correctnessOf({ correct, judge }: BinForecast) {
+  if (correct === null)
+    return (
+      <Text span fz="sm" c="dimmed">
+        not judged
+      </Text>
+    );
+  return (
+    <>
+      <span className={classes.word}>{correct ? "✓ right" : "✗ wrong"}</span>
+      {judge && judge !== "self" && (
+        <Text size="xs" c="dimmed">
+          by {judge}
+        </Text>
+      )}
+    </>
   );
 }

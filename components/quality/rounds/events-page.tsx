@@ -1,22 +1,25 @@
 "use client";
 
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
+import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
+import { useSearch } from "@/components/quality/parts/use-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { whenOrDay } from "@/components/ui/when";
-import { eventsLatex } from "@/lib/quality/rounds/people-latex";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
-import { eventsCsv } from "@/lib/quality/rounds/rounds-csv";
-import { EventsTable } from "./events-table";
+import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
+import type { StudyEvent } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { useIsAdmin } from "./use-is-admin";
 
 /** The log of a study: who did what, when and why, newest first. */
-export function EventsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const query = useQuery(eventsOptions({ projectId, studyId }));
+export function EventsPage(ids: StudyIds) {
+  const { projectId, studyId } = ids;
+  const query = useQuery(eventsOptions(ids));
   const { data } = query;
   const isAdmin = useIsAdmin(projectId);
   return (
@@ -64,5 +67,33 @@ export function EventsPage({ projectId, studyId }: { projectId: string; studyId:
         }
       </QueryState>
     </>
+  );
+}
+
+const columns: Column<StudyEvent>[] = [
+  { head: "When", kind: "mark", cell: ({ at }) => whenOrDay(at) },
+  { head: "Who", cell: ({ by }) => by ?? "–" },
+  { head: "Round", label: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
+  { head: "What", cell: ({ what }) => what },
+  { head: "Person", kind: "mark", label: "Person", cell: ({ reader }) => reader ?? "–" },
+  { head: "Why", kind: "long", label: "Why", cell: ({ reason }) => reason ?? "–" },
+];
+
+/** Events, with a search over everything that they say. */
+function EventsTable({ events }: { events: readonly StudyEvent[] }) {
+  const description = "Names, pseudonyms, reasons";
+  const { field, matches } = useSearch({ label: "Search", description });
+  return (
+    <Stack gap="sm">
+      {field}
+      <RowsTable
+        label="Log"
+        minWidth={860}
+        stacked
+        columns={columns}
+        rows={events.filter(({ by, what, reader, reason }) => matches(by, what, reader, reason))}
+        empty="No entry matches the search."
+      />
+    </Stack>
   );
 }

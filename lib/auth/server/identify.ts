@@ -9,14 +9,6 @@ import { findCrowdSession } from "./crowd-session";
 import { findStaffSession } from "./staff-session";
 import { findTokenOwner } from "./token-owner";
 
-export interface StaffUser {
-  id: string;
-  name: string;
-  email: string;
-  isInstanceAdmin: boolean;
-  mayCreateProjects: boolean;
-}
-
 type Params = Record<string, string | string[]>;
 
 /** Who calls, as far as a route with this access needs to know. */
@@ -62,7 +54,7 @@ async function asStaff(
   headers: Headers,
   seen: Seen,
   now: Date,
-): Promise<{ user: StaffUser; sessionId: string | null; token: TokenCaller | null }> {
+): Promise<{ user: TokenOwner["user"]; sessionId: string | null; token: TokenCaller | null }> {
   const bearer = bearerToken(headers);
   if (!bearer) {
     const session = await findStaffSession(db, headers, now);
@@ -82,7 +74,8 @@ async function asStaff(
   return { user, sessionId: null, token };
 }
 
-type TokenCaller = Omit<Awaited<ReturnType<typeof findTokenOwner>>, "user">;
+type TokenOwner = Awaited<ReturnType<typeof findTokenOwner>>;
+type TokenCaller = Omit<TokenOwner, "user">;
 
 async function asMember(
   db: Db,

@@ -36,7 +36,7 @@ function waitFor(step: NextStep): number | false {
 }
 
 /**
- * Keeps the place while the page is in sight, and says at once when it is lost. For a pause it is kept
+ * Keeps the slot while the page is in sight, and says at once when it is lost. For a pause it is kept
  * until the visit ends, however long nothing is heard.
  */
 export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, pause: boolean) =>

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
-import type { DatasetSummary } from "../schema";
+import type { datasetSummary } from "../schema";
 
-type Row = DatasetSummary & Record<string, unknown>;
+type Row = z.input<typeof datasetSummary> & Record<string, unknown>;
 
 /** Datasets with the counts of what is in them, as far as a condition on `d` lets them through. */
-export async function summarizeDatasets(db: Db, where: SQL): Promise<DatasetSummary[]> {
+export async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id, d.name, d.created_at as "createdAt",
       coalesce(s.questions, 0)::int as questions,

@@ -27,7 +27,7 @@ export function codebookFigures({
     "95 % interval of the ECE":
       "By the default and the right-closed rules. Chance alone makes |share right − mean confidence| positive, so a percentile interval sits too high. The bins are held, and the same resamples give what chance does to the gap of each. For true gaps from none up to well beyond the observed ones (the observed ones, drawn in by as much as chance spreads them) that gives the distribution of the ECE one would observe; the interval holds the true ECEs under which the observed one is not surprising: from 0 where perfect calibration is not rejected at 5 %, else with 2.5 % on both sides, passing from one to the other as gaps are told from none (in the manner of Feldman and Cousins 1998). The ECE itself may lie above it.",
     "Pairs of crowdworkers":
-      "Every two measured crowd rows of the same generation_id by different readers. Side a is the row with the lower place_no; where both are equal, the row that comes first in the file.",
+      "Every two measured crowd rows of the same generation_id by different readers. Side a is the row with the lower slot_no; where both are equal, the row that comes first in the file.",
     "Pairs with an imported reader":
       "Each measured crowd row (side a) with each measured row of origin = import and draw = 0 of that reader and reader_version on the same generation_id (side b).",
     "Cohen's kappa on correctness":

@@ -89,7 +89,7 @@ test("rows say where a forecast comes from", async () => {
   const claude = rows.filter((r) => r.reader === "Claude");
   expect(claude).toHaveLength(7);
   expect(claude.find((r) => r.status === "unparsable")).toMatchObject({
-    ...{ origin: "import", place_no: "", output_position: "", confidence: "", correct: "" },
+    ...{ origin: "import", slot_no: "", output_position: "", confidence: "", correct: "" },
   });
 });
 

@@ -10,7 +10,7 @@ import {
   excludedNow,
   joinExclusion,
   surplusNow,
-} from "@/lib/quality/exclusions/server/latest-exclusion";
+} from "@/lib/quality/exclusions/server/exclusion-status";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 
 type StudyScope = {
@@ -34,7 +34,7 @@ export function exportQuery(scope: ExportScope): SQL {
       case when f.assignment_id is null then 'import' else 'crowd' end as origin,
       s.name as study, v.no as version, v.config ->> 'protocol' as protocol,
       round.kind as round, round.no as round_no,
-      t.kind as task_kind, t.no as task_no, a.place_no,
+      t.kind as task_kind, t.no as task_no, a.slot_no,
       visit.no as visit_no, sequence.no::int as task_sequence,
       d.name as dataset, q.key as question_key, q.split, q.text as question, q.truth,
       m.name as model, m.kind as model_kind,

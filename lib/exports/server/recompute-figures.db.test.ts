@@ -122,7 +122,7 @@ test.each(["all", "kept"] as const)("a stranger finds every figure, of %s", asyn
 test("kappa follows from pairs of rows on the same text", async () => {
   const texts = Map.groupBy(await rowsOf("results"), (row) => row.generation_id);
   const pairs = [...texts.values()].map((two) =>
-    two.toSorted((a, b) => Number(a.place_no) - Number(b.place_no)),
+    two.toSorted((a, b) => Number(a.slot_no) - Number(b.slot_no)),
   );
   const observed = mean(pairs.map(([a, b]) => (right(a) === right(b) ? 1 : 0)));
   const [pa, pb] = [0, 1].map((side) => mean(pairs.map((two) => (right(two[side]) ? 1 : 0))));

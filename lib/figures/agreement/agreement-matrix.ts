@@ -111,6 +111,7 @@ export function preparePairs({ sides, pairs }: AgreementMatrix) {
     };
   });
 }
+export type PairRow = ReturnType<typeof preparePairs>[number];
 
 /** Every measure of two sides as it is shown; `say` puts a reason into words. */
 export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) => string) =>

@@ -67,8 +67,6 @@ export const readingTimes = z.object({
 });
 export type ReadingTimes = z.infer<typeof readingTimes>;
 
-const studyParams = z.object({ projectId: z.uuid(), studyId: z.uuid() });
-
 /** The calibration of a study’s models: the project’s figures of the study’s forecasts. */
 const studyCalibration = z.object({
   /** With the excluded people or without them; null where nobody is excluded. */
@@ -111,7 +109,7 @@ const studyScope = z.object({
     byAgreement: z.int(),
     agreementReader: z.string().nullable(),
   }),
-  /** Forecasts of people who were restored after others had taken their places. */
+  /** Forecasts of people who were restored after others had taken their slots. */
   surplus: z.int(),
   /** Who was erased from the study, whatever the version, and what went with them; by the reason. */
   erased: z.array(
@@ -151,12 +149,10 @@ const studyResults = z.object({
 export type StudyResults = z.infer<typeof studyResults>;
 
 export const getStudyResults = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/results",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/results",
   access: "researcher",
   summary:
     "A study's results: calibration, agreement, order effects and times, with and without excluded people",
-  params: studyParams,
   query: z.object({ version: versionQuery.optional(), rules: binRules.optional() }),
   response: studyResults,
 });

@@ -14,7 +14,7 @@ export function prepareScope({ scope, models, calibration, uncounted }: ScopedRe
   ];
   if (surplus > 0) {
     sentences.push(
-      `${count(surplus, "forecast")} of people who were restored after their places had been filled again: they count, beside the planned number.`,
+      `${count(surplus, "forecast")} of people who were restored after their slots had been filled again: they count, beside the planned number.`,
     );
   }
   const read = new Set(calibration.flatMap(({ groups }) => groups.map(({ key }) => key)));

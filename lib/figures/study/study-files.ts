@@ -1,5 +1,5 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { markPerson } from "@/lib/quality/rounds/mark-person";
+import { markPerson } from "@/lib/quality/rounds/people-texts";
 import { sayResamples } from "../calibration/say-method";
 import { type Cell, cellsOf, columnsOf } from "../format/csv-cells";
 import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";

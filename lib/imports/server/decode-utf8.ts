@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { invalidByte } from "../find-unstorable";
-import { refuseOtherFormats } from "../reading/refuse-other-formats";
+import { refuseOtherFormats } from "../reading/file-problem";
 
 /**
  * Turns the bytes of a file into text, piece by piece, without its byte order mark. A byte that is

@@ -37,11 +37,10 @@ import { startOfDay } from "@/lib/crowd/participation/server/start-of-day";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
-import { describePerson } from "./describe-person";
+import { describePerson, findPerson } from "./describe-person";
 import { eraseDuePeople } from "./erase-due-people";
 import { erasePerson, keepPerson } from "./erase-person";
 import { exportPerson } from "./export-person";
-import { findPerson } from "./find-person";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();

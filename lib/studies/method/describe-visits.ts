@@ -1,8 +1,8 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { expectedPay } from "../expected-pay";
+import type { MethodFacts } from "../method-facts";
 import { arrivalOf, type StudyConfig } from "../schema-config";
-import type { MethodFacts } from "./facts";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
 export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
@@ -44,17 +44,17 @@ const describeArrival = (config: StudyConfig) =>
   })[arrivalOf(config).by];
 
 function howFar(
-  { places, submitted, erasedAnswers }: MethodFacts["rounds"][number],
+  { slots, submitted, erasedAnswers }: MethodFacts["rounds"][number],
   excluded: MethodFacts["excluded"],
 ): string {
-  const done = submitted === places ? "all" : submitted.toLocaleString("en");
+  const done = submitted === slots ? "all" : submitted.toLocaleString("en");
   const without =
     excluded && excluded.byRule + excluded.byHand > 0
-      ? ", not counting those of people who were left out"
+      ? ", not counting those of excluded people"
       : "";
   const erased =
     erasedAnswers > 0
       ? `; ${erasedAnswers.toLocaleString("en")} more were given and erased since`
       : "";
-  return `Of the ${places.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}${erased}.`;
+  return `Of the ${slots.toLocaleString("en")} answers that were planned, each one task done by one person, ${done} ${submitted === 1 ? "was" : "were"} given${without}${erased}.`;
 }

@@ -80,7 +80,7 @@ function dealGold(config: StudyConfig, gold: readonly AgreedItem[]) {
   return { practice, tests, checks: config.checksPerVisit > 0 ? deck : [] };
 }
 
-/** Everyone gets the same: as many places as people may come. With single outputs models take turns. */
+/** Everyone gets the same: as many slots as people may come. With single outputs models take turns. */
 function goldTasks(
   config: StudyConfig,
   kind: "practice" | "test" | "check",

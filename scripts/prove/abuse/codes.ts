@@ -12,7 +12,7 @@ import {
 import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
-import { defaultComprehension } from "@/lib/studies/default-comprehension";
+import { defaultComprehension } from "@/lib/studies/default-texts";
 import type { Check } from "./check";
 import type { Door } from "./door";
 

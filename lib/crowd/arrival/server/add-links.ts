@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, personalLink, sealedId } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { lockStudy } from "@/lib/studies/server/lock-study";
+import { lockStudy } from "@/lib/studies/server/require-study";
 import { mostLinks } from "../schema";
 import { hashId } from "./hash-id";
 import { idsOfLot } from "./lot-of-links";

@@ -37,7 +37,7 @@ export async function eraseParticipant(
       select erasure_reason as "erasedFor" from participant where ${ofStudy} for no key update`);
     const erasedFor = rows[0]?.erasedFor;
     if (erasedFor) return { isNew: false, ...nothing, reason: erasedFor };
-    // Places are freed: nobody hands them out at the same time. What is being submitted comes first.
+    // Slots are freed: nobody hands them out at the same time. What is being submitted comes first.
     await tx.execute(sql`
       select id from round where study_id = ${studyId} order by id for no key update`);
     await tx.execute(sql`select id from assignment where ${ofStudy} order by id for update`);

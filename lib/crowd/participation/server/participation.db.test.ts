@@ -26,7 +26,7 @@ import { withdrawConsent } from "./withdraw-consent";
 
 const db = await openTestDatabase();
 
-test("who withdraws is erased: places are free again, the others' answers and the money stay", async () => {
+test("who withdraws is erased: slots are free again, the others' answers and the money stay", async () => {
   const study = await makeStudy(db, {
     questions: 2,
     models: 1,

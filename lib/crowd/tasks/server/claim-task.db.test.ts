@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { assignment, forecast, lateSubmission } from "@/db/schema";
-import { makeOnePlace, makePeople, sure } from "@/db/testing/make-people";
+import { makeOneSlot, makePeople, sure } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
@@ -11,7 +11,7 @@ const db = await openTestDatabase();
 
 const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
 
-describe("places", () => {
+describe("slots", () => {
   test("24 people at once at 60 tasks of overlap 2 give exactly 120 answers", async () => {
     const study = await makeStudy(db, { questions: 60, models: 1, overlap: 2 });
     const crowd = await makePeople(db, study, 24);
@@ -26,19 +26,19 @@ describe("places", () => {
       }),
     );
     const { rows } = await db.execute(sql`
-      select count(*)::int as answers, count(distinct (task_id, place_no))::int as places,
+      select count(*)::int as answers, count(distinct (task_id, slot_no))::int as slots,
         max(per_task)::int as most
       from (select *, count(*) over (partition by task_id) as per_task
             from assignment where study_id = ${study.studyId} and state = 'submitted') a`);
-    expect(rows).toEqual([{ answers: 120, places: 120, most: 2 }]);
+    expect(rows).toEqual([{ answers: 120, slots: 120, most: 2 }]);
     const forecasts = await db.execute(sql`
       select count(*)::int as n from forecast f join assignment a on a.id = f.assignment_id
       where a.study_id = ${study.studyId}`);
     expect(forecasts.rows).toEqual([{ n: 120 }]);
   });
 
-  test("the database itself refuses a second holder of a place", async () => {
-    const { ann, study, bob } = await makeOnePlace(db);
+  test("the database itself refuses a second holder of a slot", async () => {
+    const { ann, study, bob } = await makeOneSlot(db);
     const id = await ann.take();
     expect(await bob.claim()).toMatchObject({ reason: "busy" });
     const [held] = await db.select().from(assignment).where(eq(assignment.id, id));
@@ -47,7 +47,7 @@ describe("places", () => {
     const { id: _, ...copy } = held;
     await expect(
       db.insert(assignment).values({ ...copy, readerId: intruder }),
-    ).rejects.toMatchObject({ cause: { constraint: "assignment_one_per_place" } });
+    ).rejects.toMatchObject({ cause: { constraint: "assignment_one_per_slot" } });
   });
 
   test("asking again gives the task that is held, and nobody gets a question twice", async () => {
@@ -60,12 +60,12 @@ describe("places", () => {
     const second = await ann.take();
     expect(second).not.toBe(first);
     await ann.submit(second);
-    // Two places are free still, of questions that Ann has had.
+    // Two slots are free still, of questions that Ann has had.
     expect(await ann.claim()).toMatchObject({ step: "rest", reason: "finished" });
   });
 
   test("no task is given out while the round is paused or closed, and what is held counts", async () => {
-    const { study, ann, bob } = await makeOnePlace(db);
+    const { study, ann, bob } = await makeOneSlot(db);
     const id = await ann.take();
     const by = { ...study, userId: null, now: noon };
     await setRoundState(db, { ...by, state: "paused" });
@@ -78,8 +78,8 @@ describe("places", () => {
 });
 
 describe("leases", () => {
-  test("one that is not kept alive ends, and its place goes to someone else", async () => {
-    const { ann, bob } = await makeOnePlace(db);
+  test("one that is not kept alive ends, and its slot goes to someone else", async () => {
+    const { ann, bob } = await makeOneSlot(db);
     const lost = await ann.take(noon);
     expect(await bob.claim(minutesLater(9))).toMatchObject({ reason: "busy" });
     const got = await bob.take(minutesLater(11));
@@ -88,14 +88,14 @@ describe("leases", () => {
   });
 
   test("one that is kept alive stays", async () => {
-    const { ann, bob } = await makeOnePlace(db);
+    const { ann, bob } = await makeOneSlot(db);
     const id = await ann.take(noon);
     await ann.keep(id, minutesLater(9));
     expect(await bob.claim(minutesLater(18))).toMatchObject({ reason: "busy" });
   });
 
   test("another day one's own task comes back with its draft", async () => {
-    const { ann, bob } = await makeOnePlace(db);
+    const { ann, bob } = await makeOneSlot(db);
     const id = await ann.take(noon);
     await ann.draft(id, 2, "70");
     await ann.draft(id, 1, "older");
@@ -111,8 +111,8 @@ describe("leases", () => {
     });
   });
 
-  test("a late submission counts while the place is free", async () => {
-    const { ann, bob } = await makeOnePlace(db);
+  test("a late submission counts while the slot is free", async () => {
+    const { ann, bob } = await makeOneSlot(db);
     const id = await ann.take(noon);
     const bobs = await bob.take(minutesLater(11));
     await bob.giveBack(bobs);
@@ -120,14 +120,14 @@ describe("leases", () => {
     expect(await forecastsOf(id)).toHaveLength(1);
   });
 
-  test("a late submission is kept aside, and not counted, when the place is taken", async () => {
-    const { ann, bob } = await makeOnePlace(db);
+  test("a late submission is kept aside, and not counted, when the slot is taken", async () => {
+    const { ann, bob } = await makeOneSlot(db);
     const id = await ann.take(noon);
     await bob.submit(await bob.take(minutesLater(11)));
     for (const _ of [1, 2]) {
       await expect(ann.submit(id, sure, minutesLater(12))).rejects.toMatchObject({
         status: 410,
-        code: "place_taken",
+        code: "slot_taken",
       });
     }
     expect(await forecastsOf(id)).toHaveLength(0);

@@ -9,7 +9,7 @@ import { lockRound } from "./lock-round";
 import { mayComeBack } from "./may-come-back";
 import { orderOutputs } from "./order-outputs";
 import { skippedTooMany } from "./skipped-too-many";
-import { keepHeld, renewOwn, takeFree } from "./take-place";
+import { keepHeld, renewOwn, takeFree } from "./take-slot";
 import { wantedKinds } from "./wanted-kinds";
 
 export type Claimed =
@@ -21,8 +21,8 @@ export type Claimed =
 
 /**
  * Gives a crowdworker in a visit the task to do now: the one they hold, else one of theirs that ran
- * out and is still free, else the first free place of a question they have not had. `wait` means that
- * every place left is held by others and may come back; a visit for which none can has ended.
+ * out and is still free, else the first free slot of a question they have not had. `wait` means that
+ * every slot left is held by others and may come back; a visit for which none can has ended.
  */
 export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
   // Needs no turn: nobody but its holder keeps a lease.

@@ -14,7 +14,7 @@ interface Hold extends OwnAssignment {
 }
 
 /**
- * Keeps a place for its holder, for as long as a lease lasts; over a pause, until the visit ends. An
+ * Keeps a slot for its holder, for as long as a lease lasts; over a pause, until the visit ends. An
  * overdue lease that nobody has taken yet is kept as well, unless its visit is over.
  * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held
  */
@@ -48,7 +48,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
   throw await notHeld(tx, hold);
 }
 
-/** Stores what has been entered so far and keeps the place. An older draft never replaces a newer. */
+/** Stores what has been entered so far and keeps the slot. An older draft never replaces a newer. */
 export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
   return whileTakingPart(db, hold, async (tx) => {
     const leaseUntil = await keep(tx, hold, false);
@@ -65,7 +65,7 @@ export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
 }
 
 /**
- * Gives a place back. Doing so twice is the same as once.
+ * Gives a slot back. Doing so twice is the same as once.
  * @throws Refusal 409 when its forecasts are locked, so that its holder has seen the correct answer
  */
 export const returnTask = (db: Db, hold: Hold): Promise<void> =>

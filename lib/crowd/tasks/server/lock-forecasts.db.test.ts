@@ -69,7 +69,7 @@ test("what is locked stays, whatever is sent", async () => {
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining("is locked") } });
 });
 
-test("somebody who locks and leaves frees the place, and their forecast does not count as submitted", async () => {
+test("somebody who locks and leaves frees the slot, and their forecast does not count as submitted", async () => {
   const { ann, bob, study } = await makeBlind();
   const id = await ann.take();
   await ann.lock(id, locked);
@@ -87,7 +87,7 @@ test("somebody who locks and leaves frees the place, and their forecast does not
   expect(submitted).toEqual([{ confidence: 0.4 }]);
 });
 
-test("a lock after the lease ended counts while the place is free", async () => {
+test("a lock after the lease ended counts while the slot is free", async () => {
   const { ann, bob } = await makeBlind();
   const id = await ann.take(noon);
   const bobs = await bob.take(minutesLater(11));

@@ -10,7 +10,7 @@ import { hashPayload } from "./hash-payload";
 import { leaseEnd } from "./lease";
 import { lockRound } from "./lock-round";
 import { mayStillCount } from "./may-still-count";
-import { findFreePlace, holdsAnother, keepAside, placeTaken } from "./regain-place";
+import { findFreeSlot, holdsAnother, keepAside, slotTaken } from "./regain-slot";
 import { storeForecasts } from "./store-forecasts";
 import { viewAssignment } from "./view-assignment";
 
@@ -22,7 +22,7 @@ export interface LockRequest extends OwnAssignment {
 /**
  * Blind protocol: stores the forecasts of a task for good, all or none; from then on its holder sees the
  * truth. The same body again is the same answer, another is refused with 409. After the lease has run out
- * it still counts if a place of the task is free; if not, it is kept aside and refused with 410.
+ * it still counts if a slot of the task is free; if not, it is kept aside and refused with 410.
  */
 export async function lockForecasts(db: Db, request: LockRequest): Promise<AssignmentView> {
   const found = await findAssignment(db, request);
@@ -39,11 +39,11 @@ export async function lockForecasts(db: Db, request: LockRequest): Promise<Assig
     await storeForecasts(tx, found, request.body.outputs, request.now);
     return "locked";
   });
-  if (outcome === "kept aside") throw placeTaken();
+  if (outcome === "kept aside") throw slotTaken();
   return viewAssignment(db, found.id);
 }
 
-/** The usual way: the place is still held. One statement, so two at once can't both succeed. */
+/** The usual way: the slot is still held. One statement, so two at once can't both succeed. */
 async function lockHeld(tx: Db, { assignmentId, now }: LockRequest, lockHash: string) {
   const locked = await tx
     .update(assignment)
@@ -71,8 +71,8 @@ async function lockLate(tx: Db, request: LockRequest, found: FoundAssignment, lo
       "You already locked different answers for this task, probably in another tab.",
     );
   }
-  const placeNo = await findFreePlace(tx, current);
-  const isLost = placeNo === undefined || !(await mayStillCount(tx, current, request.now));
+  const slotNo = await findFreeSlot(tx, current);
+  const isLost = slotNo === undefined || !(await mayStillCount(tx, current, request.now));
   if (isLost || (await holdsAnother(tx, current.id))) {
     await keepAside(tx, current.id, request.body, lockHash);
     return "kept aside";
@@ -82,7 +82,7 @@ async function lockLate(tx: Db, request: LockRequest, found: FoundAssignment, lo
     .update(assignment)
     .set({
       state: "leased",
-      placeNo,
+      slotNo,
       leaseUntil: leaseEnd(now, current.config.leaseMinutes),
       lockedAt: now,
       lockHash,

@@ -4,8 +4,8 @@ import { round } from "@/db/schema";
 
 /**
  * Takes the round's row for the rest of the transaction and tells its state. Whoever hands out or
- * takes back places holds it, one at a time: so each sees what the one before committed, and an
- * empty look means that there is no free place.
+ * takes back slots holds it, one at a time: so each sees what the one before committed, and an
+ * empty look means that there is no free slot.
  */
 export async function lockRound(tx: Db, roundId: string) {
   const [row] = await tx

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Claim } from "./claim";
 
-/** Whether a place that another holds could still become this reader's. */
+/** Whether a slot that another holds could still become this reader's. */
 export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1

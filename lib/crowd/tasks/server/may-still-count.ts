@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
-import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
+import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { FoundAssignment } from "./find-assignment";
 
 /**
- * Whether an answer whose lease ran out may count if its place is free: not what was given back, not an
+ * Whether an answer whose lease ran out may count if its slot is free: not what was given back, not an
  * excluded person's, nor of someone whose seat is another's by now; and no more tasks than the visit has
  * and the study allows one person.
  */

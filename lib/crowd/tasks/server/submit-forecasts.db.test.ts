@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forecast, judgement } from "@/db/schema";
-import { forecastOf, makeOnePlace, makePeople, noAnswerOf, unsure } from "@/db/testing/make-people";
+import { forecastOf, makeOneSlot, makePeople, noAnswerOf, unsure } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import type { Submission } from "../schema";
@@ -12,7 +12,7 @@ const db = await openTestDatabase();
 const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
 
 test("the same twice, even at once, is one; another body is refused", async () => {
-  const { ann } = await makeOnePlace(db);
+  const { ann } = await makeOneSlot(db);
   const id = await ann.take();
   await Promise.all([ann.submit(id), ann.submit(id), ann.submit(id)]);
   await expect(ann.submit(id, unsure)).rejects.toMatchObject({ status: 409 });
@@ -52,7 +52,7 @@ test("readings land on the text that was shown in their place", async () => {
 });
 
 test("no answer counts as wrong with confidence 1; a wrong number of forecasts is refused", async () => {
-  const { ann } = await makeOnePlace(db);
+  const { ann } = await makeOneSlot(db);
   const id = await ann.take();
   const two: Submission = { outputs: [forecastOf(0.5), forecastOf(0.5)], correct: [true, true] };
   await expect(ann.submit(id, two)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test("no answer counts as wrong with confidence 1; a wrong number of forecasts i
 });
 
 test("forecasts, judgements and frozen settings can't be changed or removed", async () => {
-  const { study, ann } = await makeOnePlace(db);
+  const { study, ann } = await makeOneSlot(db);
   await ann.submit(await ann.take());
   const immutable = { cause: { message: expect.stringMatching(/immutable|frozen/) } };
   for (const change of [

@@ -10,7 +10,7 @@ import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find
 import { hashPayload } from "./hash-payload";
 import { lockRound } from "./lock-round";
 import { mayStillCount } from "./may-still-count";
-import { findFreePlace, keepAside, placeTaken } from "./regain-place";
+import { findFreeSlot, keepAside, slotTaken } from "./regain-slot";
 import { storeForecasts } from "./store-forecasts";
 import { storeJudgements } from "./store-judgements";
 
@@ -23,7 +23,7 @@ export interface Submit extends OwnAssignment {
  * Finishes a task: stores its judgements (in the paper protocol its forecasts with them), pays it and,
  * with the last of a visit, ends the visit; all or none. The assignment is the key: the same body again
  * is the same answer, another body is refused with 409. When the lease has run out it still counts if a
- * place of the task is free and the person may do as many; if not, it is kept aside and refused with 410.
+ * slot of the task is free and the person may do as many; if not, it is kept aside and refused with 410.
  */
 export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssignment> {
   const found = await findAssignment(db, submit);
@@ -39,7 +39,7 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
     return "filled";
   });
-  if (outcome === "kept aside") throw placeTaken();
+  if (outcome === "kept aside") throw slotTaken();
   return found;
 }
 
@@ -59,7 +59,7 @@ function forecastsIn({ body }: Submit, found: FoundAssignment) {
   return undefined;
 }
 
-/** The usual way: the place is still held. One statement, so two at once can't both succeed. */
+/** The usual way: the slot is still held. One statement, so two at once can't both succeed. */
 async function fill(tx: Db, { assignmentId, now }: Submit, payloadHash: string): Promise<boolean> {
   const filled = await tx
     .update(assignment)
@@ -83,14 +83,14 @@ async function fillLate(tx: Db, submit: Submit, found: FoundAssignment, payloadH
     if (current.payloadHash === payloadHash) return "repeated";
     throw conflict("already_submitted", "This task was already submitted with other answers.");
   }
-  const placeNo = await findFreePlace(tx, current);
-  if (placeNo === undefined || !(await mayStillCount(tx, current, submit.now))) {
+  const slotNo = await findFreeSlot(tx, current);
+  if (slotNo === undefined || !(await mayStillCount(tx, current, submit.now))) {
     await keepAside(tx, current.id, submit.body, payloadHash);
     return "kept aside";
   }
   await tx
     .update(assignment)
-    .set({ state: "submitted", placeNo, submittedAt: submit.now, payloadHash })
+    .set({ state: "submitted", slotNo, submittedAt: submit.now, payloadHash })
     .where(eq(assignment.id, current.id));
   return "filled";
 }

@@ -33,7 +33,7 @@ test("who comes back when their seat is another's is told that the study is full
   await bob.submit(await bob.take(minutesLater(11)), undefined, minutesLater(12));
   await expect(ann.keep(held, minutesLater(13))).rejects.toMatchObject({ code: "not_held" });
   await expect(ann.submit(held, undefined, minutesLater(13))).rejects.toMatchObject({
-    code: "place_taken",
+    code: "slot_taken",
   });
   expect(await ann.step(minutesLater(13))).toMatchObject({ step: "rest", reason: "full" });
   // Whoever has done something keeps their seat, however long they are away.

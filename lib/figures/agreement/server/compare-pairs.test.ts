@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pairSides } from "./compare-pairs";
 import type { SideForecast } from "./select-side-forecasts";
 
-const reading = (item: string, readerId: string, placeNo: number, of: Partial<SideForecast> = {}) =>
-  ({ item, readerId, placeNo, side: "crowd", readerKind: "human", ...of }) as SideForecast;
+const reading = (item: string, readerId: string, slotNo: number, of: Partial<SideForecast> = {}) =>
+  ({ item, readerId, slotNo, side: "crowd", readerKind: "human", ...of }) as SideForecast;
 const claude = (item: string) =>
   // Sorts before the crowd by its id.
   reading(item, "a-claude", 0, { side: "a-claude", readerKind: "llm" });
@@ -13,7 +13,7 @@ const names = (readings: SideForecast[]) =>
     pairs.map(({ a, b }) => `${a.item}: ${a.readerId} ${b.readerId}`),
   ]);
 
-test("pairs every two people on a text, the lower place first", () => {
+test("pairs every two people on a text, the lower slot number first", () => {
   const crowd = [
     reading("g1", "cy", 3),
     reading("g1", "ann", 1),

@@ -64,14 +64,14 @@ export interface ForecastPair {
 /**
  * Every two forecasts of the same by different readers, by the sides that they are of: the key is the
  * two sides', crowdworkers and then other people first, with a space between. Of two people of one side, the one at the
- * lower place (where equal: who comes first in an export) is `a`, so which side someone is on says
+ * lower slot number (where equal: who comes first in an export) is `a`, so which side someone is on says
  * nothing about them.
  */
 export function pairSides(forecasts: readonly SideForecast[]): Map<string, ForecastPair[]> {
   const pairs = new Map<string, ForecastPair[]>();
   for (const same of Map.groupBy(forecasts, ({ item }) => item).values()) {
     const ordered = same.toSorted(
-      (x, y) => compareText(sideOrder(x), sideOrder(y)) || x.placeNo - y.placeNo,
+      (x, y) => compareText(sideOrder(x), sideOrder(y)) || x.slotNo - y.slotNo,
     );
     ordered.forEach((a, i) => {
       for (const b of ordered.slice(i + 1)) {

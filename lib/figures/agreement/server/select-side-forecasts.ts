@@ -35,7 +35,7 @@ export type SideForecast = {
   readerVersion: string;
   simulated: boolean;
   /** Their seat at the task; 0 for imported forecasts. */
-  placeNo: number;
+  slotNo: number;
 };
 
 /**
@@ -61,7 +61,7 @@ export const selectSideForecasts = (
         m.id as "modelId", m.name as model, m.kind as "modelKind", ${side} as side,
         r.id as "readerId", r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
         r.simulated,
-        coalesce((select a.place_no from assignment a where a.id = f.assignment_id), 0) as "placeNo"`,
+        coalesce((select a.slot_no from assignment a where a.id = f.assignment_id), 0) as "slotNo"`,
       where: sql`${isCounted} and t.draw = 0 and ${among}`,
     },
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
-import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { BinForecast, BinItem } from "../schema-bins";
 
 /** What forecasts are of, without them; `total` is how many there are of these. */
@@ -28,7 +28,7 @@ export async function selectBinForecasts(db: Db, { projectId, items, ids }: Requ
   const questions = items.flatMap((item) => (item.generation ? [] : item.questionId));
   const { rows } = await db.execute<Row>(sql`
     with result as (
-      select f.*, a.place_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
+      select f.*, a.slot_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
         ${excludedNow} as excluded
       from forecast f
       left join assignment a on a.id = f.assignment_id
@@ -41,7 +41,7 @@ export async function selectBinForecasts(db: Db, { projectId, items, ids }: Requ
       select f.*, coalesce(f.generation_id, f.question_id) as item,
         count(*) over whole as total,
         row_number() over (whole order by
-          not f.in_bin, f.assignment_id is null, f.place_no, r.name, r.version, f.draw, f.id) as no,
+          not f.in_bin, f.assignment_id is null, f.slot_no, r.name, r.version, f.draw, f.id) as no,
         r.name, r.kind, r.version, r.simulated
       from result f
       join reader r on r.id = f.reader_id and r.project_id = ${projectId}

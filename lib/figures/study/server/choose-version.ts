@@ -3,9 +3,9 @@ import type { Db } from "@/db/client";
 import { model } from "@/db/schema";
 import type { EvaluatedModel } from "@/lib/figures/schema-figures";
 import { invalid } from "@/lib/http/errors";
-import { runningStudy } from "@/lib/quality/rounds/server/running-study";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import type { VersionQuery } from "@/lib/studies/schema-version";
+import { runningStudy } from "@/lib/studies/server/require-study";
 
 /**
  * The version of a study whose results are asked for: the newest that was started unless another is

@@ -6,7 +6,7 @@ import {
   joinCountingJudgement,
   joinTaskSequence,
 } from "@/lib/forecasts/server/forecast-sql";
-import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
 /** An output that a crowdworker has read in a submitted task, with their forecast. */
 export type ReadOutput = {

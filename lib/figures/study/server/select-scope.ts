@@ -6,7 +6,7 @@ import {
   excludedNow,
   joinExclusion,
   surplusNow,
-} from "@/lib/quality/exclusions/server/latest-exclusion";
+} from "@/lib/quality/exclusions/server/exclusion-status";
 import type { StudyScope } from "../schema";
 import type { ChosenVersion } from "./choose-version";
 

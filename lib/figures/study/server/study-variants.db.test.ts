@@ -80,7 +80,7 @@ test("what is behind a bin is of the same people as the bin", async () => {
   ]);
 });
 
-test("restored after the places were filled again, they count as surplus", async () => {
+test("restored after the slots were filled again, they count as surplus", async () => {
   await readStudy(db, {
     ...{ study, readerId: study.cy, now: minutesLater(6) },
     read: () => ({ status: "ok", confidence: 0.5, answer: null, correct: true }),

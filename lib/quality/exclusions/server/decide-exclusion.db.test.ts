@@ -17,7 +17,7 @@ let bob: Person;
 let userId: string;
 const now = minutesLater(5);
 
-/** Three questions, one place each. Ann does all three; Bob comes when there is nothing left. */
+/** Three questions, one slot each. Ann does all three; Bob comes when there is nothing left. */
 beforeAll(async () => {
   userId = randomUUID();
   await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
@@ -48,7 +48,7 @@ test("someone who is not excluded can't be restored", async () => {
   await expect(decide("restore", ann)).rejects.toMatchObject({ status: 409, code: "not_excluded" });
 });
 
-test("excluding frees the places, with who, when, why and what the rules found", async () => {
+test("excluding frees the slots, with who, when, why and what the rules found", async () => {
   expect((await bob.step()).step).toBe("rest");
   await decide("exclude", ann, "answers in seconds");
   expect(await voided(ann)).toBe(3);
@@ -76,17 +76,17 @@ test("of two who decide at once, one does", async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("restoring gives back the places that are free; the rest stay as surplus", async () => {
+test("restoring gives back the slots that are free; the rest stay as surplus", async () => {
   await decide("restore", ann, "it was the wrong person");
-  // Bob has one of the three places now.
+  // Bob has one of the three slots now.
   expect(await voided(ann)).toBe(1);
   expect(await quality(ann)).toMatchObject({ tasks: 3, surplus: 1, excluded: false });
   const { rows } = await db.execute(sql`
     select task_id from assignment
     where state in ('leased', 'submitted') and voided_at is null
-    group by task_id, place_no having count(*) > 1`);
+    group by task_id, slot_no having count(*) > 1`);
   expect(rows).toEqual([]);
-  // Every place is filled: there is nothing left to do.
+  // Every slot is filled: there is nothing left to do.
   expect((await bob.step()).step).toBe("rest");
 });
 

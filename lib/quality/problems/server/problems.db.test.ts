@@ -5,10 +5,10 @@ import {
   generation,
   invitation,
   participant,
-  place,
   problemReport,
   reader,
   round,
+  slot,
   study,
   studyVersion,
   task,
@@ -20,8 +20,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { ProblemState } from "../schema";
-import { exportProblems } from "./export-problems";
-import { listProblems } from "./list-problems";
+import { exportProblems, listProblems } from "./list-problems";
 import { reportProblem } from "./report-problem";
 import { resolveProblem } from "./resolve-problem";
 
@@ -71,7 +70,7 @@ async function makeHeldTask() {
       return { taskId, position, generationId: only(text).id };
     }),
   );
-  await db.insert(place).values({ taskId, no: 1, overlap: 1 });
+  await db.insert(slot).values({ taskId, no: 1, overlap: 1 });
   const readers = await db
     .insert(reader)
     .values({ projectId, kind: "human", name: "R-one" })
@@ -87,7 +86,7 @@ async function makeHeldTask() {
     .insert(assignment)
     .values({
       ...of,
-      ...{ taskId, placeNo: 1, readerId, visitId: only(visits).id },
+      ...{ taskId, slotNo: 1, readerId, visitId: only(visits).id },
       ...{ leaseUntil: noon, outputOrder: [1, 0] },
     })
     .returning();

@@ -105,7 +105,7 @@ test("the funnel counts everyone in every number that holds for them", async () 
         admitsAtMost: 50,
       },
       ...{ rule: plannedRule, appliedRule: plannedRule, movedOnAt: "2026-01-05T12:11:00.000Z" },
-      ...{ tasks: 2, places: 100, submitted: 3, ...none },
+      ...{ tasks: 2, slots: 100, submitted: 3, ...none },
       people: { invited: 2, begun: 2, finished: 1, passed: 1, failed: 1 },
     },
     {
@@ -191,7 +191,7 @@ test("the log says who did what to whom, when and why, newest first", async () =
     e.reason,
   ]);
   expect(shown).toEqual([
-    ["12:40", "Ada", null, "Excluded by the rule “speed”", "ann", "Too fast."],
+    ["12:40", "Ada", null, "Excluded by the criterion “speed”", "ann", "Too fast."],
     ["12:27", "Bea", 3, "Opened", null, "People advanced from round 2."],
     [
       ...["12:27", "Bea", 2],

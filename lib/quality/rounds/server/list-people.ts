@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { codesOf } from "@/lib/crowd/visits/server/codes-of";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import type { ErasedPerson, Person } from "../schema";
-import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**
@@ -11,7 +12,7 @@ import { type Participation, selectParticipation } from "./select-participation"
  * they earned in it; and everyone who was erased from the study.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listPeople(db: Db, ids: { projectId: string; studyId: string }) {
+export async function listPeople(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const byReader = Map.groupBy(rows, (row) => row.readerId);

@@ -1,8 +1,9 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
-import { appliedRules } from "./applied-rules";
-import { runningStudy } from "./running-study";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
+import { appliedPassMarks } from "./find-round";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
 
@@ -35,7 +36,7 @@ const decided = (outcome: "pass" | "fail") =>
 
 const counts = {
   tasks: count(sql`from task t where ${purpose}`),
-  places: count(sql`from place p join task t on t.id = p.task_id where ${purpose}`),
+  slots: count(sql`from slot s join task t on t.id = s.task_id where ${purpose}`),
   submitted: count(sql`${answers} and a.state = 'submitted'`),
   erasedAnswers: sql<number>`(select coalesce(sum(e.submitted), 0)::int ${ofErased})`,
   leased: count(sql`${answers} and a.state = 'leased' and a.lease_until > now()`),
@@ -64,12 +65,12 @@ const people = {
 };
 
 /**
- * The rounds of a study's running version, in order; none before it has started. Tasks, places and
+ * The rounds of a study's running version, in order; none before it has started. Tasks, slots and
  * answers are those of the test, or of the main round's sample: practice and checks are not counted.
  * People who were erased count still; how many of their answers were erased stands apart.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listRounds(db: Db, ids: { projectId: string; studyId: string }) {
+export async function listRounds(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const rows = await db
     .select({
@@ -86,7 +87,7 @@ export async function listRounds(db: Db, ids: { projectId: string; studyId: stri
     .from(round)
     .where(eq(round.studyVersionId, version.id))
     .orderBy(asc(round.no));
-  const applied = await appliedRules(
+  const applied = await appliedPassMarks(
     db,
     rows.map(({ id }) => id),
   );

@@ -5,6 +5,7 @@ import { describeEntry } from "@/lib/audit/describe-entry";
 import { toView } from "@/lib/audit/server/log-view";
 import { ofStudy } from "@/lib/audit/server/of-study";
 import type { AuditAction } from "@/lib/http/actions";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundEvent } from "./select-study-events";
 
 /** What changes a study or its people, and is in the log of the project alone. */
@@ -17,7 +18,7 @@ const logged: AuditAction[] = [
 /** What the log of the project says was done to a study, and nothing else does. Who was erased is not named. */
 export async function selectLoggedEvents(
   db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
+  { projectId, studyId }: StudyIds,
 ): Promise<FoundEvent[]> {
   const rows = await db
     .select({

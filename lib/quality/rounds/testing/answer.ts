@@ -27,11 +27,11 @@ export async function answer(
     .returning();
   if (!stay) throw new Error("no visit");
   for (const [i, t] of tasks.entries()) {
-    const placeNo = await nextPlace(db, t.id);
+    const slotNo = await nextSlot(db, t.id);
     const [held] = await db
       .insert(tables.assignment)
       .values({
-        ...{ taskId: t.id, placeNo, studyId: study.studyId, questionId: t.questionId },
+        ...{ taskId: t.id, slotNo, studyId: study.studyId, questionId: t.questionId },
         ...{ readerId, visitId: stay.id, state: "submitted", leaseUntil: at, outputOrder: [1, 0] },
         ...{ payloadHash: "hash", submittedAt: at },
       })
@@ -69,7 +69,7 @@ interface Answering {
   confidences: [number, number][];
 }
 
-async function nextPlace(db: Db, taskId: string): Promise<number> {
+async function nextSlot(db: Db, taskId: string): Promise<number> {
   const taken = await db.$count(tables.assignment, eq(tables.assignment.taskId, taskId));
   return taken + 1;
 }

@@ -1,8 +1,0 @@
-import { route } from "@/lib/api/route";
-import { getSharedPublished as contract } from "@/lib/shares/schema";
-import { findSharedPublished, openShared } from "@/lib/shares/server/find-shared";
-
-export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
-  const shared = await openShared(db, params.link, { headers, now });
-  return findSharedPublished(db, shared);
-});
