@@ -30,7 +30,7 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]) {
         cells: places.map(({ name, metric }, i) => {
           const before = places[i - 1]?.name === name ? places[i - 1] : undefined;
           const said = before && row.cells[name]?.[before.metric]?.n;
-          return prepareCell(metric, row.cells[name]?.[metric] ?? null, best[i] ?? null, said);
+          return printCell(metric, row.cells[name]?.[metric] ?? null, best[i] ?? null, said);
         }),
       })),
     };
@@ -100,7 +100,7 @@ function bestOf(rows: readonly TableRow[], column: string, metric: MetricName): 
  * A figure as the paper prints it: percent with two decimals, or three decimals. `n` is null where it is not
  * known, or is said in the cell before.
  */
-function prepareCell(
+function printCell(
   metric: MetricName,
   figure: TableFigure | null,
   best: number | null,
@@ -120,4 +120,4 @@ function prepareCell(
   };
 }
 
-export type PreparedCell = ReturnType<typeof prepareCell>;
+export type PreparedCell = ReturnType<typeof printCell>;

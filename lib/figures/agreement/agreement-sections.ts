@@ -35,8 +35,8 @@ export function prepareAgreement({ sides, pairs }: Compared, kept: Compared | nu
     if (!first || !second) return [];
     const { title, say } = nameSides(first, second);
     const without = kept?.pairs.find(({ a, b }) => a === pair.a && b === pair.b);
-    const keptRows = without ? prepareRows(without, say, "kept") : [];
-    const rows = prepareRows(pair, say, kept && "all").flatMap((row) => {
+    const keptRows = without ? rowsOf(without, say, "kept") : [];
+    const rows = rowsOf(pair, say, kept && "all").flatMap((row) => {
       const above = keptRows.filter(({ of }) => of === row.of);
       return [...above, { ...row, beneath: above.length > 0 }];
     });
@@ -63,7 +63,7 @@ export function prepareAgreementTables(matrix: Compared) {
 
 type Say = (reason: Reason) => string;
 
-function prepareRows(
+function rowsOf(
   { pooled, models }: ComparedPair,
   say: Say,
   variant: Variant | null,

@@ -26,7 +26,7 @@ function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
 const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
 
 /** The note of a figure that rests on bins: how far it is from other rules, and how small bins are. */
-export function prepareBinNote(
+export function binNote(
   { figures, defaultEce, bins }: NamedGroup,
   column: ColumnName,
 ): string | null {

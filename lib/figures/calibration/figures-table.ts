@@ -1,13 +1,13 @@
 import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
 import {
   type Direction,
+  directionOf,
   type Figure,
-  prepareDirection,
   prepareFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
 import { type NamedGroup, variantNames } from "../groups/group-names";
-import { prepareBinNote } from "./bin-notes";
+import { binNote } from "./bin-notes";
 import { type ColumnName, columns, figureIn } from "./columns";
 import { basisOf } from "./say-method";
 
@@ -66,7 +66,7 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
       return {
         ...toCell(column, isLate ? null : measured),
         isLate,
-        note: prepareBinNote(group, column),
+        note: binNote(group, column),
       };
     }),
   };
@@ -83,7 +83,7 @@ function toCell(column: ColumnName, measured: Measured | null): FigureCell {
   const cell = { column, isLate: false, word: null, note: null };
   if (measured === null) return { ...cell, figure: null };
   if (column === "gap") {
-    const figure = prepareDirection(measured);
+    const figure = directionOf(measured);
     return { ...cell, figure, word: figure.word };
   }
   const figure = prepareFigure(measured, columns[column].format);

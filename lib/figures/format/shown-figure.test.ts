@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareDirection, prepareFigure } from "./shown-figure";
+import { directionOf, prepareFigure } from "./shown-figure";
 
 const n = 75;
 
@@ -61,9 +61,9 @@ test.each([
   [{ value: 0.1, low: 0, high: 0.2 }, "direction unclear"],
   [{ value: 0.1, noInterval: "too_few_clusters" as const }, "direction unclear"],
 ])("%j is %s", (gap, word) => {
-  expect(prepareDirection({ ...gap, n: 10 })).toMatchObject({ word });
+  expect(directionOf({ ...gap, n: 10 })).toMatchObject({ word });
 });
 
 test("has no word for what is undefined", () => {
-  expect(prepareDirection({ undefined: "no_forecasts" as const, n: 0 }).word).toBeNull();
+  expect(directionOf({ undefined: "no_forecasts" as const, n: 0 }).word).toBeNull();
 });

@@ -74,7 +74,7 @@ export interface Direction extends Figure {
 }
 
 /** In words, whether readers were surer than they were right; from mean confidence minus accuracy. */
-export function prepareDirection(gap: Measured): Direction {
+export function directionOf(gap: Measured): Direction {
   return { ...prepareFigure(gap, "points"), word: wordFor(gap) };
 }
 
