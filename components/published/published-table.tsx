@@ -30,7 +30,7 @@ export function PublishedTable({ table }: { table: PreparedTable }) {
         />
       </SectionHead>
       <DataTable
-        label={title}
+        label={`Table: ${title}`}
         minWidth={160 + 120 * metrics.length}
         above={columns.map(({ name, metrics: below }) => ({ name, columns: below.length }))}
         first={{

@@ -70,7 +70,7 @@ function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {
         )}
       </SectionHead>
       {sections.length > 0 ? (
-        <AgreementTable sections={sections} />
+        <AgreementTable label={`Table: ${title}`} sections={sections} />
       ) : (
         <Text c="dimmed">No text or question was read by {by}.</Text>
       )}

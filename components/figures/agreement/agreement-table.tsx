@@ -13,10 +13,15 @@ import { agreementDefinitions } from "../definitions/agreement-definitions";
 import { CountText, FigureText } from "../parts/figure-text";
 import { SimulatedBadge } from "../parts/simulated-badge";
 
+interface Props {
+  label?: string;
+  sections: readonly AgreementSection[];
+}
+
 /** How far readers agree, per model, as the paper lays it out. Draws prepared sections. */
-export const AgreementTable = ({ sections }: { sections: readonly AgreementSection[] }) => (
+export const AgreementTable = ({ label = "Agreement", sections }: Props) => (
   <DataTable
-    label="Agreement"
+    label={label}
     minWidth={980}
     first={{ name: "Model", className: classes.name, cell: nameOf }}
     columns={columns}

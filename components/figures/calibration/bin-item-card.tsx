@@ -8,12 +8,14 @@ import classes from "../parts/figures.module.css";
 export function BinItemCard({ item }: { item: BinItem }) {
   const { question, generation, forecasts, forecastsTotal } = item;
   const more = forecastsTotal - forecasts.length;
+  const title = question.text ?? `Question ${question.key}`;
+  const written = generation ? `, by ${generation.model}, seed ${generation.seed}` : "";
   return (
     <Paper component="article" withBorder p="md">
       <Stack gap="xs">
         <div>
           <Text fw={620} className={classes.text}>
-            {question.text ?? `Question ${question.key}`}
+            {title}
           </Text>
           <Text size="sm" c="dimmed">
             {question.truth === null
@@ -29,7 +31,7 @@ export function BinItemCard({ item }: { item: BinItem }) {
             <Text className={classes.text}>{generation.text}</Text>
           </div>
         )}
-        <ReadingsTable readings={forecasts} />
+        <ReadingsTable label={`Forecasts: ${title}${written}`} readings={forecasts} />
         {more > 0 && (
           <Text size="xs" c="dimmed">
             and {more.toLocaleString("en")} more, in the download
@@ -42,10 +44,15 @@ export function BinItemCard({ item }: { item: BinItem }) {
 
 const statuses = { ok: "not given", no_answer: "no answer", unparsable: "unparsable" } as const;
 
+interface ReadingsProps {
+  label: string;
+  readings: readonly BinForecast[];
+}
+
 /** Every reader's forecast of the same text, side by side; those of the bin stand out. */
-const ReadingsTable = ({ readings }: { readings: readonly BinForecast[] }) => (
+const ReadingsTable = ({ label, readings }: ReadingsProps) => (
   <DataTable
-    label="Forecasts"
+    label={label}
     minWidth={0}
     dense
     rows={readings.map((reading) => ({ key: reading.id, ...reading }))}

@@ -11,7 +11,6 @@ import { nameTable } from "@/lib/figures/format/figure-latex";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import type { CalibrationBin } from "@/lib/figures/schema-figures";
 import { slug } from "@/lib/http/file-name";
 import { count } from "@/lib/text/count";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
@@ -48,7 +47,7 @@ export function ReliabilityPanel({ group, method, study, onOpen }: Props) {
       latex={() => binsLatex(group, method, fileOf("bins"))}
       caption={model.caption}
       undefined={model.undefined}
-      table={<BinsTable bins={group.bins} onOpen={onOpen && ((bin) => onOpen(bin, bin))} />}
+      table={<BinsTable group={group} onOpen={onOpen && ((bin) => onOpen(bin, bin))} />}
     >
       <ReliabilityDiagram
         model={model}
@@ -67,14 +66,14 @@ function subtitleOf({ counts: { n }, figures: { ece } }: NamedGroup): string {
 }
 
 interface BinsTableProps {
-  bins: readonly CalibrationBin[];
+  group: NamedGroup;
   onOpen?: (bin: number) => void;
 }
 
 /** The bins of a reliability diagram in numbers; each opens its forecasts, if the user may see them. */
-const BinsTable = ({ bins, onOpen }: BinsTableProps) => (
+const BinsTable = ({ group: { name, bins }, onOpen }: BinsTableProps) => (
   <DataTable
-    label="Bins"
+    label={`Bins: ${name}`}
     minWidth={300}
     dense
     rows={bins.map((bin, key) => ({ key, ...bin }))}

@@ -46,7 +46,7 @@ export function DecisionPanel({ group, axis, beta }: Props) {
       latex={() => decisionLatex(markSimulated(name, simulated), model.stops)}
       caption={model.caption}
       undefined={model.undefined}
-      table={<DecisionTable stops={model.stops} />}
+      table={<DecisionTable name={name} stops={model.stops} />}
       below={
         <>
           <ValueList
@@ -71,10 +71,16 @@ export function DecisionPanel({ group, axis, beta }: Props) {
   );
 }
 
+interface TableProps {
+  /** The group's. */
+  name: string;
+  stops: readonly DecisionStop[];
+}
+
 /** The curves in numbers, at eleven costs. */
-const DecisionTable = ({ stops }: { stops: readonly DecisionStop[] }) => (
+const DecisionTable = ({ name, stops }: TableProps) => (
   <DataTable
-    label="Losses by the cost of “I don’t know”"
+    label={`Losses by the cost of “I don’t know”: ${name}`}
     minWidth={480}
     dense
     rows={stops.map((stop) => ({ key: stop.beta, ...stop }))}

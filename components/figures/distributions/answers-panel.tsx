@@ -44,7 +44,11 @@ export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup &
       <Text size="sm" c="dimmed" className="figure">
         {group.name}: {describeGroup(group)}.
       </Text>
-      <PlainFiguresTable table={table} label="Each answer" definitions={answerDefinitions} />
+      <PlainFiguresTable
+        table={table}
+        label="Probabilities of answers"
+        definitions={answerDefinitions}
+      />
     </section>
   );
 }

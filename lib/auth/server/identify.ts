@@ -36,7 +36,10 @@ export async function identify(
   const { access } = contract;
   if (access === "public") return {};
   if (access === "crowdworker") {
-    return Object.assign(seen, await asCrowdworker(db, contract, headers, String(params.link)));
+    return Object.assign(
+      seen,
+      await asCrowdworker(db, contract, headers, String(params.link), now),
+    );
   }
   const caller = await asStaff(db, contract, headers, seen, now);
   if (access === "staff") return caller;
@@ -110,9 +113,16 @@ async function asCrowdworker(
   contract: Pick<Contract, "whileErased">,
   headers: Headers,
   link: string,
+  now: Date,
 ) {
-  const session = await findCrowdSession(db, { headers, link, now: new Date() });
+  const session = await findCrowdSession(db, { headers, link, now });
   if (!session) throw consentFirst();
+  const { previewOf, projectId } = session.study;
+  // Whoever leaves the project leaves its previews: they show correct answers.
+  if (previewOf) {
+    const member = { access: "researcher", method: "POST" } as const;
+    await identify(db, member, headers, { projectId }, {}, now);
+  }
   const { whyOut } = session.participant;
   if (whyOut && !contract.whileErased) throw wasErased(whyOut);
   return session;

@@ -1,7 +1,7 @@
 import { kernelTest, mostAnswers } from "@/lib/figures/distributions/schema-distributions";
 import { fewestPeople, fewestQuestions } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import { logScoreClip } from "@/lib/metrics/calibration/log-score";
+import { logScoreClip } from "@/lib/metrics/calibration/scores";
 
 const meanInterval =
   "Its interval is mean ± 1.96 SE, with SE² = G / (G − 1) × the sum over the G questions of (the sum of a question’s deviations from the mean)² / n².";

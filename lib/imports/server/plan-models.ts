@@ -7,6 +7,9 @@ import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 
+/** So many that no project needs more, and that a page can list them. */
+const mostModels = 5_000;
+
 type Kind = "confidence" | "non-confidence";
 
 /** What a row says of a model, and the fields in which it says it. */
@@ -36,6 +39,7 @@ export async function planModels<K extends "models" | "generations">(
   const byName = new Map<string, PlannedModel>(
     found.map((one) => [one.name, { ...one, isFresh: false }]),
   );
+  let inProject = await tx.$count(model, eq(model.projectId, projectId));
   const lines = await FirstLines.load(tx, "model", [...byName.keys()]);
   const planned = new Map<GoodRow<K>, PlannedModel>();
   for (const good of open.all()) {
@@ -47,6 +51,15 @@ export async function planModels<K extends "models" | "generations">(
         open.refuse(good, name.field, `the model “${name.value}” is unknown: ${hint}`);
         continue;
       }
+      if (inProject >= mostModels) {
+        open.refuse(
+          good,
+          name.field,
+          `would be one model too many: a project has up to ${mostModels}`,
+        );
+        continue;
+      }
+      inProject += 1;
       plan = { id: randomUUID(), name: name.value, kind: kind.value, isFresh: true };
       byName.set(plan.name, plan);
       lines.note(plan.name, good.line);

@@ -57,7 +57,7 @@ interface Find extends StudyIds {
 
 /**
  * The person of a study behind a pseudonym, a completion code or a platform's id.
- * @throws Refusal 404 when the study is not the project's, or knows nobody by that
+ * @throws Refusal 404 when the study is not the project's, or knows nobody by that; 409 when two people fit
  */
 export async function findPerson(
   db: Db,
@@ -70,11 +70,16 @@ export async function findPerson(
       upper(r.name) = upper(${by}) or p.id_hash = ${hashId(studyId, by)}
       or exists (select from completion_code c
         where c.study_id = s.id and c.reader_id = r.id and upper(c.code) = upper(${by})))
-    limit 1`);
-  const readerId = rows[0]?.id;
-  if (!readerId) {
+    limit 2`);
+  const [found, another] = rows;
+  if (another) {
+    const message =
+      "Two people fit: one's pseudonym or completion code is another's ID. Enter something else of theirs.";
+    throw new Refusal(409, "two_people", message, [{ path: "body.by", message }]);
+  }
+  if (!found) {
     const message = "No person in this study has this pseudonym, completion code or platform ID.";
     throw new Refusal(404, "nobody", message, [{ path: "body.by", message }]);
   }
-  return { person: await describePerson(db, { projectId, studyId, readerId }) };
+  return { person: await describePerson(db, { projectId, studyId, readerId: found.id }) };
 }

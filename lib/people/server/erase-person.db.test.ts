@@ -128,7 +128,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test("a person is found by pseudonym, code and platform id, and by nobody else's project", async () => {
-  const { ids, pseudonym, code, platformId } = await makeSomebody();
+  const { ids, pseudonym, code, platformId, bob } = await makeSomebody();
   const { projectId, studyId, readerId } = ids;
   for (const by of [pseudonym, pseudonym.toLowerCase(), code, platformId]) {
     const { person } = await findPerson(db, { projectId, studyId, by });
@@ -147,6 +147,15 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
   }
   await expect(findPerson(db, { projectId, studyId, by: "%" })).rejects.toMatchObject({
     status: 404,
+  });
+  // Somebody else came with that pseudonym as their ID.
+  await db
+    .update(participant)
+    .set({ cameBy: "platform", idHash: hashId(studyId, pseudonym) })
+    .where(eq(participant.readerId, bob.readerId));
+  await expect(findPerson(db, { projectId, studyId, by: pseudonym })).rejects.toMatchObject({
+    status: 409,
+    code: "two_people",
   });
 });
 

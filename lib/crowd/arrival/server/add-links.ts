@@ -25,7 +25,8 @@ interface NewLinks {
  * @throws Refusal 404 when the study is not the project's, 400 when it would have too many
  */
 export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wanted }: NewLinks) {
-  const ids = [...new Set(wanted.ids)];
+  // By its hash: two spellings can be one id.
+  const ids = [...new Map(wanted.ids?.map((id) => [hashId(studyId, id), id]))];
   return db.transaction(async (tx) => {
     await lockStudy(tx, { projectId, studyId });
     const [last] = await tx
@@ -35,7 +36,7 @@ export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wan
     const before = last?.no ?? 0;
     const made = lot
       ? idsOfLot({ studyId, ...lot }).map((linkId) => linkForAnyone(studyId, linkId))
-      : ids.map((id) => ({ linkId: randomUUID(), id, idHash: hashId(studyId, id) }));
+      : ids.map(([idHash, id]) => ({ linkId: randomUUID(), id, idHash }));
     const known = await knownHashes(tx, studyId);
     const erased = lot ? new Set<string | null>() : await erasedHashes(tx, studyId);
     const fresh = made.filter(({ idHash }) => !known.has(idHash));

@@ -1,12 +1,11 @@
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { method } from "@/lib/figures/method";
-import { binForecasts } from "@/lib/metrics/calibration/bins/bin-forecasts";
+import { binForecasts } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import type { MeasureSettings } from "@/lib/metrics/intervals/measure-tally";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import type { BinRules, Measured, Scored } from "@/lib/metrics/types";
-import { dependOnOrder } from "@/lib/metrics/types";
+import { type BinRules, dependOnOrder, type Measured, type Scored } from "@/lib/metrics/types";
 import { binOrdered, orderedErrors, orderedPoints } from "./measure-ordered";
 
 /** A forecast that counts, what it is of and whose it is. */

@@ -3,13 +3,15 @@ import type { CalibrationBin } from "@/lib/figures/schema-figures";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { equalMassBins } from "@/lib/metrics/calibration/bins/equal-mass-bins";
 import { calibrationFigures, type FigureName } from "@/lib/metrics/calibration/calibration-figures";
-import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
-import { maximumCalibrationError } from "@/lib/metrics/calibration/maximum-calibration-error";
+import {
+  expectedCalibrationError,
+  maximumCalibrationError,
+} from "@/lib/metrics/calibration/expected-calibration-error";
 import { wilsonInterval } from "@/lib/metrics/intervals/closed-form/wilson-interval";
 import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import type { Binning, BinRules, Estimate, Measured, Scored, Tally } from "@/lib/metrics/types";
 
 /** The reference's bins of equal mass, of forecasts in the order in which they are given. */

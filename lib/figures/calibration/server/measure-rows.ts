@@ -4,8 +4,7 @@ import { type GatheredGroup, hash } from "@/lib/figures/groups/server/gather-gro
 import { keptOrMade, type Limits } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import { measureTally } from "@/lib/metrics/intervals/measure-tally";
-import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
+import { measureTally, measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 
 interface Measurable {
   projectId: string;
