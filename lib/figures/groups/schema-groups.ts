@@ -46,7 +46,6 @@ const groupCounts = z.object({
   unjudged: z.int(),
   excluded: z.int(),
 });
-export type GroupCounts = z.infer<typeof groupCounts>;
 
 export const figureName = z.enum([...figureNames, "eceCorrected"]);
 export type FigureName = z.infer<typeof figureName>;
