@@ -6,6 +6,8 @@ import * as schema from "./schema";
 export type Database = NodePgDatabase<typeof schema>;
 /** What a use case takes: the database, or a transaction in it. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** The database with its pool: what a use case takes that streams rows or asks the queue. */
+export type Connection = Database & { $client: Pool };
 
 /**
  * A pool of connections.
@@ -14,7 +16,7 @@ export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0
 export function connect(
   url: string,
   options: { max?: number; queryTimeout?: number } = {},
-): Database & { $client: Pool } {
+): Connection {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -30,10 +32,10 @@ export function connect(
   return drizzle(pool, { schema, casing: "snake_case" });
 }
 
-let shared: ReturnType<typeof connect> | undefined;
+let shared: Connection | undefined;
 
 /** The process's one pool, on DATABASE_URL. */
-export function database(): ReturnType<typeof connect> {
+export function database(): Connection {
   if (!shared) {
     const url = process.env.DATABASE_URL;
     if (!url) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");

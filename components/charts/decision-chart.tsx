@@ -11,8 +11,11 @@ import {
   YAxis,
   ZIndexLayer,
 } from "recharts";
-import type { DecisionModel, DecisionStop } from "@/lib/figures/decision/decision-panels";
-import type { DecisionLabel } from "@/lib/figures/decision/place-decision-labels";
+import type {
+  DecisionLabel,
+  DecisionModel,
+  DecisionStop,
+} from "@/lib/figures/decision/decision-panels";
 import charts from "./charts.module.css";
 import classes from "./decision.module.css";
 import { Mark, OnAxes } from "./on-axes";

@@ -9,8 +9,7 @@ import { DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
 import { slug } from "@/lib/http/file-name";
 import type { PreparedCell, PreparedTable } from "@/lib/published/published-table";
-import { tableCsv } from "@/lib/published/table-csv";
-import { tableLatex } from "@/lib/published/table-latex";
+import { tableCsv, tableLatex } from "@/lib/published/table-files";
 
 type Row = PreparedTable["groups"][number]["rows"][number];
 

@@ -3,14 +3,12 @@
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
-import { otherTables } from "@/lib/published/other-tables";
-import { ourAgreementRows } from "@/lib/published/our-agreement-rows";
-import { ourRows, whyNoRows } from "@/lib/published/our-rows";
-import { paperTables } from "@/lib/published/paper-tables";
+import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
+import { otherTables, paperTables } from "@/lib/published/paper-tables";
+import type { TableRow } from "@/lib/published/published-rows";
 import { publishedRows } from "@/lib/published/published-rows";
 import { prepareTable } from "@/lib/published/published-table";
 import type { PublishedFigure, PublishedSource } from "@/lib/published/schema";
-import type { TableRow } from "@/lib/published/table-row";
 import { PublishedTable } from "./published-table";
 
 interface Props {

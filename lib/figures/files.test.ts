@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { agreementMatrixCsv } from "./agreement/agreement-files";
-import { agreementLatex } from "./agreement/agreement-latex";
+import {
+  agreementLatex,
+  agreementMatrixCsv,
+  jointCsv,
+  jointLatex,
+  pairsLatex,
+} from "./agreement/agreement-files";
 import { prepareAgreementTables } from "./agreement/agreement-sections";
-import { jointCsv, jointLatex } from "./agreement/joint-files";
-import { decisionCsv } from "./decision/decision-csv";
+import { decisionCsv, decisionLatex } from "./decision/decision-files";
 import { prepareDecision } from "./decision/decision-panels";
 import { differencesCsv, differencesLatex } from "./differences/differences-files";
 import { prepareDifferences } from "./differences/differences-table";
-import { decisionLatex, pairsLatex } from "./frontier/charts-latex";
-import { frontierCsv } from "./frontier/frontier-csv";
+import { frontierCsv } from "./frontier/frontier-files";
 import { prepareFrontier } from "./frontier/frontier-panels";
 import { method } from "./method";
 import { agreementMatrixOf } from "./testing/agreement-matrix";

@@ -5,9 +5,9 @@ import { type Reason, reasons } from "@/lib/metrics/reasons";
 const reason = z.enum(Object.keys(reasons) as Reason[]);
 
 const interval = z.object({ low: z.number(), high: z.number() });
+export type Interval = z.infer<typeof interval>;
 
 export const undefinedFigure = z.object({
-  /** Why it can't be computed. */
   undefined: reason,
   n: z.int(),
 });
@@ -46,3 +46,11 @@ export type CalibrationBin = z.infer<typeof calibrationBin>;
 /** What forecasts share and is drawn whole, and how many of these there are. */
 export const clusterWay = z.object({ by: z.enum(["question", "person"]), clusters: z.int() });
 export type ClusterWay = z.infer<typeof clusterWay>;
+
+/** What takes long is computed once, apart from the request, and asked for until it is there. */
+export const whenComputed = <R extends z.ZodType>(result: R) =>
+  z.discriminatedUnion("state", [
+    z.object({ state: z.literal("waiting"), progress: z.number() }),
+    z.object({ state: z.literal("ready"), result }),
+    z.object({ state: z.literal("failed"), problem: z.string() }),
+  ]);

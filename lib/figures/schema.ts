@@ -6,7 +6,7 @@ import { decisionGroup } from "./decision/schema-decision";
 import { modelDifferences } from "./differences/schema-differences";
 import { decisionViewQuery, distributionsAnswer } from "./distributions/schema-distributions";
 import { figureGroup } from "./groups/schema-groups";
-import { whenComputed } from "./schema-waiting";
+import { whenComputed } from "./schema-figures";
 import {
   binningKind,
   binRules,
@@ -28,7 +28,7 @@ export const figuresMethod = z.object({
 });
 export type FiguresMethod = z.infer<typeof figuresMethod>;
 
-export const figuresPage = z.object({
+const figuresPage = z.object({
   method: figuresMethod,
   /** Forecasts in the groups, and changed ones that are not counted yet. */
   forecasts: z.int(),
@@ -39,15 +39,15 @@ export const figuresPage = z.object({
 });
 export type FiguresPage = z.infer<typeof figuresPage>;
 
+const facet = z.object({ id: z.string(), name: z.string(), forecasts: z.int() });
+
 /** What a project's forecasts can be chosen by. */
 export const figureFacets = z.object({
-  datasets: z.array(z.object({ id: z.uuid(), name: z.string(), forecasts: z.int() })),
-  splits: z.array(z.object({ name: z.string(), forecasts: z.int() })),
-  models: z.array(z.object({ id: z.string(), name: z.string(), forecasts: z.int() })),
-  readers: z.array(
-    z.object({ id: z.string(), name: z.string(), kind: z.string(), forecasts: z.int() }),
-  ),
-  rounds: z.array(z.object({ id: z.string(), name: z.string(), forecasts: z.int() })),
+  datasets: z.array(facet),
+  splits: z.array(facet.omit({ id: true })),
+  models: z.array(facet),
+  readers: z.array(facet.extend({ kind: z.string() })),
+  rounds: z.array(facet),
   /** First and last day of the forecasts; null where there are none. */
   days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
 });
@@ -62,13 +62,6 @@ export const getFigures = contract({
   summary: "Calibration figures for the chosen forecasts, pooled or by group",
   query: viewQuery,
   response: figuresPage,
-});
-
-export const getFigureFacets = contract({
-  route: "GET /api/projects/{projectId}/figures/facets",
-  access: "researcher",
-  summary: "The filters available for the project’s forecasts",
-  response: figureFacets,
 });
 
 export const getAgreement = contract({
@@ -103,6 +96,13 @@ export const getDistributions = contract({
     "Calibration of whole distributions over a closed set of answers, and decisions based on them",
   query: decisionViewQuery,
   response: distributionsAnswer,
+});
+
+export const getFigureFacets = contract({
+  route: "GET /api/projects/{projectId}/figures/facets",
+  access: "researcher",
+  summary: "The filters available for the project’s forecasts",
+  response: figureFacets,
 });
 
 export const getFigureForecasts = contract({

@@ -13,7 +13,7 @@ const share = { low: 0, high: 1, as: "plain" } as const;
 const percent = { low: 0, high: 1, as: "percent" } as const;
 const coefficient = { low: -1, high: 1, better: null, as: "plain" } as const;
 
-/** The metrics whose published figures are understood. Figures are shares, never percent. */
+/** The metrics that can be imported. Figures are shares, never percent. */
 export const publishedMetrics = {
   accuracy: { label: "Accuracy", ...percent, better: "high" },
   mean_confidence: { label: "Mean confidence", ...percent, better: null },

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ourAgreementRows } from "./our-agreement-rows";
-import { ourRows, whyNoRows } from "./our-rows";
+import { ourAgreementRows, ourRows, whyNoRows } from "./our-rows";
 
 const model = { id: "m", name: "Ours", kind: "confidence" };
 const reader = (name: string, kind: "human" | "llm") => ({

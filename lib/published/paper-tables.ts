@@ -1,6 +1,7 @@
-import type { MetricName } from "./metrics";
+import { capitalise } from "@/lib/text/capitalise";
+import { type MetricName, metricNames } from "./metrics";
+import type { PublishedFigure } from "./schema";
 
-/** How a table is laid out. */
 export interface TableLayout {
   name: string;
   title: string;
@@ -52,3 +53,16 @@ export const paperReaders = {
   betweenCrowdworkers: "Between crowdworkers",
   crowdworkersAndClaude: "Crowdworkers and Claude 2.0",
 } as const;
+
+/** Layouts for the tables of other papers: datasets side by side, with the metrics that there are. */
+export function otherTables(figures: readonly PublishedFigure[]): TableLayout[] {
+  const named = new Set(paperTables.map(({ name }) => name));
+  const names = new Set(figures.map(({ table }) => table).filter((table) => !named.has(table)));
+  return [...names].map((name) => ({
+    name,
+    title: capitalise(name),
+    across: "dataset",
+    metrics: metricNames,
+    note: "",
+  }));
+}

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { paperTables, type TableLayout } from "./paper-tables";
+import type { TableFigure, TableRow } from "./published-rows";
 import { prepareTable } from "./published-table";
-import { tableCsv } from "./table-csv";
-import { tableLatex } from "./table-latex";
-import type { TableFigure, TableRow } from "./table-row";
+import { tableCsv, tableLatex } from "./table-files";
 
 const layout = (name: string): TableLayout => {
   const found = paperTables.find((table) => table.name === name);

@@ -1,44 +1,8 @@
-import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
+import { countSimulated } from "@/lib/figures/format/mark-simulated";
 import { reasons } from "@/lib/metrics/reasons";
 import { type MetricName, publishedMetrics } from "./metrics";
 import type { TableLayout } from "./paper-tables";
-import type { TableFigure, TableRow } from "./table-row";
-
-/** A figure as the paper prints it: percent with two decimals, or with three decimals. */
-export interface PreparedCell {
-  /** Null where there is none; `why` may say why. */
-  text: string | null;
-  interval: readonly [string, string] | null;
-  why: string | null;
-  /** How many forecasts; null where that is not known, or is said in the cell before. */
-  n: number | null;
-  /** The best of its group in its column. */
-  isBest: boolean;
-  /** Unrounded, for a file. */
-  figure: TableFigure | null;
-}
-
-interface PreparedColumn {
-  /** What stands above the metrics: a dataset, or who is compared. */
-  name: string;
-  metrics: { metric: MetricName; heading: string }[];
-}
-
-export interface PreparedTable {
-  name: string;
-  title: string;
-  note: string;
-  /** Whether any figure is marked as the best of its group. */
-  hasBest: boolean;
-  columns: PreparedColumn[];
-  groups: {
-    /** Empty where the paper has no groups. */
-    name: string;
-    source: TableRow["source"];
-    /** Cells in the order of columns and, within them, of metrics. */
-    rows: { model: string; simulated: Simulated | null; cells: PreparedCell[] }[];
-  }[];
-}
+import type { TableFigure, TableRow } from "./published-rows";
 
 /**
  * A table as the paper lays it out: groups of rows one below the other, the published ones first;
@@ -46,17 +10,15 @@ export interface PreparedTable {
  * two to choose from. Being marked says nothing of chance: intervals of the best and of another may
  * overlap.
  */
-export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): PreparedTable {
-  const ordered = [...ofSource(rows, "published"), ...ofSource(rows, "ours")];
+export function prepareTable(layout: TableLayout, rows: readonly TableRow[]) {
+  const ordered = rows.toSorted(
+    (a, b) => Number(a.source === "ours") - Number(b.source === "ours"),
+  );
   const columns = columnsOf(layout, ordered);
   const places = columns.flatMap(({ name, metrics }) =>
     metrics.map(({ metric }) => ({ name, metric })),
   );
-  const byGroup = new Map<string, TableRow[]>();
-  for (const row of ordered) {
-    const key = `${row.source} ${row.group}`;
-    byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
-  }
+  const byGroup = Map.groupBy(ordered, ({ source, group }) => `${source} ${group}`);
   const groups = [...byGroup.values()].map((members) => {
     const best = places.map(({ name, metric }) => bestOf(members, name, metric));
     return {
@@ -68,7 +30,7 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): Pr
         cells: places.map(({ name, metric }, i) => {
           const before = places[i - 1]?.name === name ? places[i - 1] : undefined;
           const said = before && row.cells[name]?.[before.metric]?.n;
-          return prepareCell(metric, row.cells[name]?.[metric] ?? null, best[i] ?? null, said);
+          return printCell(metric, row.cells[name]?.[metric] ?? null, best[i] ?? null, said);
         }),
       })),
     };
@@ -92,6 +54,8 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]): Pr
   };
 }
 
+export type PreparedTable = ReturnType<typeof prepareTable>;
+
 /** "Published in Band et al. 2024 (Table 3, Table 4)." */
 function publishedWhere(rows: readonly TableRow[]): string {
   const places = new Map<string, Set<string>>();
@@ -105,10 +69,7 @@ function publishedWhere(rows: readonly TableRow[]): string {
   return parts.length > 0 ? `Published in ${parts.join("; ")}.` : "";
 }
 
-const ofSource = (rows: readonly TableRow[], source: TableRow["source"]) =>
-  rows.filter((row) => row.source === source);
-
-function columnsOf({ metrics }: TableLayout, rows: readonly TableRow[]): PreparedColumn[] {
+function columnsOf({ metrics }: TableLayout, rows: readonly TableRow[]) {
   const names = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
   return [...names].map((name) => ({
     name,
@@ -135,12 +96,16 @@ function bestOf(rows: readonly TableRow[], column: string, metric: MetricName): 
   return better === "high" ? Math.max(...values) : Math.min(...values);
 }
 
-function prepareCell(
+/**
+ * A figure as the paper prints it: percent with two decimals, or three decimals. `n` is null where it is not
+ * known, or is said in the cell before.
+ */
+function printCell(
   metric: MetricName,
   figure: TableFigure | null,
   best: number | null,
   saidN: number | undefined,
-): PreparedCell {
+) {
   const n = figure?.n === undefined || figure.n === saidN ? null : figure.n;
   const empty = { text: null, interval: null, why: null, n, isBest: false, figure };
   if (figure === null) return empty;
@@ -150,7 +115,9 @@ function prepareCell(
   return {
     ...empty,
     text: print(figure.value),
-    interval: "low" in figure ? [print(figure.low), print(figure.high)] : null,
+    interval: "low" in figure ? ([print(figure.low), print(figure.high)] as const) : null,
     isBest: figure.value === best,
   };
 }
+
+export type PreparedCell = ReturnType<typeof printCell>;

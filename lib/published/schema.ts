@@ -17,7 +17,6 @@ export type PublishedInterval = z.infer<typeof publishedInterval>;
 export const publishedFigure = z.object({
   sourceId: z.uuid(),
   table: z.string(),
-  /** Where in the paper: "Table 5". */
   printedIn: z.string(),
   dataset: z.string(),
   reader: z.string(),
@@ -59,14 +58,13 @@ export const listPublished = contract({
   }),
 });
 
-/** A figure of the file that is there already with another number or interval; that one stays. */
+/** A figure of the file that is stored with another number or interval, which stays. */
 const differing = publishedFigure
   .pick({ table: true, dataset: true, reader: true, model: true, metric: true })
   .extend({ here: z.string(), inFile: z.string() });
 
 export const publishedImport = z.object({
   source: z.object({ id: z.uuid(), name: z.string() }),
-  /** What the file holds. */
   tables: z.array(tableCount),
   added: z.int(),
   alreadyThere: z.int(),

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { agreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { decisionGroup } from "@/lib/figures/decision/schema-decision";
-import { modelDifferences } from "@/lib/figures/differences/schema-differences";
-import { distributionsAnswer } from "@/lib/figures/distributions/schema-distributions";
-import { figuresPage } from "@/lib/figures/schema";
-import { whenComputed } from "@/lib/figures/schema-waiting";
+import {
+  getAgreement,
+  getDecisionValue,
+  getDifferences,
+  getDistributions,
+  getFigures,
+} from "@/lib/figures/schema";
 import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";
 
@@ -46,51 +47,50 @@ export const revokeShare = contract({
   summary: "Close a read-only link for good",
 });
 
-export const getShared = contract({
-  route: "GET /api/shared/{token}",
-  access: "public",
-  summary: "A shared view: its name and settings",
-  response: z.object({ title: z.string(), project: z.string(), view }),
-});
+/** The contract of one part of what a link shows. */
+const ofLink = <P extends string, R extends z.ZodType>(part: P, summary: string, response: R) =>
+  contract({
+    ...{ route: `GET /api/shared/{token}${part}`, access: "public", summary, response },
+  });
 
-export const getSharedFigures = contract({
-  route: "GET /api/shared/{token}/figures",
-  access: "public",
-  summary: "The figures of a shared view",
-  response: figuresPage,
-});
+export const getShared = ofLink(
+  "",
+  "A shared view: its name and settings",
+  z.object({ title: z.string(), project: z.string(), view }),
+);
 
-export const getSharedAgreement = contract({
-  route: "GET /api/shared/{token}/agreement",
-  access: "public",
-  summary: "The agreement between readers in a shared view",
-  response: whenComputed(agreementMatrix),
-});
+export const getSharedFigures = ofLink(
+  "/figures",
+  "The figures of a shared view",
+  getFigures.response,
+);
 
-export const getSharedDifferences = contract({
-  route: "GET /api/shared/{token}/differences",
-  access: "public",
-  summary: "The differences between models in a shared view",
-  response: whenComputed(modelDifferences),
-});
+export const getSharedAgreement = ofLink(
+  "/agreement",
+  "The agreement between readers in a shared view",
+  getAgreement.response,
+);
 
-export const getSharedDecisionValue = contract({
-  route: "GET /api/shared/{token}/decision",
-  access: "public",
-  summary: "The decision value of forecasts in a shared view",
-  response: z.object({ groups: z.array(decisionGroup) }),
-});
+export const getSharedDifferences = ofLink(
+  "/differences",
+  "The differences between models in a shared view",
+  getDifferences.response,
+);
 
-export const getSharedDistributions = contract({
-  route: "GET /api/shared/{token}/distributions",
-  access: "public",
-  summary: "The calibration of whole distributions in a shared view, and decisions based on them",
-  response: distributionsAnswer,
-});
+export const getSharedDecisionValue = ofLink(
+  "/decision",
+  "The decision value of forecasts in a shared view",
+  getDecisionValue.response,
+);
 
-export const getSharedPublished = contract({
-  route: "GET /api/shared/{token}/published",
-  access: "public",
-  summary: "The published results shown beside a shared view's own",
-  response: listPublished.response,
-});
+export const getSharedDistributions = ofLink(
+  "/distributions",
+  "The calibration of whole distributions in a shared view, and decisions based on them",
+  getDistributions.response,
+);
+
+export const getSharedPublished = ofLink(
+  "/published",
+  "The published results shown beside a shared view's own",
+  listPublished.response,
+);

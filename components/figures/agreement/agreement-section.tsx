@@ -3,10 +3,13 @@
 import { Box, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ValueList } from "@/components/ui/data-table";
-import { agreementSectionsCsv } from "@/lib/figures/agreement/agreement-files";
-import { agreementLatex } from "@/lib/figures/agreement/agreement-latex";
+import {
+  agreementLatex,
+  agreementSectionsCsv,
+  jointCsv,
+  jointLatex,
+} from "@/lib/figures/agreement/agreement-files";
 import { prepareAgreementTables } from "@/lib/figures/agreement/agreement-sections";
-import { jointCsv, jointLatex } from "@/lib/figures/agreement/joint-files";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { method } from "@/lib/figures/method";

@@ -4,7 +4,11 @@ import { Group, Text, VisuallyHidden } from "@mantine/core";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
 import { DefinitionPopover } from "@/components/ui/definition-popover";
-import type { AgreementRow, AgreementSection } from "@/lib/figures/agreement/agreement-sections";
+import {
+  type AgreementRow,
+  type AgreementSection,
+  agreementColumns,
+} from "@/lib/figures/agreement/agreement-sections";
 import { agreementDefinitions } from "../definitions/agreement-definitions";
 import { CountText, FigureText } from "../parts/figure-text";
 import { SimulatedBadge } from "../parts/simulated-badge";
@@ -68,9 +72,9 @@ const columns: Column<AgreementRow>[] = [
     cell: ({ n, basis }) => <CountText n={n} basis={basis} />,
     isOnTop: true,
   },
-  ...(["pearson", "spearman", "kappa", "exact", "difference"] as const).map((measure) => ({
+  ...agreementColumns.map((measure) => ({
     name: agreementDefinitions[measure].title,
     definition: agreementDefinitions[measure],
-    cell: (row: AgreementRow) => <FigureText figure={row[measure]} rowN={row.n} />,
+    cell: (row: AgreementRow) => <FigureText figure={row.figures[measure]} rowN={row.n} />,
   })),
 ];

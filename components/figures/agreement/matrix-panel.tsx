@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { AgreementMatrix as MatrixChart } from "@/components/charts/agreement-matrix";
 import { DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
-import { agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
+import { agreementMatrixCsv, pairsLatex } from "@/lib/figures/agreement/agreement-files";
 import {
   agreementMeasureNames,
   agreementMeasures,
@@ -14,7 +14,6 @@ import {
   preparePairs,
 } from "@/lib/figures/agreement/agreement-matrix";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { pairsLatex } from "@/lib/figures/frontier/charts-latex";
 import { count } from "@/lib/text/count";
 import { ChartPanel } from "../parts/chart-panel";
 import { CountText, FigureText } from "../parts/figure-text";

@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import { DataTable } from "@/components/ui/data-table";
-import type { BinItem, BinReading } from "@/lib/figures/calibration/schema-bins";
+import type { BinForecast, BinItem } from "@/lib/figures/calibration/schema-bins";
 import { formatShare } from "@/lib/text/format-number";
 import classes from "../parts/figures.module.css";
 
@@ -46,7 +46,7 @@ const statuses = { ok: "not given", no_answer: "no answer", unparsable: "unparsa
 
 interface ReadingsProps {
   label: string;
-  readings: readonly BinReading[];
+  readings: readonly BinForecast[];
 }
 
 /** Every reader's forecast of the same text, side by side; those of the bin stand out. */
@@ -78,7 +78,7 @@ const ReadingsTable = ({ label, readings }: ReadingsProps) => (
   />
 );
 
-function readerOf({ reader, origin, draw, inBin, excluded }: BinReading) {
+function readerOf({ reader, origin, draw, inBin, excluded }: BinForecast) {
   const kind = origin === "crowd" ? "crowdworker" : reader.kind;
   const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
   const mark = { size: "sm", tt: "none", fw: 560 } as const;
@@ -111,7 +111,7 @@ function readerOf({ reader, origin, draw, inBin, excluded }: BinReading) {
   );
 }
 
-function correctnessOf({ correct, judge }: BinReading) {
+function correctnessOf({ correct, judge }: BinForecast) {
   if (correct === null)
     return (
       <Text span fz="sm" c="dimmed">

@@ -8,7 +8,13 @@ import classes from "@/components/ui/data-table.module.css";
 import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { type ColumnName, columns } from "@/lib/figures/calibration/columns";
 import type { FigureCell, FigureRow } from "@/lib/figures/calibration/figures-table";
-import { type Looks, nextSort, type SortBy } from "@/lib/figures/calibration/looks";
+import {
+  type Looks,
+  nextSort,
+  readSort,
+  type SortBy,
+  writeSort,
+} from "@/lib/figures/calibration/looks";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { defineFigure } from "../definitions/figure-definitions";
 import { CountText, FigureText, Note } from "../parts/figure-text";
@@ -147,11 +153,7 @@ const SortSelect = ({ chosen, sort, onSort }: Sorting & Pick<Props, "chosen">) =
         { value: `-${name}`, label: `${columns[name].title}: highest first` },
       ]),
     ]}
-    value={sort ? `${sort.descending ? "-" : ""}${sort.by}` : ""}
-    onChange={({ currentTarget: { value } }) => {
-      const descending = value.startsWith("-");
-      const by = value.slice(descending ? 1 : 0) as SortBy;
-      onSort(value === "" ? null : { by, descending });
-    }}
+    value={sort ? writeSort(sort) : ""}
+    onChange={({ currentTarget: { value } }) => onSort(readSort(value))}
   />
 );

@@ -38,11 +38,11 @@ export const agreementDefinitions = {
     formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
     source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960`,
   },
-  exact: {
+  exactConfidence: {
     title: "Same confidence",
     text: ["Share of pairs in which both gave exactly the same confidence.", overQuestions],
   },
-  difference: {
+  meanAbsoluteConfidenceDifference: {
     title: "Mean difference of confidence",
     text: [
       "Mean absolute difference between the two confidences of a pair, in percentage points.",

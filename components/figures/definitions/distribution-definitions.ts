@@ -1,5 +1,5 @@
 import type { Definition } from "@/components/ui/definition-popover";
-import { kernelTest } from "@/lib/figures/distributions/kernel-test";
+import { kernelTest } from "@/lib/figures/distributions/schema-distributions";
 import { method } from "@/lib/figures/method";
 
 const lower = "Lower is better.";

@@ -1,5 +1,4 @@
-import { fewestQuestions } from "@/lib/figures/calibration/fewest-questions";
-import { method } from "@/lib/figures/method";
+import { fewestQuestions, method } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
 
 // What several definitions say: their source, and what a 95 % interval is.

@@ -4,7 +4,7 @@ import { Select, Text } from "@mantine/core";
 import { answersCsv } from "@/lib/figures/distributions/distributions-files";
 import { describeGroup, prepareAnswers } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
-import { plainLatex } from "@/lib/figures/format/plain-table";
+import { plainLatex } from "@/lib/figures/format/figure-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
 import { answerDefinitions } from "../definitions/distribution-definitions";
 import { PlainFiguresTable } from "../parts/plain-figures-table";
@@ -38,7 +38,7 @@ export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup &
           label="each answer"
           filename="answers"
           csv={() => answersCsv(groups)}
-          latex={() => plainLatex(table, { caption, label: "tab:answers" })}
+          latex={() => plainLatex(table, { caption, name: "answers" })}
         />
       </SectionHead>
       <Text size="sm" c="dimmed" className="figure">

@@ -8,7 +8,7 @@ import {
   prepareLosses,
 } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
-import { plainLatex } from "@/lib/figures/format/plain-table";
+import { plainLatex } from "@/lib/figures/format/figure-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
 import { actionDefinitions, decisionDefinitions } from "../definitions/distribution-definitions";
 import { PlainFiguresTable } from "../parts/plain-figures-table";
@@ -26,17 +26,17 @@ export function DecisionsTables({ groups }: Props) {
   const decisions = {
     table: prepareDecisions(groups),
     caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
-    label: "tab:decisions",
+    name: "decisions",
   };
   const losses = group?.decision && {
     table: prepareLosses(group.decision.losses),
     caption: "Cost of each action, by correct answer.",
-    label: "tab:losses",
+    name: "losses",
   };
   const actions = group?.decision && {
     table: prepareActions(group),
     caption: `Each action beside the decisions of ${group.name}. 95 % intervals.`,
-    label: "tab:actions",
+    name: "actions",
   };
   const files = [decisions, losses, actions].filter((file) => !!file);
   return (

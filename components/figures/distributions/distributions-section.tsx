@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { distributionsCsv } from "@/lib/figures/distributions/distributions-files";
 import { answerSets, prepareDistributions } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
-import { plainLatex } from "@/lib/figures/format/plain-table";
+import { plainLatex } from "@/lib/figures/format/figure-latex";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import { distributionsOptions } from "@/lib/figures/queries";
 import {
@@ -42,7 +42,7 @@ export function DistributionsSection({ source, view }: SectionProps) {
             label="whole distributions"
             filename="distributions"
             csv={() => distributionsCsv(named)}
-            latex={() => plainLatex(table, { caption, label: "tab:distributions" })}
+            latex={() => plainLatex(table, { caption, name: "distributions" })}
           />
         )}
       </SectionHead>

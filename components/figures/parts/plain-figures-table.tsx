@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import { DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
 import type { Definition } from "@/components/ui/definition-popover";
-import type { PlainRow, PlainTable } from "@/lib/figures/format/plain-table";
+import type { PlainRow, PlainTable } from "@/lib/figures/format/figure-latex";
 import { FigureText, Note } from "./figure-text";
 
 interface Props {

@@ -1,25 +1,24 @@
-import { agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
-import { agreementLatex } from "@/lib/figures/agreement/agreement-latex";
+import { agreementLatex, agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
 import { prepareAgreement } from "@/lib/figures/agreement/agreement-sections";
-import { binsLatex } from "@/lib/figures/calibration/bins-latex";
 import { type ColumnName, columnNames } from "@/lib/figures/calibration/columns";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
-import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
+import { binsLatex, figuresLatex } from "@/lib/figures/calibration/figures-latex";
+import { nameTable } from "@/lib/figures/format/figure-latex";
 import { markSimulated } from "@/lib/figures/format/mark-simulated";
-import { nameTable } from "@/lib/figures/format/name-table";
-import { nameVariant } from "@/lib/figures/groups/variant-names";
+import { nameVariant } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
-import { orderCsv, timesCsv } from "@/lib/figures/study/order-csv";
 import { type OrderBy, prepareOrder } from "@/lib/figures/study/order-effects";
+import type { ComputedDetails } from "@/lib/figures/study/schema";
 import {
   markModel,
   type OrderSource,
+  orderCsv,
   orderLatex,
   simulatedTasks,
+  timesCsv,
   timesLatex,
-} from "@/lib/figures/study/order-latex";
-import type { ComputedDetails } from "@/lib/figures/study/schema";
+} from "@/lib/figures/study/study-files";
 import { preparePeopleTimes, prepareTimes } from "@/lib/figures/study/times-charts";
 import type { ShownFigures } from "../calibration/calibration-section";
 import type { TableFile } from "../parts/table-downloads";

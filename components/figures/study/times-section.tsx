@@ -7,12 +7,11 @@ import { PersonName } from "@/components/quality/parts/person-name";
 import { DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
 import { MoreRows } from "@/components/ui/more-rows";
-import { nameTable } from "@/lib/figures/format/name-table";
-import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
+import { nameTable } from "@/lib/figures/format/figure-latex";
+import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
-import { histogramCsv } from "@/lib/figures/study/order-csv";
-import { histogramLatex, simulatedTasks } from "@/lib/figures/study/order-latex";
 import type { ReadingTimes } from "@/lib/figures/study/schema";
+import { histogramCsv, histogramLatex, simulatedTasks } from "@/lib/figures/study/study-files";
 import {
   formatSeconds,
   prepareHistogram,

@@ -1,43 +1,30 @@
-import type { Column } from "@/lib/exports/column";
-import { exportColumns } from "@/lib/exports/export-columns";
+import { type Column, exportColumns } from "@/lib/exports/export-columns";
 import { method } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import { studyView } from "@/lib/figures/study/study-view";
+import { studyView } from "@/lib/figures/study/study-groups";
 import type { StudyConfig } from "@/lib/studies/schema-config";
-import { codebookDistributions } from "./codebook-distributions";
-import { type CodebookFigure, codebookFigures } from "./codebook-figures";
-import { paymentsCodebook } from "./codebook-payments";
-import { peopleCodebook } from "./codebook-people";
-import { visitsCodebook } from "./codebook-visits";
-
-interface CodebookVersion {
-  version: number;
-  /** ISO 8601 in UTC. */
-  startedAt: string;
-  models: string[];
-  settings: StudyConfig;
-}
+import { codebookColumns } from "./codebook-columns";
+import { codebookFigures } from "./codebook-figures";
 
 export interface Codebook {
   study: string;
   software: string;
   writtenAt: string;
-  method: MethodUsed;
-  versions: CodebookVersion[];
+  /** How the figures of a study are counted. */
+  method: Pick<FiguresMethod, "bins" | "binning" | "rules" | "resamples" | "seed">;
+  /** `startedAt` is ISO 8601 in UTC. */
+  versions: { version: number; startedAt: string; models: string[]; settings: StudyConfig }[];
   files: { file: string; rows: string; columns: ({ name: string } & Column)[] }[];
-  figures: CodebookFigure[];
+  figures: { figure: string; how: string }[];
 }
 
-/** How the figures of a study are counted. */
-type MethodUsed = Pick<FiguresMethod, "bins" | "binning" | "rules" | "resamples" | "seed">;
-
 const { bins, binning, rules } = studyView({ rounds: [], people: "kept", rules: "default" });
-const used: MethodUsed = { bins, binning, rules, ...method };
+const used: Codebook["method"] = { bins, binning, rules, ...method };
 
-interface Written extends Pick<Codebook, "study" | "software" | "writtenAt" | "versions"> {}
-
-/** What one needs, beside the files, to compute every figure of a study's results again. */
-export function writeCodebook(written: Written): Codebook {
+/** What is needed, beside the files, to compute every figure of a study's results again. */
+export function writeCodebook(
+  written: Pick<Codebook, "study" | "software" | "writtenAt" | "versions">,
+): Codebook {
   return {
     ...written,
     method: used,
@@ -45,27 +32,24 @@ export function writeCodebook(written: Written): Codebook {
       {
         file: "forecasts (CSV or JSONL)",
         rows: "One per forecast. In CSV unknown is empty, and a text that a spreadsheet would run as a formula has an apostrophe in front; in JSONL unknown is null and every text is exact. The file holds submitted tasks of the sample of one version; with version=all of every version, and with rounds=all practice, tests and attention checks as well. Imported forecasts of the same generations come last. Nobody who withdrew is in it.",
-        columns: listed(exportColumns),
+        columns: Object.entries(exportColumns).map(([name, column]) => ({ name, ...column })),
       },
       {
         file: "people (CSV)",
         rows: "One per person who consented to the running version and round of it. What is not (yet) is empty.",
-        columns: listed(peopleCodebook),
+        columns: codebookColumns.people,
       },
       {
         file: "sessions (CSV)",
         rows: "One per session in any version of the study, also of people who were erased.",
-        columns: listed(visitsCodebook),
+        columns: codebookColumns.visits,
       },
       {
         file: "payments (CSV)",
         rows: "One per person who consented to any version of the study, also of people who were erased. No pseudonym is in it.",
-        columns: listed(paymentsCodebook),
+        columns: codebookColumns.payments,
       },
     ],
-    figures: [...codebookFigures(used), ...codebookDistributions(used)],
+    figures: Object.entries(codebookFigures(used)).map(([figure, how]) => ({ figure, how })),
   };
 }
-
-const listed = (columns: Record<string, Column>) =>
-  Object.entries(columns).map(([name, column]) => ({ name, ...column }));

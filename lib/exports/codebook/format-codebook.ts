@@ -1,7 +1,6 @@
-import type { Column } from "@/lib/exports/column";
+import type { Column } from "@/lib/exports/export-columns";
 import type { Codebook } from "./codebook";
 
-/** A codebook as a Markdown document. */
 export function formatCodebook(codebook: Codebook): string {
   const { study, software, writtenAt, versions, files, figures } = codebook;
   return [
@@ -41,5 +40,4 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** A name on one line. */
 const plain = (name: string) => name.replace(/\s+/g, " ").trim();

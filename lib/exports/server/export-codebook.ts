@@ -1,8 +1,7 @@
 import type { Db } from "@/db/client";
 import { writeCodebook } from "@/lib/exports/codebook/codebook";
 import { formatCodebook } from "@/lib/exports/codebook/format-codebook";
-import { chooseVersion } from "@/lib/figures/study/server/choose-version";
-import { listStudyModels } from "@/lib/figures/study/server/list-study-models";
+import { chooseVersion, listStudyModels } from "@/lib/figures/study/server/choose-version";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { studyConfig } from "@/lib/studies/schema-config";
 import packageJson from "@/package.json";
@@ -35,7 +34,7 @@ export async function exportCodebook(
       version: no,
       startedAt,
       models: config.modelIds.map((id) => models.find((one) => one.id === id)?.name ?? id),
-      // Without what older settings held and nothing reads any more.
+      // Drops settings of older versions that nothing reads any more.
       settings: studyConfig.parse(config),
     })),
   });

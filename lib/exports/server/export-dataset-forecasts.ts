@@ -1,24 +1,21 @@
 import { and, eq } from "drizzle-orm";
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { dataset } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import { exportForecasts } from "./export-forecasts";
-import { exportResponse } from "./export-response";
-import type { ExportFormat } from "./format-batch";
+import { exportForecasts, type ForecastExport } from "./export-forecasts";
 
 /**
  * The forecasts on a dataset's questions as a file.
  * @throws Refusal 404 when the dataset is not the project's
  */
 export async function exportDatasetForecasts(
-  db: ReturnType<typeof connect>,
-  { projectId, datasetId, format }: { projectId: string; datasetId: string; format: ExportFormat },
+  db: Connection,
+  { format, ...scope }: { projectId: string; datasetId: string } & Pick<ForecastExport, "format">,
 ): Promise<Response> {
   const [found] = await db
     .select({ name: dataset.name })
     .from(dataset)
-    .where(and(eq(dataset.id, datasetId), eq(dataset.projectId, projectId)));
+    .where(and(eq(dataset.id, scope.datasetId), eq(dataset.projectId, scope.projectId)));
   if (!found) throw notFound("dataset");
-  const body = await exportForecasts(db.$client, { scope: { projectId, datasetId }, format });
-  return exportResponse(body, { name: found.name, what: "forecasts", format });
+  return exportForecasts(db, { scope, format, name: found.name });
 }

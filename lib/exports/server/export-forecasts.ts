@@ -1,33 +1,44 @@
 import type { Pool } from "pg";
+import type { Connection } from "@/db/client";
+import { cellsOf, writeCsv } from "@/lib/csv/write-csv";
+import { type ExportColumn, exportColumnNames } from "@/lib/exports/export-columns";
+import { downloadHeaders } from "@/lib/http/download-headers";
 import { Refusal } from "@/lib/http/errors";
 import { type ExportScope, exportQuery } from "./export-query";
-import { type ExportFormat, type ExportRow, formatBatch } from "./format-batch";
 import { readBatches } from "./read-batches";
 
-/** Each holds a connection while it is downloaded, and the others need theirs. */
+/** Each export holds a database connection, and other requests need some too. */
 const mostAtOnce = 4;
-/** So that no project keeps the others from theirs. */
+/** So that one project cannot block the others. */
 const mostOfProject = 3;
-/** Nobody waits for a connection longer than this for somebody who does not read on. In milliseconds. */
+/** Milliseconds after which a download that is not read gives its connection back. */
 const longestStall = 60_000;
-/** The projects of those that are going on. */
+/** The projects whose exports are running. */
 const running: string[] = [];
 
+export interface ForecastExport {
+  scope: ExportScope;
+  format: "csv" | "jsonl";
+  /** Whose forecasts they are, for the name of the file. */
+  name: string;
+  what?: string;
+}
+
 /**
- * The forecasts of a study or dataset as a stream of text. The first rows are there before it
- * returns, so what fails at once is refused properly; what fails later breaks the download off, and so
- * does whoever does not read on.
- * @throws Refusal 429 while too many exports are going on
+ * The forecasts of a study, a dataset or a view as a file, sent as a stream. The first rows are there
+ * before it returns, so what fails at once is refused properly; what fails later breaks the download off,
+ * and so does whoever does not read on.
+ * @throws Refusal 429 while too many exports are running
  */
 export async function exportForecasts(
-  pool: Pool,
-  { scope, format }: { scope: ExportScope; format: ExportFormat },
-): Promise<ReadableStream<Uint8Array>> {
+  db: Connection,
+  { scope, format, name, what = "forecasts" }: ForecastExport,
+): Promise<Response> {
   const ofProject = running.filter((projectId) => projectId === scope.projectId).length;
   if (running.length >= mostAtOnce || ofProject >= mostOfProject) {
-    throw new Refusal(429, "busy", "Too many exports are going on. Try again in a minute.");
+    throw new Refusal(429, "busy", "Too many exports are running. Try again in a minute.");
   }
-  const batches = formatted(pool, scope, format);
+  const batches = formatted(db.$client, scope, format);
   const first = await batches.next();
   const encoder = new TextEncoder();
   let stall: NodeJS.Timeout | undefined;
@@ -45,7 +56,7 @@ export async function exportForecasts(
       void batches.return();
     }, longestStall);
   };
-  return new ReadableStream({
+  const body = new ReadableStream<Uint8Array>({
     start: (controller) => send(controller, first),
     async pull(controller) {
       clearTimeout(stall);
@@ -56,22 +67,34 @@ export async function exportForecasts(
       await batches.return();
     },
   });
+  return new Response(body, { headers: downloadHeaders(name, what, format) });
 }
 
 async function* formatted(
   pool: Pool,
   scope: ExportScope,
-  format: ExportFormat,
+  format: ForecastExport["format"],
 ): AsyncGenerator<string, void, void> {
   running.push(scope.projectId);
   try {
     let first = true;
-    for await (const rows of readBatches<ExportRow>(pool, exportQuery(scope))) {
-      yield formatBatch(rows, { format, first });
+    for await (const rows of readBatches<Record<ExportColumn, unknown>>(pool, exportQuery(scope))) {
+      yield formatRows(rows, format, first);
       first = false;
     }
-    if (first) yield formatBatch([], { format, first });
+    if (first) yield formatRows([], format, first);
   } finally {
     running.splice(running.indexOf(scope.projectId), 1);
   }
+}
+
+/** Rows as text. CSV starts with a header where `first` says so. */
+function formatRows(
+  rows: readonly Record<ExportColumn, unknown>[],
+  format: ForecastExport["format"],
+  first: boolean,
+): string {
+  if (format === "jsonl") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const cells = cellsOf(exportColumnNames, rows);
+  return writeCsv(first ? [exportColumnNames, ...cells] : cells);
 }

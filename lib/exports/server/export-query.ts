@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoInstant } from "@/db/iso-instant";
-import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
-import { exportOrder } from "@/lib/forecasts/server/export-order";
-import { isResult } from "@/lib/forecasts/server/result-forecast";
-import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
+import {
+  exportOrder,
+  isResult,
+  joinCountingJudgement,
+  joinTaskSequence,
+} from "@/lib/forecasts/server/forecast-sql";
 import {
   excludedNow,
   joinExclusion,
@@ -75,8 +77,11 @@ export function exportQuery(scope: ExportScope): SQL {
 
 function rowsOf(scope: ExportScope) {
   if ("studyId" in scope) return ofStudy(scope);
-  if ("datasetId" in scope) return ofDataset(scope);
-  return { where: sql`f.id in (${scope.forecasts})`, order: exportOrder };
+  const where =
+    "datasetId" in scope
+      ? sql`${isResult} and q.dataset_id = ${scope.datasetId}`
+      : sql`f.id in (${scope.forecasts})`;
+  return { where, order: exportOrder };
 }
 
 /** The crowd's forecasts of the study, then imported ones of the generations that it shows. */
@@ -96,8 +101,3 @@ function ofStudy({ studyId, version, rounds }: StudyScope) {
     order: sql`f.assignment_id is null, ${exportOrder}`,
   };
 }
-
-const ofDataset = ({ datasetId }: DatasetScope) => ({
-  where: sql`${isResult} and q.dataset_id = ${datasetId}`,
-  order: exportOrder,
-});

@@ -15,7 +15,7 @@ export async function* readBatches<Row extends Record<string, unknown>>(
   query: SQL,
 ): AsyncGenerator<Row[], void, void> {
   const client = await pool.connect();
-  // That Postgres ended the connection is known here at once, and the next fetch says it.
+  // Postgres has ended the connection: the next fetch fails.
   const onError = (error: Error) => log.error({ err: error }, "an export was cut off");
   client.on("error", onError);
   const db = drizzle(client);

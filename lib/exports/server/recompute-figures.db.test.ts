@@ -8,7 +8,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportColumnNames } from "@/lib/exports/export-columns";
 import type { Variant } from "@/lib/figures/schema-figures";
 import { computeNow } from "@/lib/figures/study/testing/compute-now";
-import { readTask, type TestReading } from "@/lib/figures/study/testing/read-study";
+import { readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { exportCodebook } from "./export-codebook";
 import { exportStudyForecasts } from "./export-study-forecasts";
@@ -48,7 +48,7 @@ async function example() {
 
 const script =
   (isAnn: boolean) =>
-  (q: number, model: number): TestReading => ({
+  (q: number, model: number): TestForecast => ({
     ...{ status: "ok", confidence: ((q * 7 + model * 3) % 11) / 10, answer: null },
     correct: (q + model) % 3 !== (isAnn ? 0 : 1),
     time: { activeMs: 1_000 * q + 500 * model, idleMs: 100 * q },

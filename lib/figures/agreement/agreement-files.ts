@@ -1,8 +1,18 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
+import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { sayResamples } from "../calibration/say-method";
+import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
+import { markSimulated } from "../format/mark-simulated";
+import type { FiguresMethod } from "../schema";
 import type { Variant } from "../schema-figures";
-import { type AgreementSection, withoutText } from "./agreement-sections";
-import { sideName } from "./name-sides";
+import {
+  agreementMeasureNames,
+  agreementMeasures,
+  preparePairs,
+  sideName,
+} from "./agreement-matrix";
+import { type AgreementRow, type AgreementSection, withoutText } from "./agreement-sections";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
 const names = [
@@ -17,8 +27,10 @@ type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
  * the excluded people and `all` with them, where a page shows both.
  */
 export function agreementMatrixCsv(...matrices: (Compared & { variant?: Variant | null })[]) {
-  const header = ["variant", "side_a", "side_b", "model", "pairs", "questions"];
-  header.push("simulated", "confidence_set_to_one");
+  const header = [
+    ...["variant", "side_a", "side_b", "model", "pairs", "questions"],
+    ...["simulated", "confidence_set_to_one", ...names.flatMap(columnsOf)],
+  ];
   const rows = matrices.flatMap(({ variant = null, sides, pairs }) => {
     const name = new Map(sides.map((side) => [side.key, sideName(side)]));
     return pairs.flatMap(({ a, b, pooled, models }) => {
@@ -30,7 +42,7 @@ export function agreementMatrixCsv(...matrices: (Compared & { variant?: Variant 
       return [...each, row("all models", pooled)];
     });
   });
-  return writeCsv([[...header, ...names.flatMap(columnsOf)], ...rows]);
+  return writeCsv([header, ...rows]);
 }
 
 /** The same of the pairs in a table. */
@@ -50,3 +62,89 @@ const cells = (figures: AgreementFigures): Cell[] => [
     ...[figures.exactConfidence, figures.meanAbsoluteConfidenceDifference],
   ].flatMap(cellsOf),
 ];
+
+type Joint = AgreementMatrix["joint"];
+
+/** One row: both coefficients, unrounded. */
+export const jointCsv = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
+  writeCsv([
+    ["units", "readings", ...["fleiss_kappa", "krippendorff_alpha"].flatMap(columnsOf)],
+    [units, readings, ...[fleissKappa, krippendorffAlpha].flatMap(cellsOf)],
+  ]);
+
+export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
+  figureTable({
+    name: "joint-agreement",
+    caption: ["Joint agreement on correctness. 95 % intervals in brackets. –: undefined."],
+    columns: ["Units", "Readings", "Fleiss’ kappa", "Krippendorff’s alpha"],
+    rows: [
+      [
+        ...[units, readings],
+        ...[fleissKappa, krippendorffAlpha].map((one) => prepareFigure(one, "thousandths")),
+      ],
+    ],
+  });
+
+export const pairsLatex = (matrix: AgreementMatrix): string =>
+  figureTable({
+    name: "pairs",
+    caption: [
+      "Agreement of pairs. 95 % intervals in brackets; shares in %, distances in points.",
+      "–: undefined.",
+    ],
+    columns: ["Pair", "n", ...agreementMeasureNames.map((name) => agreementMeasures[name].label)],
+    rows: preparePairs(matrix).map(({ title, n, simulated, figures }) => [
+      ...[markSimulated(title, simulated), n],
+      ...agreementMeasureNames.map((name) => figures[name]),
+    ]),
+  });
+
+/**
+ * A table of agreement with every column that is shown; where it has several comparisons, each stands
+ * under its name, and a single one is named in the caption.
+ */
+export function agreementLatex(
+  title: string,
+  sections: readonly AgreementSection[],
+  method: Pick<FiguresMethod, "resamples" | "seed">,
+  name: string,
+): string {
+  const [only] = sections.length === 1 ? sections : [];
+  const drawn = { drawn: "clusters", ways: [{ by: "question", clusters: 0 }] } as const;
+  return figureTable({
+    name,
+    caption: [
+      `${only ? `${title}: ${marked(only)}` : title}.`,
+      ...[sayResamples(method, [drawn]), howRead, sayNotes(notesOf(sections))],
+    ],
+    columns: [
+      ...["Model", "Pairs", "Correlation on confidence", "Rank correlation"],
+      ...["Cohen’s kappa on correctness", "Same confidence (%)", "Mean difference (points)"],
+    ],
+    rows: sections.flatMap((section) => [
+      ...(only ? [] : [{ group: marked(section) }]),
+      ...section.rows.map((row) => [named(row), row.n, ...Object.values(noted(row))]),
+    ]),
+  });
+}
+
+const marked = ({ title, simulated }: AgreementSection) => markSimulated(title, simulated);
+
+const notesOf = (sections: readonly AgreementSection[]) =>
+  sections.flatMap(({ title, rows }) =>
+    rows.map((row) => ({
+      name: sections.length === 1 ? named(row) : `${title}, ${named(row)}`,
+      notes: [...noteFigures(row.n, noted(row)), ...row.notes],
+    })),
+  );
+
+/** A row's figures in the order of the columns, by what a note calls them. */
+const noted = ({ figures }: AgreementRow) => ({
+  correlation: figures.pearson,
+  "rank correlation": figures.spearman,
+  kappa: figures.kappa,
+  "same confidence": figures.exactConfidence,
+  "mean difference": figures.meanAbsoluteConfidenceDifference,
+});
+
+const named = ({ name, detail }: AgreementRow) => (detail ? `${name}, ${detail}` : name);

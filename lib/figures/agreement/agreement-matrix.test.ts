@@ -49,8 +49,10 @@ test("the paper’s two tables: people with each other, and with an LLM", () => 
   expect(humanLlm[0]?.rows[0]).toMatchObject({
     n: 50,
     basis: "25 questions",
-    pearson: { text: null, why: "12 crowdworkers are constant" },
-    difference: { text: "4.0\u00a0points" },
+    figures: {
+      pearson: { text: null, why: "12 crowdworkers are constant" },
+      meanAbsoluteConfidenceDifference: { text: "4.0\u00a0points" },
+    },
   });
 });
 

@@ -1,4 +1,4 @@
-import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
+import { countSimulated } from "@/lib/figures/format/mark-simulated";
 import {
   type Figure,
   type FigureFormat,
@@ -6,8 +6,8 @@ import {
   prepareFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
+import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
-import { nameSides, sideName } from "./name-sides";
 import type { AgreementFigures, AgreementMatrix, AgreementSide } from "./schema-agreement";
 
 interface Measure {
@@ -21,7 +21,6 @@ interface Measure {
 
 const coefficient = { format: "thousandths", light: 0, dark: 1, ends: ["0 or less", "1"] } as const;
 
-/** What a matrix can be of. */
 export const agreementMeasures = {
   kappa: { label: "Cohen’s kappa on correctness", ...coefficient },
   pearson: { label: "Pearson’s correlation on confidence", ...coefficient },
@@ -38,34 +37,11 @@ export const agreementMeasures = {
 export type AgreementMeasure = keyof typeof agreementMeasures;
 export const agreementMeasureNames = Object.keys(agreementMeasures) as AgreementMeasure[];
 
-export interface MatrixCell {
-  /** Places of the two sides. */
-  row: number;
-  column: number;
-  /** Null where nothing was read by both, or there is no such pair. */
-  text: string | null;
-  n: number;
-  /** In [0, 1], of the darkest; null where there is no number. */
-  shade: number | null;
-  /** Everything about it in words. */
-  label: string;
-}
-
-export interface MatrixModel {
-  measure: AgreementMeasure;
-  sides: { key: string; name: string }[];
-  /** By row: each side against those before it and, where people are pooled, each other. */
-  rows: MatrixCell[][];
-}
-
 /**
  * How far any two sides agree in one measure, as the lower half of a matrix. On the diagonal stand people
  * of a pool with each other; a single reader has nobody there.
  */
-export function prepareMatrix(
-  { sides, pairs }: AgreementMatrix,
-  measure: AgreementMeasure,
-): MatrixModel {
+export function prepareMatrix({ sides, pairs }: AgreementMatrix, measure: AgreementMeasure) {
   const byKeys = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
   return {
     measure,
@@ -82,11 +58,18 @@ export function prepareMatrix(
   };
 }
 
+export type MatrixModel = ReturnType<typeof prepareMatrix>;
+export type MatrixCell = MatrixModel["rows"][number][number];
+
+/**
+ * A cell: `text` is null where nothing was read by both, `shade` is in [0, 1] of the darkest and null where
+ * there is no number, and `label` says everything in words.
+ */
 function toCell(
   figures: AgreementFigures | undefined,
   [first, second]: [AgreementSide, AgreementSide],
   measure: AgreementMeasure,
-): Omit<MatrixCell, "row" | "column"> {
+) {
   const names = nameSides(first, second);
   if (!figures) {
     const why = first.key === second.key && !first.pooled ? "one reader" : "nothing read by both";
@@ -115,35 +98,47 @@ function shadeOf(measured: Measured, { light, dark }: Measure): number | null {
   return Math.min(1, Math.max(0, (measured.value - light) / (dark - light)));
 }
 
-export interface PairRow {
-  key: string;
-  title: string;
-  n: number;
-  basis: string;
-  simulated: Simulated | null;
-  figures: Record<AgreementMeasure, Figure>;
-}
-
-/** The same as rows: each pair with every measure. */
-export function preparePairs({ sides, pairs }: AgreementMatrix): PairRow[] {
+export function preparePairs({ sides, pairs }: AgreementMatrix) {
   const byKey = new Map(sides.map((side) => [side.key, side]));
   return pairs.flatMap(({ a, b, pooled }) => {
     const [first, second] = [byKey.get(a), byKey.get(b)];
     if (!first || !second) return [];
-    const names = nameSides(first, second);
-    const figure = (measure: AgreementMeasure) =>
-      prepareFigure(pooled[measure], agreementMeasures[measure].format, names.say);
+    const { title, say } = nameSides(first, second);
     return {
-      ...{ key: `${a} ${b}`, title: names.title },
-      ...{ n: pooled.n, basis: count(pooled.questions, "question") },
+      ...{ key: `${a} ${b}`, title, n: pooled.n, basis: count(pooled.questions, "question") },
       simulated: countSimulated(pooled.simulated, pooled.n),
-      figures: {
-        kappa: figure("kappa"),
-        pearson: figure("pearson"),
-        spearman: figure("spearman"),
-        exactConfidence: figure("exactConfidence"),
-        meanAbsoluteConfidenceDifference: figure("meanAbsoluteConfidenceDifference"),
-      },
+      figures: showMeasures(pooled, say),
     };
   });
+}
+export type PairRow = ReturnType<typeof preparePairs>[number];
+
+/** Every measure of two sides as it is shown; `say` puts a reason into words. */
+export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) => string) =>
+  Object.fromEntries(
+    agreementMeasureNames.map((name) => [
+      name,
+      prepareFigure(figures[name], agreementMeasures[name].format, say),
+    ]),
+  ) as Record<AgreementMeasure, Figure>;
+
+export const sideName = ({ name, version, pooled }: AgreementSide): string =>
+  version && !pooled ? `${name} (${version})` : name;
+
+/** What two compared sides are called together, and a reason with their names. */
+export function nameSides(first: AgreementSide, second: AgreementSide) {
+  const alone = first.key === second.key;
+  const title = alone
+    ? `${sideName(first)} with each other`
+    : `${sideName(first)} and ${sideName(second)}`;
+  const subject = (side: AgreementSide, place: string) =>
+    alone ? `the ${place} of each pair is` : `${sideName(side)} ${side.people > 1 ? "are" : "is"}`;
+  return {
+    title,
+    say: (reason: Reason): string => {
+      if (reason === "first_constant") return `${subject(first, "first")} constant`;
+      if (reason === "second_constant") return `${subject(second, "second")} constant`;
+      return reasons[reason];
+    },
+  };
 }

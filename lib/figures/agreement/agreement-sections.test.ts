@@ -39,9 +39,11 @@ test("has a row per model and one for all", () => {
     ["All models", 100, true],
   ]);
   expect(section?.rows[0]).toMatchObject({
-    kappa: { text: "0.850", interval: { low: "0.700", high: "0.950" } },
-    exact: { text: "50.0\u202f%" },
-    difference: { text: "4.0\u00a0points" },
+    figures: {
+      kappa: { text: "0.850", interval: { low: "0.700", high: "0.950" } },
+      exactConfidence: { text: "50.0\u202f%" },
+      meanAbsoluteConfidenceDifference: { text: "4.0\u00a0points" },
+    },
   });
 });
 
@@ -51,8 +53,8 @@ test("a single model needs no row for all", () => {
 
 test("names the side that makes a figure undefined", () => {
   const row = (b: "crowd" | "claude") => prepareAgreement(matrixOf(b))[0]?.rows[0];
-  expect(row("crowd")?.pearson.why).toBe("the second of each pair is constant");
-  expect(row("claude")?.spearman.why).toBe("Claude (2.0) is constant");
+  expect(row("crowd")?.figures.pearson.why).toBe("the second of each pair is constant");
+  expect(row("claude")?.figures.spearman.why).toBe("Claude (2.0) is constant");
 });
 
 test("says of how many pairs a confidence was set to 100 %", () => {

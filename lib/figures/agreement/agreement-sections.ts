@@ -1,10 +1,9 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
-import { countSimulated, type Simulated } from "../format/mark-simulated";
-import { type Figure, prepareFigure } from "../format/shown-figure";
-import { variantNames } from "../groups/variant-names";
+import { countSimulated } from "../format/mark-simulated";
+import { variantNames } from "../groups/group-names";
 import type { Variant } from "../schema-figures";
-import { nameSides } from "./name-sides";
+import { type AgreementMeasure, nameSides, showMeasures } from "./agreement-matrix";
 import type {
   AgreementFigures,
   AgreementMatrix,
@@ -12,37 +11,11 @@ import type {
   ComparedPair,
 } from "./schema-agreement";
 
-export interface AgreementRow {
-  key: string;
-  /** The model's id, `none` without a text, or `pooled`. */
-  of: string;
-  name: string;
-  /** Whose forecasts these are, where some people are excluded. */
-  detail: string | null;
-  /** Goes with the row above it, which it measures with other people. */
-  beneath: boolean;
-  pooled: boolean;
-  n: number;
-  basis: string;
-  /** What the reader should know about which pairs these are. */
-  notes: string[];
-  pearson: Figure;
-  spearman: Figure;
-  kappa: Figure;
-  exact: Figure;
-  difference: Figure;
-}
-
-export interface AgreementSection {
-  key: string;
-  title: string;
-  n: number;
-  simulated: Simulated | null;
-  /** Whether a person is compared, and an LLM; and whether people of one pool with each other. */
-  kinds: ReadonlySet<AgreementSide["kind"]>;
-  isWithin: boolean;
-  rows: AgreementRow[];
-}
+/** The figures of a row in the order of the paper’s table. */
+export const agreementColumns = [
+  ...(["pearson", "spearman", "kappa"] as const),
+  ...(["exactConfidence", "meanAbsoluteConfidenceDifference"] as const),
+] satisfies AgreementMeasure[];
 
 type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
 
@@ -52,10 +25,7 @@ type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
  * @param kept the same without the excluded people, where there are any: each row is then without them,
  *   with a row with them beneath
  */
-export function prepareAgreement(
-  { sides, pairs }: Compared,
-  kept: Compared | null = null,
-): AgreementSection[] {
+export function prepareAgreement({ sides, pairs }: Compared, kept: Compared | null = null) {
   return pairs.flatMap((pair) => {
     const sideOf = (side: string, of: readonly AgreementSide[]) =>
       of.find(({ key }) => key === side);
@@ -65,8 +35,8 @@ export function prepareAgreement(
     if (!first || !second) return [];
     const { title, say } = nameSides(first, second);
     const without = kept?.pairs.find(({ a, b }) => a === pair.a && b === pair.b);
-    const keptRows = without ? prepareRows(without, say, "kept") : [];
-    const rows = prepareRows(pair, say, kept && "all").flatMap((row) => {
+    const keptRows = without ? rowsOf(without, say, "kept") : [];
+    const rows = rowsOf(pair, say, kept && "all").flatMap((row) => {
       const above = keptRows.filter(({ of }) => of === row.of);
       return [...above, { ...row, beneath: above.length > 0 }];
     });
@@ -80,6 +50,8 @@ export function prepareAgreement(
   });
 }
 
+export type AgreementSection = ReturnType<typeof prepareAgreement>[number];
+
 /** The paper's two tables of agreement, by its names: people with each other, and with each LLM. */
 export function prepareAgreementTables(matrix: Compared) {
   const sections = prepareAgreement(matrix);
@@ -89,44 +61,41 @@ export function prepareAgreementTables(matrix: Compared) {
   };
 }
 
-function prepareRows(
+type Say = (reason: Reason) => string;
+
+function rowsOf(
   { pooled, models }: ComparedPair,
-  say: (reason: Reason) => string,
+  say: Say,
   variant: Variant | null,
 ): AgreementRow[] {
-  const rows = models.map(({ model, ...figures }) =>
-    toRow(model?.id ?? "none", model?.name ?? withoutText, figures, say, variant),
-  );
+  const rows = models.map(({ model, ...figures }) => {
+    const of = { of: model?.id ?? "none", name: model?.name ?? withoutText };
+    return toRow(of, figures, say, variant);
+  });
   if (models.length <= 1) return rows;
-  return [...rows, { ...toRow("pooled", "All models", pooled, say, variant), pooled: true }];
+  const all = toRow({ of: "pooled", name: "All models" }, pooled, say, variant);
+  return [...rows, { ...all, pooled: true }];
 }
 
+/** A row `of` a model's id, `none` without a text, or `pooled`; `beneath` goes with the row above it. */
 function toRow(
-  of: string,
-  name: string,
+  { of, name }: { of: string; name: string },
   figures: AgreementFigures,
-  say: (reason: Reason) => string,
+  say: Say,
   variant: Variant | null,
-): AgreementRow {
+) {
   const { n, questions, confidenceSetToOne } = figures;
   const notes =
     confidenceSetToOne > 0 ? [`${confidenceSetToOne} with a confidence set to 100\u202f%`] : [];
   return {
-    key: variant ? `${of} ${variant}` : of,
-    of,
-    name,
+    ...{ key: variant ? `${of} ${variant}` : of, of, name, n, notes },
+    ...{ beneath: false, pooled: false },
+    /** Whose forecasts these are, where some people are excluded. */
     detail: variant && variantNames[variant],
-    beneath: false,
-    pooled: false,
-    n,
-    notes,
     basis: [count(questions, "question"), ...notes].join("; "),
-    pearson: prepareFigure(figures.pearson, "thousandths", say),
-    spearman: prepareFigure(figures.spearman, "thousandths", say),
-    kappa: prepareFigure(figures.kappa, "thousandths", say),
-    exact: prepareFigure(figures.exactConfidence, "share"),
-    difference: prepareFigure(figures.meanAbsoluteConfidenceDifference, "distance"),
+    figures: showMeasures(figures, say),
   };
 }
+export type AgreementRow = ReturnType<typeof toRow>;
 
 export const withoutText = "Without a text";

@@ -20,9 +20,7 @@ const agreementFigures = z.object({
   simulated: z.int(),
   /** Pairs in which a program read a model that states no confidence: its confidence is 1. */
   confidenceSetToOne: z.int(),
-  /** Of correctness. */
   kappa: measured,
-  /** Of confidence. */
   pearson: measured,
   spearman: measured,
   exactConfidence: measured,

@@ -1,10 +1,10 @@
 import { formatThousandths } from "@/lib/text/format-number";
+import type { NamedGroup } from "../groups/group-names";
 import type { CalibrationBin, Measured } from "../schema-figures";
-
-// What is to be known of a figure that rests on bins.
+import type { ColumnName } from "./columns";
 
 /** "0.004 above the default rules" of an ECE by others; null where one of the two is not known. */
-export function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | null {
+function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | null {
   if (!defaultEce || !("value" in defaultEce) || !("value" in ece)) return null;
   const more = ece.value - defaultEce.value;
   if (Math.abs(more) < 0.0005) return "as by the default rules";
@@ -15,10 +15,22 @@ export function noteRulesApart(ece: Measured, defaultEce: Measured | null): stri
 const smallBin = 20;
 
 /** "bins of only 7", "a bin of only 7"; null where none is small. */
-export function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
+function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
   const least = Math.min(...bins.map(({ n }) => n));
   if (bins.length === 0 || least >= smallBin) return null;
   const size = least.toLocaleString("en", { maximumFractionDigits: 1 });
   const alike = bins.every(({ n }) => n - least < 1e-6);
   return alike ? `bins of only ${size}` : `a bin of only ${size}`;
+}
+
+const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
+
+/** The note of a figure that rests on bins: how far it is from other rules, and how small bins are. */
+export function binNote(
+  { figures, defaultEce, bins }: NamedGroup,
+  column: ColumnName,
+): string | null {
+  if (!binned.includes(column)) return null;
+  const apart = column === "ece" ? noteRulesApart(figures.ece, defaultEce) : null;
+  return [apart, noteSmallBins(bins)].filter(Boolean).join("; ") || null;
 }

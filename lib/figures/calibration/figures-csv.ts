@@ -21,10 +21,9 @@ type Labels = Omit<GroupLabels, "seed"> & {
   seed: { seed: number | null; draw: number | null } | null;
 };
 
-const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels): Cell[] => [
-  ...[dataset?.name ?? null, split, model?.name ?? null, model?.kind ?? null],
-  ...[reader?.name ?? null, reader?.kind ?? null, reader?.version ?? null, reader?.people ?? null],
-  ...[round?.study ?? null, round?.version ?? null, seed?.seed ?? null, seed?.draw ?? null],
+const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels) => [
+  ...[dataset?.name, split, model?.name, model?.kind, reader?.name, reader?.kind, reader?.version],
+  ...[reader?.people, round?.study, round?.version, seed?.seed, seed?.draw],
 ];
 
 const countNames = [
@@ -37,13 +36,11 @@ const countsOf = ({ counts }: FigureGroup): Cell[] => [
   ...[counts.unparsable, counts.unjudged, counts.excluded],
 ];
 
-/** For what only the pooled forecasts have. */
-const notOverRuns: Cell[] = [null, null, null, null, "not measured over runs"];
-
-type Bins = Pick<FiguresMethod, "bins" | "binning" | "rules" | "intervals">;
-const ruleNames = ["bins", "binning", "rules", "intervals"];
-
-const figureColumns = (name: ColumnName) => reasonedColumns(snakeCase(name));
+type Counted = Pick<FiguresMethod, "bins" | "binning" | "rules" | "intervals">;
+const methodNames = ["bins", "binning", "rules", "intervals"];
+const methodOf = ({ bins, binning, rules, intervals }: Counted): Cell[] => [
+  ...[bins, binning, rules, intervals],
+];
 
 const figureCells = (measured: Measured | null): Cell[] =>
   measured === null ? [null, null, null, null, reasons.being_computed] : reasonedCells(measured);
@@ -55,75 +52,50 @@ const figureCells = (measured: Measured | null): Cell[] =>
 export function figuresCsv(
   groups: readonly NamedGroup[],
   chosen: readonly ColumnName[],
-  { bins, binning, rules, intervals }: Bins,
+  method: Counted,
 ): string {
   const header = [
     ...["name", "variant", "mean_of_runs", ...labelNames, ...countNames],
-    ...["intervals_drawn", "questions", "people_drawn", ...ruleNames],
-    ...chosen.flatMap(figureColumns),
+    ...["intervals_drawn", "questions", "people_drawn", ...methodNames],
+    ...chosen.flatMap((name) => reasonedColumns(snakeCase(name))),
   ];
   const rows = groups.flatMap((group) => {
-    const about = [...labelsOf(group), ...countsOf(group)];
-    const { drawn } = group.intervals;
-    const whole = [
-      ...[group.name, group.variant ?? null, null, ...about, drawn],
-      ...[clusters(group, "question"), clusters(group, "person"), bins, binning, rules, intervals],
-      ...chosen.flatMap((name) => figureCells(figureIn(group, name))),
+    const row = (runs: Cell, drawn: Cell[], figures: Cell[][]) => [
+      ...[group.name, group.variant ?? null, runs, ...labelsOf(group), ...countsOf(group)],
+      ...[...drawn, ...methodOf(method), ...figures.flat()],
     ];
+    const drawn = [group.intervals.drawn, clusters(group, "question"), clusters(group, "person")];
+    const whole = row(
+      null,
+      drawn,
+      chosen.map((name) => figureCells(figureIn(group, name))),
+    );
     if (!group.seeds) return [whole];
     const { each, accuracy, ece } = group.seeds;
     const known: Partial<Record<ColumnName, Measured>> = { accuracy, ece };
-    const mean = [
-      ...[
-        group.name,
-        group.variant ?? null,
-        each.length,
-        ...about,
-        "runs",
-        null,
-        null,
-        bins,
-        binning,
-        rules,
-        intervals,
-      ],
-      ...chosen.flatMap((name) => {
-        const measured = known[name];
-        return measured ? figureCells(measured) : notOverRuns;
-      }),
-    ];
-    return [whole, mean];
+    const overRuns = chosen.map((name) =>
+      known[name] ? figureCells(known[name]) : [null, null, null, null, "not measured over runs"],
+    );
+    return [whole, row(each.length, ["runs", null, null], overRuns)];
   });
   return writeCsv([header, ...rows]);
 }
 
 /** One row for each bin of each group; of runs as well, where there are several. */
-export function figureBinsCsv(
-  groups: readonly NamedGroup[],
-  { bins: most, binning, rules, intervals }: Bins,
-): string {
-  const header = ["name", "variant", ...labelNames, ...ruleNames, "bin", "n"];
-  header.push("lowest_confidence", "highest_confidence");
-  header.push("mean_confidence", "accuracy", "accuracy_low", "accuracy_high");
+export function figureBinsCsv(groups: readonly NamedGroup[], method: Counted): string {
+  const header = [
+    ...["name", "variant", ...labelNames, ...methodNames, "bin", "n"],
+    ...["lowest_confidence", "highest_confidence", "mean_confidence"],
+    ...["accuracy", "accuracy_low", "accuracy_high"],
+  ];
   const rows = groups.flatMap((group) => {
-    const runs =
-      group.seeds?.each.map(({ seed, bins }) => ({ ...group, seed: { seed, draw: null }, bins })) ??
-      [];
+    const runs = (group.seeds?.each ?? []).map(({ seed, bins }) => ({
+      ...{ ...group, seed: { seed, draw: null }, bins },
+    }));
     return [group, ...runs].flatMap((part) =>
       part.bins.map(({ n, low, high, meanConfidence, accuracy, accuracyInterval }, i) => [
-        ...[
-          part.name,
-          part.variant ?? null,
-          ...labelsOf(part),
-          most,
-          binning,
-          rules,
-          intervals,
-          i + 1,
-          n,
-        ],
-        ...[low, high, meanConfidence, accuracy],
-        ...[accuracyInterval.low, accuracyInterval.high],
+        ...[part.name, part.variant ?? null, ...labelsOf(part), ...methodOf(method), i + 1, n],
+        ...[low, high, meanConfidence, accuracy, accuracyInterval.low, accuracyInterval.high],
       ]),
     );
   });

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { nameGroups } from "../groups/group-names";
 import { figureGroup } from "../testing/figure-group";
 import { tenBins } from "../testing/named-group";
-import { binsLatex } from "./bins-latex";
 import { figureBinsCsv, figuresCsv } from "./figures-csv";
-import { figuresLatex } from "./figures-latex";
+import { binsLatex, figuresLatex } from "./figures-latex";
 
 const byReference = { ...tenBins, rules: "reference" as const };
 const bin = {

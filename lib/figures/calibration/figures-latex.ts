@@ -1,11 +1,12 @@
-import { markSimulated } from "@/lib/figures/format/mark-simulated";
+import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
 import type { FigureFormat } from "@/lib/figures/format/shown-figure";
-import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { latexFigure } from "../format/latex-figure";
-import { howRead, noteFigure, sayNotes } from "../format/say-notes";
-import type { NamedGroup } from "../groups/group-names";
+import type { LatexCell } from "@/lib/latex/write-latex-table";
+import { figureTable, howRead, noteFigure, sayNotes } from "../format/figure-latex";
+import { type NamedGroup, nameVariant } from "../groups/group-names";
+import type { FiguresMethod } from "../schema";
 import { type ColumnName, columns } from "./columns";
 import { type FigureRow, prepareFiguresTable } from "./figures-table";
+import { sayBins } from "./say-method";
 
 /**
  * The table of figures as it is shown, in LaTeX; `caption` says what is shown, and what the screen says
@@ -20,23 +21,18 @@ export function figuresLatex(
   const rows = prepareFiguresTable(groups, chosen);
   const saysBasis = rows.some(({ basis }) => basis);
   const notes = rows.map((row) => ({ name: nameOf(row), notes: notesOf(row) }));
-  return writeLatexTable({
-    caption: [caption, howRead, sayNotes(notes)].filter(Boolean).join(" "),
-    label: `tab:${name}`,
+  return figureTable({
+    ...{ name, caption: [caption, howRead, sayNotes(notes)] },
     columns: [
-      { heading: "Forecasts of" },
-      { heading: "n", align: "r" },
+      ...["Forecasts of", "n"],
       ...(saysBasis ? [{ heading: "Drawn together", align: "l" as const }] : []),
-      ...chosen.map((name) => ({ heading: columns[name].title + units[columns[name].format] })),
+      ...chosen.map((name) => columns[name].title + units[columns[name].format]),
     ],
-    rows: rows.map((row) => ({
-      cells: [
-        markSimulated(nameOf(row), row.simulated),
-        row.basis === null ? null : row.n.toLocaleString("en"),
-        ...(saysBasis ? [row.basis || null] : []),
-        ...row.cells.map(({ figure }) => figure && latexFigure(figure)),
-      ],
-    })),
+    rows: rows.map((row) => [
+      ...[markSimulated(nameOf(row), row.simulated), row.basis === null ? null : row.n],
+      ...(saysBasis ? [row.basis || null] : []),
+      ...row.cells.map(({ figure }) => figure),
+    ]),
   });
 }
 
@@ -57,3 +53,30 @@ const notesOf = ({ n, notes, cells }: FigureRow): string[] => [
   ]),
   ...notes,
 ];
+
+/** The bins of a group's reliability diagram in LaTeX; `name` is the table's, for its label. */
+export function binsLatex(
+  { name: group, variant = null, counts, bins }: NamedGroup,
+  method: Pick<FiguresMethod, "bins" | "binning" | "rules">,
+  name: string,
+): string {
+  const of = markSimulated(nameVariant(group, variant), countSimulated(counts.simulated, counts.n));
+  return figureTable({
+    name,
+    caption: [
+      `Reliability: ${of}.`,
+      sayBins(method),
+      "Mean confidence with the least and the greatest; accuracy with Wilson’s 95 % interval.",
+    ],
+    columns: ["Bin", "n", "Confidence (%)", "Accuracy (%)"],
+    rows: bins.map(({ n, meanConfidence, low, high, accuracy, accuracyInterval }, i) => [
+      ...[i + 1, n, share(meanConfidence, { low, high }), share(accuracy, accuracyInterval)],
+    ]),
+  });
+}
+
+const share = (value: number, { low, high }: { low: number; high: number }): LatexCell => ({
+  text: percent(value),
+  interval: [percent(low), percent(high)],
+});
+const percent = (share: number) => (100 * share).toFixed(1);

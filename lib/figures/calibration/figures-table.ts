@@ -1,12 +1,15 @@
-import { type Direction, prepareDirection } from "@/lib/figures/format/direction";
 import { countSimulated, type Simulated } from "@/lib/figures/format/mark-simulated";
-import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
+import {
+  type Direction,
+  directionOf,
+  type Figure,
+  prepareFigure,
+} from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
-import { basisOf } from "../format/figure-basis";
-import type { NamedGroup } from "../groups/group-names";
-import { variantNames } from "../groups/variant-names";
-import { prepareBinNote } from "./bin-note";
+import { type NamedGroup, variantNames } from "../groups/group-names";
+import { binNote } from "./bin-notes";
 import { type ColumnName, columns, figureIn } from "./columns";
+import { basisOf } from "./say-method";
 
 export interface FigureCell {
   column: ColumnName;
@@ -21,7 +24,6 @@ export interface FigureCell {
 
 export interface FigureRow {
   key: string;
-  /** The group's. */
   group: string;
   /** Goes with the row above it: the same forecasts over their runs, or with the excluded people. */
   beneath: boolean;
@@ -33,7 +35,6 @@ export interface FigureRow {
   /** "25 questions, 6 people": what was drawn together; null in a row whose n the one above says. */
   basis: string | null;
   simulated: Simulated | null;
-  /** What the reader should know about which forecasts these are. */
   notes: string[];
   cells: FigureCell[];
 }
@@ -65,7 +66,7 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
       return {
         ...toCell(column, isLate ? null : measured),
         isLate,
-        note: prepareBinNote(group, column),
+        note: binNote(group, column),
       };
     }),
   };
@@ -82,7 +83,7 @@ function toCell(column: ColumnName, measured: Measured | null): FigureCell {
   const cell = { column, isLate: false, word: null, note: null };
   if (measured === null) return { ...cell, figure: null };
   if (column === "gap") {
-    const figure = prepareDirection(measured);
+    const figure = directionOf(measured);
     return { ...cell, figure, word: figure.word };
   }
   const figure = prepareFigure(measured, columns[column].format);
@@ -98,16 +99,8 @@ function seedsRow(
 ): FigureRow {
   const known: Partial<Record<ColumnName, Measured>> = { accuracy, ece };
   return {
-    ...{
-      key: `${group.key} seeds`,
-      group: group.key,
-      beneath: true,
-      name: group.name,
-      detail: "",
-      n,
-      simulated: null,
-      notes: [],
-    },
+    ...{ key: `${group.key} seeds`, group: group.key, beneath: true, name: group.name, n },
+    ...{ detail: "", simulated: null, notes: [] },
     people: `mean of ${each.length} runs, Student’s t`,
     basis: null,
     cells: cells.map(({ column }) => {

@@ -1,9 +1,9 @@
-import { listOf } from "../selection/view-address";
+import { decoded, listOf } from "../selection/view-address";
 import { type ColumnName, columnNames, columnsAtFirst } from "./columns";
 
 export type SortBy = ColumnName | "name" | "n";
 
-/** How a view is looked at, which changes no figure: columns, order of rows, and whose diagrams. */
+/** How a view is displayed, which changes no figure: columns, order of rows, and whose diagrams. */
 export interface Looks {
   columns: readonly ColumnName[];
   /** Null for the order in which they come: datasets by name, people before other readers. */
@@ -14,10 +14,7 @@ export interface Looks {
 
 type Said = Readonly<Record<string, string>>;
 
-const looksNames = ["columns", "sort", "panels"] as const;
-type LooksName = (typeof looksNames)[number];
-
-/** The looks that an address's parameters say; what they say that can't be is not looked at. */
+/** The looks in an address's parameters; values that are not possible are ignored. */
 export function readLooks(said: Said): Looks {
   const chosen = listOf(said.columns);
   const columns = columnNames.filter((name) => chosen.includes(name));
@@ -28,7 +25,7 @@ export function readLooks(said: Said): Looks {
   };
 }
 
-function readSort(text: string): Looks["sort"] {
+export function readSort(text: string): Looks["sort"] {
   const descending = text.startsWith("-");
   const by = [...columnNames, "name" as const, "n" as const].find(
     (name) => name === text.slice(descending ? 1 : 0),
@@ -36,23 +33,19 @@ function readSort(text: string): Looks["sort"] {
   return by ? { by, descending } : null;
 }
 
-/** The parameters that say looks; none for what is as it is at first. */
-export function writeLooks({ columns, sort, panels }: Looks): Record<LooksName, string | null> {
+/** "-ece" for the greatest first, "ece" for the least. */
+export const writeSort = ({ by, descending }: NonNullable<Looks["sort"]>): string =>
+  `${descending ? "-" : ""}${by}`;
+
+/** The looks as parameters of an address; defaults are left out. */
+export function writeLooks({ columns, sort, panels }: Looks): Record<keyof Looks, string | null> {
   const inOrder = columnNames.filter((name) => columns.includes(name)).join(",");
   return {
     columns: inOrder === columnsAtFirst.join(",") ? null : inOrder,
-    sort: sort && `${sort.descending ? "-" : ""}${sort.by}`,
+    sort: sort && writeSort(sort),
     // A key is made of names of parts, which may hold a comma; a comma alone is none of them.
     panels: panels && (panels.map(encodeURIComponent).join(",") || ","),
   };
-}
-
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
 }
 
 /** By one column more: up, then down, then as they come. */

@@ -1,21 +1,7 @@
 import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
 import type { CalibrationBin } from "../schema-figures";
-
-/** Bins of a diagram that are looked into: one, or neighbours. */
-export interface OpenedBins {
-  /** Tells them from others. */
-  key: string;
-  /** "Claude on LC RL, bin 3" */
-  title: string;
-  /** "12 forecasts" */
-  forecasts: string;
-  /** "confidence 70.0 % to 75.0 %, 66.7 % right." */
-  summary: string;
-  /** Least and greatest confidence. */
-  low: number;
-  high: number;
-}
+import { poolBins } from "./reliability-diagram";
 
 /**
  * Null where there are no such bins. `cutsTies` is whether the order of forecasts decides in which bin,
@@ -25,16 +11,13 @@ export function prepareOpenedBins(
   { key, name, bins }: { key: string; name: string; bins: readonly CalibrationBin[] },
   { bin: first, lastBin: last }: { bin: number; lastBin: number },
   cutsTies = false,
-): OpenedBins | null {
+) {
   const opened = bins.slice(first, last + 1);
   if (opened.length === 0) return null;
-  const n = sum(opened.map((bin) => bin.n));
-  const right = sum(opened.map((bin) => bin.n * bin.accuracy));
-  const low = Math.min(...opened.map((bin) => bin.low));
-  const high = Math.max(...opened.map((bin) => bin.high));
+  const { n, low, high, accuracy, range } = poolBins(opened);
   const isShared = bins[first - 1]?.high === low || bins[last + 1]?.low === high;
   const sentences = [
-    `confidence ${low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`}, ${formatShare(right / n)} right.`,
+    `confidence ${range}, ${formatShare(accuracy)} right.`,
     cutsTies
       ? "All forecasts of these confidences are listed; where others are as confident as those on the edge, their order decides which are in the bin."
       : isShared &&
@@ -49,4 +32,5 @@ export function prepareOpenedBins(
   };
 }
 
-const sum = (values: readonly number[]) => values.reduce((so, value) => so + value, 0);
+/** Bins of a diagram whose forecasts are listed: one, or neighbours. */
+export type OpenedBins = NonNullable<ReturnType<typeof prepareOpenedBins>>;

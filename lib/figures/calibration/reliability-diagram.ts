@@ -15,13 +15,11 @@ export interface ReliabilityPoint {
   accuracyError: [number, number];
   /** From the least to the greatest confidence, as distances from the mean. */
   confidenceError: [number, number];
-  /** The point in words. */
   label: string;
   /** Written to the left of a point that stands for several bins, where there is room. */
   mark: string | null;
 }
 
-/** What is binned and drawn. */
 export interface Binned {
   bins: readonly CalibrationBin[];
   confidenceCounts: readonly number[];
@@ -30,24 +28,11 @@ export interface Binned {
   seeds?: readonly { seed: number; bins: readonly CalibrationBin[] }[];
 }
 
-export interface ReliabilityModel {
-  points: ReliabilityPoint[];
-  /** A line for each seed; empty where there is one alone. */
-  seeds: { key: string; line: { confidence: number; accuracy: number }[] }[];
-  /** How many forecasts have a confidence nearest to 0, 5, ..., 100 %. */
-  counts: { confidence: number; n: number }[];
-  mostCounted: number;
-  /** How the points were made, in a sentence. */
-  caption: string;
-  /** Why there are no points. */
-  undefined: string | null;
-}
-
 /**
  * What a reliability diagram shows. Neighbouring bins that all hold exactly the same confidence are
  * one point: nothing tells which of their forecasts is in which bin.
  */
-export function prepareReliability(binned: Binned): ReliabilityModel {
+export function prepareReliability(binned: Binned) {
   const { bins, ece, confidenceCounts, seeds = [] } = binned;
   const points = mergeTies(bins);
   return {
@@ -58,10 +43,12 @@ export function prepareReliability(binned: Binned): ReliabilityModel {
     })),
     counts: confidenceCounts.map((n, i) => ({ confidence: i / 20, n })),
     mostCounted: Math.max(...confidenceCounts),
-    caption: caption({ bins, points, seeds: seeds.length }),
+    caption: caption(bins, points, seeds.length),
     undefined: bins.length === 0 && "undefined" in ece ? reasons[ece.undefined] : null,
   };
 }
+
+export type ReliabilityModel = ReturnType<typeof prepareReliability>;
 
 function mergeTies(bins: readonly CalibrationBin[]): ReliabilityPoint[] {
   const points: ReliabilityPoint[] = [];
@@ -90,26 +77,29 @@ function hasRoom(point: ReliabilityPoint, points: readonly ReliabilityPoint[]): 
 
 function toPoint(bins: readonly CalibrationBin[], firstBin: number): ReliabilityPoint {
   const lastBin = firstBin + bins.length - 1;
-  const n = sum(bins.map((bin) => bin.n));
+  const { n, accuracy, low, high, range } = poolBins(bins);
   const confidence = sum(bins.map((bin) => bin.meanConfidence * bin.n)) / n;
-  const low = Math.min(...bins.map((bin) => bin.low));
-  const high = Math.max(...bins.map((bin) => bin.high));
-  const accuracy = sum(bins.map((bin) => bin.accuracy * bin.n)) / n;
   const interval = bins.length === 1 && bins[0] ? bins[0].accuracyInterval : around(accuracy, n);
   const which =
     bins.length === 1 ? `Bin ${firstBin + 1}` : `Bins ${firstBin + 1} to ${lastBin + 1}`;
-  const range = low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`;
   return {
-    firstBin,
-    lastBin,
-    n,
-    confidence,
-    accuracy,
+    ...{ firstBin, lastBin, n, confidence, accuracy },
     // Rounding may put the end of an interval a hair to the other side of the accuracy.
     accuracyError: [Math.max(0, accuracy - interval.low), Math.max(0, interval.high - accuracy)],
     confidenceError: [Math.max(0, confidence - low), Math.max(0, high - confidence)],
     label: `${which}: ${count(n, "forecast")} of confidence ${range}, ${formatShare(accuracy)} of them right (95 % interval ${formatShare(interval.low)} to ${formatShare(interval.high)})`,
     mark: bins.length === 1 ? null : `${bins.length} bins`,
+  };
+}
+
+/** Neighbouring bins as one; `range` is "70.0 % to 75.0 %", or the one confidence that they have. */
+export function poolBins(bins: readonly CalibrationBin[]) {
+  const n = sum(bins.map((bin) => bin.n));
+  const low = Math.min(...bins.map((bin) => bin.low));
+  const high = Math.max(...bins.map((bin) => bin.high));
+  return {
+    ...{ n, low, high, accuracy: sum(bins.map((bin) => bin.accuracy * bin.n)) / n },
+    range: low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`,
   };
 }
 
@@ -119,24 +109,17 @@ function around(accuracy: number, n: number) {
   return wilsonInterval(Math.min(whole, Math.round(accuracy * n)), whole);
 }
 
-function caption({
-  bins,
-  points,
-  seeds,
-}: {
-  bins: readonly CalibrationBin[];
-  points: readonly ReliabilityPoint[];
-  seeds: number;
-}): string {
+function caption(
+  bins: readonly CalibrationBin[],
+  points: readonly ReliabilityPoint[],
+  seeds: number,
+): string {
   if (bins.length === 0) return "";
   const sizes = bins.map((bin) => bin.n);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const parts = [
-    // Halves of a rounding apart are equal.
-    most - least < 1e-6
-      ? `${count(bins.length, "bin")} of ${count(most, "forecast")}`
-      : `${count(bins.length, "bin")} of ${formatN(least)} to ${count(most, "forecast")}`,
-  ];
+  // Sizes that differ by a rounding are equal.
+  const from = most - least < 1e-6 ? "" : `${formatN(least)} to `;
+  const parts = [`${count(bins.length, "bin")} of ${from}${count(most, "forecast")}`];
   if (points.length < bins.length) parts.push("bins with the same confidence are drawn together");
   if (seeds > 0) parts.push(`thin lines: each of ${seeds} runs`);
   return `${parts.join("; ")}.`;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { figureGroup } from "../testing/figure-group";
 import { namedGroup, tenBins } from "../testing/named-group";
-import { sayMethod } from "./say-method";
+import { sayIntervals, sayMethod } from "./say-method";
 import { prepareRulesApart } from "./shown-figures";
 
 const both = [
@@ -29,5 +30,23 @@ test("by other rules it says how far the default ones are", () => {
   expect(sayMethod(method, groups)).toContain("right-closed at the quantiles");
   expect(prepareRulesApart(method, groups)).toBe(
     "ECE is shown by the right-closed rules. By the default rules it would be 0.080 and not 0.094.",
+  );
+});
+
+test("says which intervals are shown", () => {
+  const { intervals } = figureGroup();
+  expect(sayIntervals(intervals)).toBe(
+    "Intervals over forecasts: no two are of the same question.",
+  );
+  const ways = [
+    { by: "question" as const, clusters: 103 },
+    { by: "person" as const, clusters: 345 },
+  ];
+  expect(sayIntervals({ ...intervals, drawn: "clusters", ways })).toBe(
+    "Intervals over 103 questions and 345 people.",
+  );
+  expect(sayIntervals({ ...intervals, waiting: true })).toContain("are being computed");
+  expect(sayIntervals({ ...intervals, problem: "one question alone" })).toBe(
+    "Intervals take each forecast as independent of the others, and may be too narrow: one question alone.",
   );
 });

@@ -6,15 +6,13 @@ import type { ClusterWay, Measured } from "../schema-figures";
 
 // How figures were counted, in sentences.
 
-/** The bins of the ECE, and what was drawn for the intervals. */
-export function sayMethod(
-  method: FiguresMethod,
-  groups: readonly Pick<FigureGroup, "intervals">[],
-): string {
+type Drawn = readonly Pick<FigureGroup, "intervals">[];
+
+export function sayMethod(method: FiguresMethod, groups: Drawn): string {
   return `${sayBins(method)} ${sayDrawn(method, groups)}`;
 }
 
-function sayDrawn(method: FiguresMethod, groups: readonly Pick<FigureGroup, "intervals">[]) {
+function sayDrawn(method: FiguresMethod, groups: Drawn) {
   if (method.intervals === "percentile") return sayPercentiles(method, groups);
   if (groups.some(({ intervals }) => intervals.drawn === "approximate")) {
     return `95\u202f% intervals for now from the normal approximation, of forecasts one by one; those from ${count(method.resamples, "resample")} follow.`;
@@ -25,10 +23,7 @@ function sayDrawn(method: FiguresMethod, groups: readonly Pick<FigureGroup, "int
   return sayResamples(method, drawn);
 }
 
-function sayPercentiles(
-  { resamples, seed }: FiguresMethod,
-  groups: readonly Pick<FigureGroup, "intervals">[],
-): string {
+function sayPercentiles({ resamples, seed }: FiguresMethod, groups: Drawn): string {
   const isFirst = groups.some(({ intervals }) => intervals.drawn === "approximate");
   const from = isFirst
     ? `for now from 1,000 resamples; those from ${count(resamples, "resample")} follow`
@@ -36,7 +31,6 @@ function sayPercentiles(
   return `95\u202f% percentile intervals ${from}. Forecasts are drawn one by one and nothing is corrected, as in the paper.`;
 }
 
-/** What the bins of the ECE are. */
 export function sayBins({
   bins,
   binning,
@@ -82,7 +76,6 @@ export function sayResamples(
 
 interface Compared {
   name: string;
-  /** Null while it is not known. */
   ece: Measured | null;
   /** By the rules that it is compared with; null while it is not known. */
   otherEce: Measured | null;
@@ -135,4 +128,26 @@ function sayHowMany(groups: readonly Compared[], known: number): string {
     known + none.length < groups.length && `known of ${known} so far`,
   ].filter((note) => note !== false);
   return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+}
+
+type Intervals = FigureGroup["intervals"];
+
+/** "25 questions, 6 people": what was drawn together. */
+export const basisOf = ({ ways }: Pick<Intervals, "ways">, between = ", "): string =>
+  ways
+    .map(({ by, clusters }) => count(clusters, by, by === "person" ? "people" : "questions"))
+    .join(between);
+
+const asIndependent = "take each forecast as independent of the others";
+
+/** Which intervals are shown, in a sentence or two. */
+export function sayIntervals(intervals: Intervals): string {
+  const { drawn, waiting, problem } = intervals;
+  if (waiting) {
+    return `Intervals over questions and people are being computed. Until then they ${asIndependent}, and may be too narrow.`;
+  }
+  if (problem) return `Intervals ${asIndependent}, and may be too narrow: ${problem}.`;
+  return drawn === "clusters"
+    ? `Intervals over ${basisOf(intervals, " and ")}.`
+    : "Intervals over forecasts: no two are of the same question.";
 }

@@ -30,7 +30,7 @@ const reading = z.object({
   /** Whether this very forecast is one of the bin's. */
   inBin: z.boolean(),
 });
-export type BinReading = z.infer<typeof reading>;
+export type BinForecast = z.infer<typeof reading>;
 
 /** A generation (or, where forecasts are of no text, a question) with all readers side by side. */
 const binItem = z.object({

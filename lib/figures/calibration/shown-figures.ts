@@ -1,7 +1,6 @@
 import type { Measured } from "@/lib/figures/schema-figures";
 import { count } from "@/lib/text/count";
-import type { NamedGroup } from "../groups/group-names";
-import { nameVariant } from "../groups/variant-names";
+import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod, FiguresPage } from "../schema";
 import { otherEce, sayMethod, sayRulesApart } from "./say-method";
 

@@ -1,10 +1,10 @@
-/** As many diagrams as are shown before others are chosen, as come with a click, and at most. */
+/** How many diagrams are shown at first and added with a click; and how many at most. */
 export const panelsAtFirst = 6;
 export const mostPanels = 24;
 
 /**
- * Keys of the groups whose diagrams are shown: until some are chosen the first few, or all for who wants
- * the `whole`.
+ * Keys of the groups whose diagrams are shown: until some are chosen the first few, or all for the
+ * `whole` view.
  */
 export function shownPanels(
   groups: readonly { key: string }[],

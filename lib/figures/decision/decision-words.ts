@@ -10,7 +10,7 @@ export function pointAt(curve: readonly DecisionPoint[], beta: number): Decision
   return nearest;
 }
 
-/** What forecasts come to for somebody whose "I don't know" costs beta of a wrong answer. */
+/** What forecasts are worth to somebody for whom "I don't know" costs `beta` of a wrong answer. */
 export function decisionWords(point: DecisionPoint): string {
   const { beta, expected, realised, low, high, answer, abstain } = point;
   const lost = `${formatThousandths(realised)} (${formatThousandths(low)} to ${formatThousandths(high)})`;
@@ -23,7 +23,7 @@ export function decisionWords(point: DecisionPoint): string {
   ].join(" ");
 }
 
-/** Against the best threshold on the same confidences. No test of it: it is chosen to look good. */
+/** Compared with the best threshold on the same confidences, which is chosen in hindsight: no test. */
 function regretWords({ realised, best }: DecisionPoint): string {
   const loss = formatThousandths(best);
   return realised - best < 0.0005

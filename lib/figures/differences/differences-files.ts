@@ -1,7 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
-import { latexFigure } from "@/lib/figures/format/latex-figure";
-import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { figureTable } from "@/lib/figures/format/figure-latex";
 import { comparedFigures, comparedNames, type DifferenceTable, formatP } from "./differences-table";
 
 /** One row for each comparison, unrounded; a figure without a p leaves it empty. */
@@ -26,16 +25,15 @@ export function differencesCsv(tables: readonly DifferenceTable[]): string {
 }
 
 /** The table of one dataset and reader, or of several, each under its name. */
-export function differencesLatex(tables: readonly DifferenceTable[]): string {
-  return writeLatexTable({
-    caption:
-      "Differences on the same questions, first minus second, with 95 % intervals; " +
+export const differencesLatex = (tables: readonly DifferenceTable[]): string =>
+  figureTable({
+    name: "differences",
+    caption: [
+      "Differences on the same questions, first minus second, with 95 % intervals;",
       "p two-sided, and after Holm within each table for each figure.",
-    label: "tab:differences",
+    ],
     columns: [
-      { heading: "First" },
-      { heading: "Second", align: "l" },
-      { heading: "Questions", align: "r" },
+      ...["First", { heading: "Second", align: "l" as const }, "Questions"],
       ...comparedNames.flatMap((name) => {
         const { label: above, format } = comparedFigures[name];
         const difference = format === "points" ? "Difference (points)" : "Difference";
@@ -44,16 +42,15 @@ export function differencesLatex(tables: readonly DifferenceTable[]): string {
     ],
     rows: tables.flatMap(({ dataset, reader, rows }) => [
       { group: `${dataset}, ${reader}` },
-      ...rows.map(({ first, second, questions, cells }) => ({
-        cells: [
-          ...[first, second, questions.toLocaleString("en")],
-          ...comparedNames.flatMap((name) => {
-            const { figure, p, adjusted } = cells[name];
-            const ps = [p, adjusted].map((value) => (value === null ? null : formatP(value)));
-            return [latexFigure(figure), ...ps];
-          }),
-        ],
-      })),
+      ...rows.map(({ first, second, questions, cells }) => [
+        ...[first, second, questions],
+        ...comparedNames.flatMap((name) => {
+          const { figure, p, adjusted } = cells[name];
+          return [
+            figure,
+            ...[p, adjusted].map((value) => (value === null ? null : formatP(value))),
+          ];
+        }),
+      ]),
     ]),
   });
-}

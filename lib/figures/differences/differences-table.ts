@@ -1,6 +1,5 @@
 import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
-import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
-import type { Measured } from "@/lib/figures/schema-figures";
+import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { holmAdjusted } from "@/lib/metrics/holm-adjusted";
 import type { ModelDifference } from "./schema-differences";
 
@@ -12,35 +11,6 @@ export const comparedFigures = {
 } as const;
 export type ComparedFigure = keyof typeof comparedFigures;
 export const comparedNames = Object.keys(comparedFigures) as ComparedFigure[];
-
-/** One difference, first minus second. */
-export interface ComparedCell {
-  figure: Figure;
-  /** Unrounded, for downloads. */
-  measured: Measured;
-  p: number | null;
-  /** Adjusted for the other comparisons of this figure in the table. */
-  adjusted: number | null;
-  /** The model for which the difference speaks at an adjusted p of at most 5 %. */
-  better: string | null;
-}
-
-export interface DifferenceRow {
-  key: string;
-  first: string;
-  second: string;
-  questions: number;
-  /** Questions that only one of the two has. */
-  unpaired: number;
-  cells: Record<ComparedFigure, ComparedCell>;
-}
-
-export interface DifferenceTable {
-  key: string;
-  dataset: string;
-  reader: string;
-  rows: DifferenceRow[];
-}
 
 /** The models that are compared anywhere, once each, in the order in which they come. */
 export function comparedModels(differences: readonly ModelDifference[]) {
@@ -56,12 +26,8 @@ export function comparedModels(differences: readonly ModelDifference[]) {
 export function prepareDifferences(
   differences: readonly ModelDifference[],
   baseline: string | null,
-): DifferenceTable[] {
-  const tables = new Map<string, ModelDifference[]>();
-  for (const difference of differences) {
-    const key = `${difference.dataset.id} ${difference.reader.key}`;
-    tables.set(key, [...(tables.get(key) ?? []), difference]);
-  }
+) {
+  const tables = Map.groupBy(differences, ({ dataset, reader }) => `${dataset.id} ${reader.key}`);
   return [...tables].map(([key, all]) => ({
     key,
     dataset: all[0]?.dataset.name ?? "",
@@ -70,6 +36,9 @@ export function prepareDifferences(
   }));
 }
 
+export type DifferenceTable = ReturnType<typeof prepareDifferences>[number];
+export type DifferenceRow = DifferenceTable["rows"][number];
+
 const readerName = ({ name, forecasts, simulated }: ModelDifference["reader"]) =>
   markSimulated(name, countSimulated(simulated, forecasts));
 
@@ -77,8 +46,8 @@ const readerName = ({ name, forecasts, simulated }: ModelDifference["reader"]) =
 function against(difference: ModelDifference, baseline: string): ModelDifference[] {
   if (difference.second.id === baseline) return [difference];
   if (difference.first.id !== baseline) return [];
-  const { first, second, accuracy, ece, brier } = difference;
-  const turned = { accuracy: turn(accuracy), ece: turn(ece), brier: turn(brier) };
+  const { first, second } = difference;
+  const turned = inEach((name) => turn(difference[name]));
   return [{ ...difference, first: second, second: first, ...turned }];
 }
 
@@ -90,22 +59,22 @@ function turn({ value, p }: ModelDifference["accuracy"]): ModelDifference["accur
   return { value: { ...turned, low: 0 - value.high, high: 0 - value.low }, p };
 }
 
-function toRows(differences: readonly ModelDifference[]): DifferenceRow[] {
-  const adjusted = {
-    accuracy: adjust(differences.map((one) => one.accuracy.p)),
-    ece: adjust(differences.map((one) => one.ece.p)),
-    brier: adjust(differences.map((one) => one.brier.p)),
-  };
+function toRows(differences: readonly ModelDifference[]) {
+  const adjusted = inEach((name) => adjust(differences.map((one) => one[name].p)));
   return differences.map((difference, i) => {
     const { first, second, questions, unpaired } = difference;
-    const cell = (name: ComparedFigure) => toCell(difference, name, adjusted[name][i] ?? null);
     return {
       key: `${first.id} ${second.id}`,
       ...{ first: first.name, second: second.name, questions, unpaired },
-      cells: { accuracy: cell("accuracy"), ece: cell("ece"), brier: cell("brier") },
+      cells: inEach((name) => toCell(difference, name, adjusted[name][i] ?? null)),
     };
   });
 }
+
+/** Something for each figure that is compared. */
+const inEach = <T>(of: (name: ComparedFigure) => T): Record<ComparedFigure, T> => ({
+  ...{ accuracy: of("accuracy"), ece: of("ece"), brier: of("brier") },
+});
 
 /** Only what has a p is a comparison. */
 function adjust(ps: readonly (number | null)[]): (number | null)[] {
@@ -118,11 +87,7 @@ function adjust(ps: readonly (number | null)[]): (number | null)[] {
   });
 }
 
-function toCell(
-  difference: ModelDifference,
-  name: ComparedFigure,
-  adjusted: number | null,
-): ComparedCell {
+function toCell(difference: ModelDifference, name: ComparedFigure, adjusted: number | null) {
   const { format, good } = comparedFigures[name];
   const { value: measured, p } = difference[name];
   const value = "value" in measured ? measured.value * good : 0;
@@ -131,9 +96,12 @@ function toCell(
     figure: prepareFigure(measured, format),
     measured,
     ...{ p, adjusted },
+    /** The model for which the difference speaks at an adjusted p of at most 5 %. */
     better: clear ? (value > 0 ? difference.first : difference.second).name : null,
   };
 }
+
+export type ComparedCell = ReturnType<typeof toCell>;
 
 /** "0.034", "< 0.001", "> 0.999" */
 export function formatP(p: number): string {

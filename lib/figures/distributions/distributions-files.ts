@@ -9,16 +9,8 @@ type Named = DistributionGroup & GroupName;
 export const distributionsCsv = (groups: readonly Named[]): string =>
   writeCsv([
     [
-      ...[
-        "group",
-        "n",
-        "answers",
-        "without_distribution",
-        "incomplete",
-        "without_truth",
-        "problem",
-      ],
-      ...["classwise_ece", "kernel_calibration_error", "kernel_p", "kernel_n"],
+      ...["group", "n", "answers", "without_distribution", "incomplete", "without_truth"],
+      ...["problem", "classwise_ece", "kernel_calibration_error", "kernel_p", "kernel_n"],
       ...["brier", "log_score"].flatMap(columnsOf),
     ],
     ...groups.map(({ name, n, answers, leftOut, problem, figures }) => [

@@ -1,7 +1,7 @@
 import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
 import { reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
-import type { PlainRow, PlainTable } from "../format/plain-table";
+import type { PlainRow, PlainTable } from "../format/figure-latex";
 import type { GroupName } from "../groups/group-names";
 import {
   type DistributionDecision,
@@ -133,13 +133,7 @@ const insteadWords = (taken: number, instead: string | null) =>
   instead ?? (taken === 0 ? "–" : "nothing");
 
 /** The closed sets of a page's groups, each once, and the groups that have it. */
-export interface AnswerSet {
-  key: string;
-  answers: string[];
-  groups: Named[];
-}
-
-export function answerSets(groups: readonly Named[]): AnswerSet[] {
+export function answerSets(groups: readonly Named[]) {
   const measured = groups.filter(({ figures }) => figures !== null);
   const keyOf = ({ answers }: Named) => JSON.stringify(answers.map(plainAnswer));
   return [...Map.groupBy(measured, keyOf)].map(([key, same]) => ({
@@ -147,6 +141,8 @@ export function answerSets(groups: readonly Named[]): AnswerSet[] {
     answers: same[0]?.answers ?? [],
   }));
 }
+
+export type AnswerSet = ReturnType<typeof answerSets>[number];
 
 /** "A, B, C": as many as can be read. */
 export const describeAnswers = (answers: readonly string[]): string =>
@@ -163,7 +159,6 @@ export const setOf = (sets: readonly AnswerSet[], { answers }: Losses): AnswerSe
   return within.find((set) => set.answers.length === known.length) ?? within[0];
 };
 
-/** "12 forecasts of 3 answers". */
 export const describeGroup = ({ n, answers }: Named): string =>
   `${count(n, "forecast")} over ${count(answers.length, "answer")}`;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { measured, undefinedFigure } from "@/lib/figures/schema-figures";
+import { measured, undefinedFigure, whenComputed } from "@/lib/figures/schema-figures";
 import { groupLabels } from "../groups/schema-groups";
-import { whenComputed } from "../schema-waiting";
 import { viewQuery } from "../selection/schema-selection";
 
 /** More answers than this are no closed set that anybody looks at. */
@@ -134,3 +133,10 @@ const distributionsPage = z.object({ groups: z.array(distributionGroup) });
 export type DistributionsPage = z.infer<typeof distributionsPage>;
 
 export const distributionsAnswer = whenComputed(distributionsPage);
+
+/** How the test of distribution calibration is computed; its time grows with the square of forecasts. */
+export const kernelTest = {
+  /** Sets of answers drawn from the forecasts themselves, behind p. */
+  resamples: 199,
+  mostForecasts: 1_000,
+} as const;

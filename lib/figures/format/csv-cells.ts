@@ -13,10 +13,8 @@ export function cellsOf(measured: Measured): Cell[] {
   return [value, low, high, measured.n];
 }
 
-/** The columns of a figure, and why its value or its interval is not there. */
 export const reasonedColumns = (name: string) => [...columnsOf(name), `${name}_reason`];
 
-/** A figure's cells with the reason for what is missing. */
 export function reasonedCells(measured: Measured): Cell[] {
   if ("undefined" in measured) return [...cellsOf(measured), reasons[measured.undefined]];
   return [...cellsOf(measured), "noInterval" in measured ? reasons[measured.noInterval] : null];

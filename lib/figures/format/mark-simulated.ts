@@ -1,4 +1,4 @@
-/** How many of what is measured together come from simulated readers: those that a seed made up. */
+/** How many forecasts of a figure come from simulated readers: those that a seed made up. */
 export interface Simulated {
   count: number;
   all: boolean;

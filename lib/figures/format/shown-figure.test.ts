@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareFigure } from "./shown-figure";
+import { directionOf, prepareFigure } from "./shown-figure";
 
 const n = 75;
 
@@ -51,4 +51,19 @@ test("a missing interval, or one that does not hold its value, is explained", ()
   expect(biased.why).toBe("the interval is biased upwards");
   const corrected = prepareFigure({ value: 0.4, n, low: 0.12, high: 0.3 }, "thousandths");
   expect(corrected.why).toBe("the interval allows for the value’s bias upwards");
+});
+
+test.each([
+  [{ value: 0.1, low: 0.01, high: 0.2 }, "overconfident"],
+  [{ value: -0.1, low: -0.2, high: -0.01 }, "underconfident"],
+  [{ value: 0.1, low: -0.01, high: 0.2 }, "direction unclear"],
+  // An interval that touches 0 does not rule it out.
+  [{ value: 0.1, low: 0, high: 0.2 }, "direction unclear"],
+  [{ value: 0.1, noInterval: "too_few_clusters" as const }, "direction unclear"],
+])("%j is %s", (gap, word) => {
+  expect(directionOf({ ...gap, n: 10 })).toMatchObject({ word });
+});
+
+test("has no word for what is undefined", () => {
+  expect(directionOf({ undefined: "no_forecasts" as const, n: 0 }).word).toBeNull();
 });

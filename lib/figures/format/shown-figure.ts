@@ -24,7 +24,6 @@ export interface FigureInterval {
   high: string;
 }
 
-/** "60.0 to 80.5" */
 export const intervalText = ({ low, high }: FigureInterval): string => `${low} to ${high}`;
 
 const formatters = {
@@ -67,4 +66,22 @@ export function prepareFigure(
 function outside({ value, low, high }: { value: number; low: number; high: number }) {
   if (value < low) return "the interval is biased upwards";
   return value > high ? "the interval allows for the value’s bias upwards" : null;
+}
+
+export interface Direction extends Figure {
+  /** Said only where the interval leaves no doubt about the sign. */
+  word: "overconfident" | "underconfident" | "direction unclear" | null;
+}
+
+/** In words, whether readers were surer than they were right; from mean confidence minus accuracy. */
+export function directionOf(gap: Measured): Direction {
+  return { ...prepareFigure(gap, "points"), word: wordFor(gap) };
+}
+
+function wordFor(gap: Measured): Direction["word"] {
+  if ("undefined" in gap) return null;
+  if (!("low" in gap)) return "direction unclear";
+  if (gap.low > 0) return "overconfident";
+  if (gap.high < 0) return "underconfident";
+  return "direction unclear";
 }

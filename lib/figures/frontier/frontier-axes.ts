@@ -6,13 +6,8 @@ interface Axis {
   ticks: number[];
 }
 
-export interface FrontierAxes {
-  accuracy: Axis;
-  ece: Axis;
-}
-
 /** Axes that hold every point with its intervals: the same for all panels. ECE begins at 0. */
-export function frontierAxes(points: readonly FrontierPoint[]): FrontierAxes {
+export function frontierAxes(points: readonly FrontierPoint[]) {
   const ends = (value: number, interval: { low: number; high: number } | null) =>
     interval ? [value, interval.low, interval.high] : [value];
   const accuracies = points.flatMap((p) => ends(p.accuracy, p.accuracyInterval));
@@ -22,6 +17,8 @@ export function frontierAxes(points: readonly FrontierPoint[]): FrontierAxes {
     ece: axis(0, Math.max(...errors, 0.05)),
   };
 }
+
+export type FrontierAxes = ReturnType<typeof frontierAxes>;
 
 /** Ticks at round numbers, at most ten, with the data in between; within [0, 1]. */
 function axis(low: number, high: number): Axis {

@@ -4,13 +4,9 @@ import { count } from "@/lib/text/count";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { type NamedGroup, nameGroups, runName } from "../groups/group-names";
 import type { FigureGroup } from "../groups/schema-groups";
+import type { Interval } from "../schema-figures";
 import type { Dimension } from "../selection/schema-selection";
 import { type AccuracyAndEce, dominates, paretoFront } from "./pareto-front";
-
-interface Interval {
-  low: number;
-  high: number;
-}
 
 /** A model, or where no text was read a reader, by accuracy and ECE. */
 export interface FrontierPoint extends AccuracyAndEce {
@@ -24,22 +20,7 @@ export interface FrontierPoint extends AccuracyAndEce {
   onFront: boolean;
   /** Where it was published; null for the project's own. */
   source: string | null;
-  /** Everything about it in words. */
   label: string;
-}
-
-export interface FrontierPanel {
-  key: string;
-  title: string;
-  subtitle: string;
-  /** By which a published layer is found. */
-  dataset: string | null;
-  reader: FigureGroup["reader"];
-  points: FrontierPoint[];
-  /** "LC SFT: no forecasts": what can't be drawn, and why. */
-  leftOut: string[];
-  /** For downloads: the groups that the points are of, as measured. */
-  groups: NamedGroup[];
 }
 
 /**
@@ -81,7 +62,7 @@ function panelKey(group: FigureGroup, by: readonly Dimension[]): string {
 const poolName = ({ name, pooled }: NonNullable<FigureGroup["reader"]>) =>
   pooled ? name.replace(/^[\d,]+ /, "") : name;
 
-function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]): FrontierPanel {
+function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]) {
   const [first] = groups;
   const own = groups.flatMap((group) => toPoint(group, by));
   const front = new Set(paretoFront(own));
@@ -104,11 +85,15 @@ function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]): F
     ]
       .filter(Boolean)
       .join(" · "),
+    // A published layer is found by dataset and reader; files need the groups as they were measured.
     ...{ dataset, reader, groups },
     points: own.map((point) => finish(point, front.has(point), own)),
+    /** "LC SFT: no forecasts": what can't be drawn, and why. */
     leftOut: groups.flatMap((group) => whyNot(group, by)),
   };
 }
+
+export type FrontierPanel = ReturnType<typeof toPanel>;
 
 function readerWords(reader: FigureGroup["reader"]): string {
   if (!reader) return "all readers";
@@ -141,7 +126,7 @@ function toPoint(group: NamedGroup, by: readonly Dimension[]): Omit<FrontierPoin
   ];
 }
 
-/** Says of a point where it stands, and who is better in both. */
+/** Adds whether a point is on the front, and which points are better in both. */
 function finish(
   point: Omit<FrontierPoint, "onFront">,
   onFront: boolean,

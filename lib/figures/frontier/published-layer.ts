@@ -1,6 +1,6 @@
 import { datasetLabel } from "@/lib/published/dataset-label";
 import type { PublishedLayer } from "@/lib/published/published-frontier";
-import { decoded } from "../selection/decoded";
+import { decoded } from "../selection/view-address";
 import { type FrontierPanel, type FrontierPoint, pointWords } from "./frontier-panels";
 
 /** Names a layer within a source. */
@@ -21,7 +21,7 @@ export function guessLayer(
   return same.find((layer) => isOfPeople(layer) === byPeople) ?? same[0] ?? null;
 }
 
-/** One name, or one that goes on where the other ends: `sciq_test` and "SciQ". */
+/** Whether two names are equal, or one begins with the other: `sciq_test` and "SciQ". */
 function isAlike(a: string, b: string): boolean {
   const [one, other] = [a, b].map((name) => letters(datasetLabel(name)));
   if (!one || !other) return false;

@@ -38,7 +38,7 @@ export function nameGroups<G extends GroupLabels>(groups: readonly G[]): (G & Gr
   return apart(named);
 }
 
-/** Names that are alike (two versions of a reader, say) get their details as well. */
+/** Adds the details to names that are alike, such as those of two versions of a reader. */
 function apart<G extends GroupName>(groups: G[]): G[] {
   const times = Map.groupBy(groups, ({ name }) => name);
   return groups.map((group) =>
@@ -77,3 +77,12 @@ function kindsOf({ reader, model }: GroupLabels): (string | false | undefined)[]
 
 export const nameModelKind = (kind: string) =>
   kind === "confidence" ? "states confidence" : "states no confidence";
+
+export const variantNames: Record<Variant, string> = {
+  kept: "without the excluded",
+  all: "with the excluded",
+};
+
+/** "LC RL, without the excluded"; the name alone where nobody is. */
+export const nameVariant = (name: string, variant: Variant | null): string =>
+  variant === null ? name : `${name}, ${variantNames[variant]}`;

@@ -6,6 +6,7 @@ import {
   measured,
   readerKind,
 } from "@/lib/figures/schema-figures";
+import { figureNames } from "@/lib/metrics/calibration/calibration-figures";
 
 /** Forecasts that are measured together. What they are not grouped by is null. */
 export const groupLabels = z.object({
@@ -45,24 +46,8 @@ const groupCounts = z.object({
   unjudged: z.int(),
   excluded: z.int(),
 });
-export type GroupCounts = z.infer<typeof groupCounts>;
 
-export const figureName = z.enum([
-  "accuracy",
-  "meanConfidence",
-  "gap",
-  "ece",
-  "eceCorrected",
-  "mce",
-  "smoothEce",
-  "brier",
-  "brierMiscalibration",
-  "brierDiscrimination",
-  "brierUncertainty",
-  "logScore",
-  "auroc",
-  "sharpness",
-]);
+export const figureName = z.enum([...figureNames, "eceCorrected"]);
 export type FigureName = z.infer<typeof figureName>;
 
 /** What the intervals take into account. */

@@ -11,32 +11,9 @@ const icc = 0.75;
 /** Less than what pairs of LLMs have on common question sets: see `planTwoModels`. */
 const correlation = 0.4;
 const sizes = [50, 100, 200, 500, 1_000, 2_000, 5_000];
-/** How many people read the same task. */
 export const overlaps = [1, 2, 3];
 /** With fewer forecasts in a bin a pilot's bins are mostly chance. */
 const fewestInBin = 20;
-
-/** What a design would tell; null where it is too small, or leaves nothing to chance. */
-interface PlannedDesign {
-  tasks: number;
-  readers: number;
-  readings: number;
-  /** Half the width of the 95 % interval of ECE. */
-  half: number | null;
-  /** The smallest differences between two models that would show with 80 % power. */
-  ece: number | null;
-  accuracy: number | null;
-}
-
-export interface Planning {
-  /** One row for each number of tasks, one design in it for each overlap. */
-  rows: { tasks: number; designs: PlannedDesign[] }[];
-  /** What the pilot says, and whether it is large enough to say it. */
-  pilot: string;
-  /** How many tasks an interval of the wanted width takes, and a difference in ECE or accuracy. */
-  answers: string[];
-  assumptions: string[];
-}
 
 /** What to plan for: half the width of an interval of ECE, and how far two models are apart. */
 export interface PlanAims {
@@ -52,7 +29,7 @@ export function preparePlanning(
   { bins, counts }: Pick<FigureGroup, "bins" | "counts">,
   { binning, rules }: Pick<FiguresMethod, "binning" | "rules">,
   { half, difference }: PlanAims,
-): Planning | { problem: string } {
+) {
   if (binning !== "equal-mass" || rules !== "default") {
     return {
       problem:
@@ -82,6 +59,7 @@ export function preparePlanning(
       return { readers, tasks: fewest === null ? null : roughly(fewest) };
     });
   return {
+    /** One row for each number of tasks, and in it a design for each overlap; null where it is too small. */
     rows: sizes.map((tasks) => ({
       tasks,
       designs: overlaps.map((readers) => ({
@@ -99,6 +77,8 @@ export function preparePlanning(
     assumptions,
   };
 }
+
+export type Planning = Exclude<ReturnType<typeof preparePlanning>, { problem: string }>;
 
 /** Rounded up to two digits: a plan is no more exact. 802 is 810. */
 function roughly(tasks: number): number {

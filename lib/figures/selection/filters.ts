@@ -11,43 +11,32 @@ export interface Filter {
   chosen: string[];
 }
 
-/** What a view's forecasts can be chosen by. What is fixed, or is the same for all, is no choice. */
+/** A view's filters, without those that are fixed or have only one option. */
 export function prepareFilters(
   facets: FigureFacets,
   view: ViewQuery,
   fixed: readonly FilterName[] = [],
 ): Filter[] {
-  const { datasets, splits, models, readers, rounds } = facets;
-  const filters: Filter[] = [
-    { ...{ name: "dataset", label: "Dataset" }, ...choices(datasets, view.dataset) },
-    { ...{ name: "split", label: "Split" }, ...choices(splits.map(toSplit), view.split) },
-    { ...{ name: "model", label: "Model" }, ...choices(models, view.model) },
-    { ...{ name: "reader", label: "Reader" }, ...choices(readers, view.reader) },
-    { ...{ name: "round", label: "Round" }, ...choices(rounds, view.round) },
-  ];
-  return filters.filter(
+  const filter = (name: FilterName, label: string, options: readonly Facet[]): Filter => ({
+    ...{ name, label, chosen: listOf(view[name]) },
+    options: options.map((one) => ({ value: one.id, label: one.name, count: one.forecasts })),
+  });
+  const splits = facets.splits.map(({ name, forecasts }) => ({
+    ...{ id: name, name: name === "-" ? "No split" : name, forecasts },
+  }));
+  return [
+    filter("dataset", "Dataset", facets.datasets),
+    filter("split", "Split", splits),
+    filter("model", "Model", facets.models),
+    filter("reader", "Reader", facets.readers),
+    filter("round", "Round", facets.rounds),
+  ].filter(
     ({ name, options, chosen }) =>
       !fixed.includes(name) && (options.length > 1 || chosen.length > 0),
   );
 }
 
-const toSplit = ({ name, forecasts }: FigureFacets["splits"][number]) => ({
-  id: name,
-  name: name === "-" ? "No split" : name,
-  forecasts,
-});
-
-function choices(
-  facets: readonly { id: string; name: string; forecasts: number }[],
-  text: string | undefined,
-) {
-  const options = facets.map(({ id, name, forecasts }) => ({
-    value: id,
-    label: name,
-    count: forecasts,
-  }));
-  return { options, chosen: listOf(text) };
-}
+type Facet = FigureFacets["datasets"][number];
 
 /** A view with one value more or less to choose its forecasts by. */
 export function toggleFilter(view: ViewQuery, name: FilterName, value: string): ViewQuery {
@@ -60,7 +49,6 @@ export interface Chip {
   key: string;
   /** "Dataset: TriviaQA" */
   label: string;
-  /** The view without it. */
   without: ViewQuery;
 }
 
@@ -74,18 +62,15 @@ export function prepareChips(filters: readonly Filter[], view: ViewQuery): Chip[
     })),
   );
   const { from, to, people } = view;
-  const others: (Chip | false)[] = [
-    Boolean(from) && {
-      ...{ key: "from", label: `From ${from}` },
-      without: { ...view, from: undefined },
-    },
-    Boolean(to) && { ...{ key: "to", label: `To ${to}` }, without: { ...view, to: undefined } },
+  const others: (Chip | "" | false | undefined)[] = [
+    from && { key: "from", label: `From ${from}`, without: { ...view, from: undefined } },
+    to && { key: "to", label: `To ${to}`, without: { ...view, to: undefined } },
     people === "all" && {
       ...{ key: "people", label: "With excluded people" },
       without: { ...view, people: undefined },
     },
   ];
-  return [...chosen, ...others.filter((chip) => chip !== false)];
+  return [...chosen, ...others.filter((chip) => typeof chip === "object")];
 }
 
 /** A view of all forecasts again, counted as before. */

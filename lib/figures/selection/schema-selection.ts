@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
 
-/** Several values in one parameter, divided by commas. */
+/** Several values in one parameter, separated by commas. */
 const list = <S extends z.ZodType<unknown, string>>(item: S) =>
   z
     .string()
@@ -19,7 +19,7 @@ const peoplePool = z.enum(["crowd", "people"]);
 /** A day that Postgres knows: its calendar has no year 0. */
 const day = z.iso.date().refine((text) => text >= "0001", "must be in year 1 or later");
 
-/** Which forecasts. What is not given is not looked at: no `model` means every model and none. */
+/** Which forecasts. A filter that is not given chooses all: without `model`, every model and no model. */
 const selectionQuery = z.object({
   dataset: list(z.uuid()).optional(),
   /** `-` for questions without a split. */
@@ -56,5 +56,5 @@ const countingQuery = z.object({
 /** A view of a project's figures, as its address says it. */
 export const viewQuery = selectionQuery.extend(countingQuery.shape);
 export type View = z.output<typeof viewQuery>;
-/** The same before it is parsed: text by name. */
+/** A view before it is parsed: text by name. */
 export type ViewQuery = z.input<typeof viewQuery>;

@@ -1,13 +1,10 @@
 import { type Dimension, type ViewQuery, viewQuery } from "./schema-selection";
 
 /** Parameters of an address that say which forecasts are shown, and how they are counted. */
-export const viewNames = [
-  ...(["dataset", "split", "model", "reader", "round", "from", "to", "people"] as const),
-  ...(["by", "bins", "binning", "rules", "intervals"] as const),
-];
-export type ViewName = (typeof viewNames)[number];
+const viewNames = Object.keys(viewQuery.shape) as (keyof ViewQuery)[];
+type ViewName = (typeof viewNames)[number];
 
-/** What is meant where an address says nothing. */
+/** The defaults of a view's address. */
 export const viewDefaults = {
   people: "kept",
   by: "dataset,model,reader",
@@ -17,7 +14,7 @@ export const viewDefaults = {
   intervals: "corrected",
 } satisfies ViewQuery;
 
-/** In this order a view is grouped, whatever order they were chosen in. */
+/** A view is grouped in this order, whatever order they were chosen in. */
 export const dimensions = {
   dataset: "Dataset",
   split: "Split",
@@ -31,7 +28,7 @@ export const dimensions = {
 /** Parameters by name, as an address has them. */
 type Said = Readonly<Record<string, string>>;
 
-/** What an address says that is no view, in words; null where it is one. */
+/** What is wrong with a view's address, in words; null if it is a view. */
 export function whatIsWrong(view: ViewQuery): string | null {
   const parsed = viewQuery.safeParse(view);
   if (parsed.success) return null;
@@ -39,30 +36,27 @@ export function whatIsWrong(view: ViewQuery): string | null {
   return `“${name}” can’t be “${view[name as ViewName] ?? ""}”.`;
 }
 
-/** The view that an address's parameters say, whatever their values are. */
+/** The view in an address's parameters, whatever their values are. */
 export function readView(said: Said): ViewQuery {
   const given = viewNames.flatMap((name) => (said[name] ? [[name, said[name]] as const] : []));
   return Object.fromEntries(given) as ViewQuery;
 }
 
-/** The parameters that say a view; none for what is as it is by itself. */
-export function writeView(view: ViewQuery): Record<ViewName, string | null> {
+/** A view as parameters of an address; defaults are left out. */
+export function writeView(view: ViewQuery) {
   const defaults: ViewQuery = viewDefaults;
-  const text = (name: ViewName) => {
-    const value = view[name] === undefined ? "" : String(view[name]);
-    return value === "" || value === defaults[name] ? null : value;
-  };
-  return Object.fromEntries(viewNames.map((name) => [name, text(name)])) as Record<
-    ViewName,
-    string | null
-  >;
+  const written = viewNames.map((name) => {
+    const text = String(view[name] ?? "");
+    return [name, text === "" || text === defaults[name] ? null : text];
+  });
+  return Object.fromEntries(written) as Record<ViewName, string | null>;
 }
 
 /** "a,b" as its parts. */
 export const listOf = (text: string | undefined): string[] =>
   text?.split(",").filter(Boolean) ?? [];
 
-/** The dimensions of a view's parting. */
+/** What a view is grouped by, in the order of `dimensions`. */
 export const groupedBy = (view: ViewQuery): Dimension[] => {
   const said = listOf(view.by ?? viewDefaults.by);
   return dimensionNames.filter((name) => said.includes(name));
@@ -71,7 +65,7 @@ export const groupedBy = (view: ViewQuery): Dimension[] => {
 const dimensionNames = Object.keys(dimensions) as Dimension[];
 
 /**
- * Parting with one dimension more or less. A person is either kept apart or pooled with the others;
+ * A view that is grouped by one dimension more or less. A person is either kept apart or pooled with the others;
  * without any dimension there is one group of all.
  */
 export function toggleDimension(view: ViewQuery, toggled: Dimension): ViewQuery {
@@ -82,4 +76,13 @@ export function toggleDimension(view: ViewQuery, toggled: Dimension): ViewQuery 
     : [...now.filter((name) => name !== other), toggled];
   const inOrder = dimensionNames.filter((name) => next.includes(name));
   return { ...view, by: inOrder.join(",") || "none" };
+}
+
+/** A part of an address without its escapes; unchanged if they are invalid. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

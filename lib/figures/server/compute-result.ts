@@ -1,10 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { keptResult } from "@/db/schema";
+import { computeAgreement } from "@/lib/figures/agreement/server/compute-agreement";
+import { type ComputeContext, computeView } from "@/lib/figures/calibration/server/compute-view";
+import { computeDecision } from "@/lib/figures/decision/server/compute-decision";
+import { computeDifferences } from "@/lib/figures/differences/server/compute-differences";
+import { computeDistributions } from "@/lib/figures/distributions/server/compute-distributions";
+import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
-import { type ResultKind, resultKinds } from "./result-kinds";
 
-/** Computes a result that was asked for and keeps it, or why there is none. Again is the same. */
+/** Computes a requested result and keeps it, or why there is none. A second run changes nothing. */
 export async function computeResult(db: Database, key: string): Promise<void> {
   const [asked] = await db
     .select()
@@ -27,10 +32,24 @@ export async function computeResult(db: Database, key: string): Promise<void> {
   }
 }
 
-/** Notes why a result could not be computed, so that who waits is told. */
+/** Notes why a result could not be computed, so that whoever waits learns it. */
 export async function keepProblem(db: Database, key: string, problem: string): Promise<void> {
   await db
     .update(keptResult)
     .set({ problem, endedAt: new Date() })
     .where(and(eq(keptResult.key, key), isNull(keptResult.endedAt)));
 }
+
+/** What the worker can compute: the parameters come from a kept result, as they were asked for. */
+const resultKinds = {
+  view: computeView,
+  agreement: computeAgreement,
+  differences: computeDifferences,
+  decision: computeDecision,
+  distributions: computeDistributions,
+  study: computeStudy,
+} satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;
+
+type ResultKind = keyof typeof resultKinds;
+
+export type ResultOf<K extends ResultKind> = Awaited<ReturnType<(typeof resultKinds)[K]>>;

@@ -1,19 +1,18 @@
-import type { connect } from "@/db/client";
-import { exportForecasts } from "@/lib/exports/server/export-forecasts";
-import { exportResponse } from "@/lib/exports/server/export-response";
+import type { Connection } from "@/db/client";
+import { exportForecasts, type ForecastExport } from "@/lib/exports/server/export-forecasts";
 import type { View } from "../selection/schema-selection";
-import { chosenForecasts } from "../selection/server/chosen-forecasts";
+import { chosenForecasts } from "../selection/server/choose-forecasts";
+
+interface ViewExport extends Pick<ForecastExport, "format"> {
+  project: { id: string; name: string };
+  view: View;
+}
 
 /** A view's forecasts as a file, those that do not count among them. */
-export async function exportView(
-  db: ReturnType<typeof connect>,
-  {
-    project,
-    view,
-    format,
-  }: { project: { id: string; name: string }; view: View; format: "csv" | "jsonl" },
+export function exportView(
+  db: Connection,
+  { project: { id: projectId, name }, view, format }: ViewExport,
 ): Promise<Response> {
-  const scope = { projectId: project.id, forecasts: chosenForecasts(project.id, view) };
-  const body = await exportForecasts(db.$client, { scope, format });
-  return exportResponse(body, { name: project.name, what: "forecasts", format });
+  const scope = { projectId, forecasts: chosenForecasts(projectId, view) };
+  return exportForecasts(db, { scope, format, name });
 }

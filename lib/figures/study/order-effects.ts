@@ -1,5 +1,5 @@
 import { formatShare } from "@/lib/text/format-number";
-import { type Figure, prepareFigure } from "../format/shown-figure";
+import { type FigureFormat, prepareFigure } from "../format/shown-figure";
 import type { Measured } from "../schema-figures";
 import type { ModelOrder, OrderEffect } from "./schema";
 
@@ -14,37 +14,10 @@ interface OrderPoint {
   error: [number, number];
 }
 
-export interface OrderRow {
-  key: string;
-  name: string;
-  n: number;
-  meanConfidence: Figure;
-  accuracy: Figure;
-  gap: Figure;
-}
-
-export interface OrderPanel {
-  key: string;
-  name: string;
-  /** Of the steps, from the first, and what they are steps of. */
-  labels: string[];
-  axis: string;
-  confidence: OrderPoint[];
-  accuracy: OrderPoint[];
-  rows: OrderRow[];
-  /** Last step minus first. */
-  change: OrderRow;
-  /** The panel in a sentence, for those who don't see it. */
-  summary: string;
-  /** Why there is nothing to draw. */
-  undefined: string | null;
-}
-
 /** What an order did to confidence and accuracy, of one model's outputs. */
-export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy): OrderPanel {
+export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy) {
   const { steps, change } = effects[by];
   const labels = steps.map(({ step }) => stepName(by, step));
-  const { gap } = change;
   return {
     key: model.id,
     name: model.name,
@@ -52,22 +25,31 @@ export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy): Or
     axis: axes[by],
     confidence: pointsOf(steps, "meanConfidence"),
     accuracy: pointsOf(steps, "accuracy"),
-    rows: steps.map(({ step, n, ...figures }, i) => ({
-      ...{ key: String(step), name: labels[i] ?? "", n },
-      meanConfidence: prepareFigure(figures.meanConfidence, "share"),
-      accuracy: prepareFigure(figures.accuracy, "share"),
-      gap: prepareFigure(figures.gap, "points"),
-    })),
-    change: {
-      ...{ key: model.id, name: model.name, n: gap.n },
-      meanConfidence: prepareFigure(change.meanConfidence, "points"),
-      accuracy: prepareFigure(change.accuracy, "points"),
-      gap: prepareFigure(gap, "points"),
-    },
+    rows: steps.map((step, i) =>
+      toRow({ key: String(step.step), name: labels[i] ?? "", n: step.n }, step, "share"),
+    ),
+    /** Last step minus first. */
+    change: toRow({ key: model.id, name: model.name, n: change.gap.n }, change, "points"),
+    /** The panel in a sentence, for those who don't see it. */
     summary: steps.map((step, i) => `${labels[i]}: ${inWords(step)}`).join("; "),
+    /** Why there is nothing to draw. */
     undefined: steps.every(({ n }) => n === 0) ? "there are no forecasts in it" : null,
   };
 }
+
+export type OrderPanel = ReturnType<typeof prepareOrder>;
+
+const toRow = (
+  row: { key: string; name: string; n: number },
+  { meanConfidence, accuracy, gap }: OrderEffect["change"],
+  format: FigureFormat,
+) => ({
+  ...row,
+  meanConfidence: prepareFigure(meanConfidence, format),
+  accuracy: prepareFigure(accuracy, format),
+  gap: prepareFigure(gap, "points"),
+});
+export type OrderRow = ReturnType<typeof toRow>;
 
 const axes: Record<OrderBy, string> = {
   position: "Position on the screen, from the top",

@@ -5,12 +5,67 @@ import { versionQuery } from "@/lib/studies/schema-version";
 import { agreementMatrix } from "../agreement/schema-agreement";
 import { figureGroup } from "../groups/schema-groups";
 import { figuresMethod } from "../schema";
-import { evaluatedModel, variant } from "../schema-figures";
-import { modelOrder } from "./schema-order";
-import { readingTimes } from "./schema-times";
+import { evaluatedModel, measured, undefinedFigure, variant } from "../schema-figures";
 
-export type { ModelOrder, OrderEffect } from "./schema-order";
-export type { ReadingTimes, SecondsSpread } from "./schema-times";
+const stepFigures = z.object({
+  accuracy: measured,
+  meanConfidence: measured,
+  /** Mean confidence minus accuracy. */
+  gap: measured,
+});
+
+/** Figures at each step of an order, and how far the last differs from the first. */
+const orderEffect = z.object({
+  steps: z.array(stepFigures.extend({ step: z.int(), n: z.int() })),
+  change: stepFigures,
+});
+export type OrderEffect = z.infer<typeof orderEffect>;
+
+export const modelOrder = z.object({
+  model: evaluatedModel,
+  /** By where on the screen the output was shown, from the top. */
+  position: orderEffect,
+  /** By when the person read it: the first, middle and last third of their own tasks. */
+  third: orderEffect,
+});
+export type ModelOrder = z.infer<typeof modelOrder>;
+
+/** Seconds of active time: quantiles of type 7. `n` is how many were timed. */
+const spread = z.union([
+  z.object({
+    n: z.int(),
+    lowerQuartile: z.number(),
+    median: z.number(),
+    upperQuartile: z.number(),
+    p90: z.number(),
+  }),
+  undefinedFigure,
+]);
+export type SecondsSpread = z.infer<typeof spread>;
+
+const timed = z.object({
+  seconds: spread,
+  /** Outputs whose reading was timed; the next three are of these. */
+  outputs: z.int(),
+  /** Idle time of active and idle time, in [0, 1]; null where both are 0. */
+  idleShare: z.number().nullable(),
+  edits: z.int(),
+  pastes: z.int(),
+});
+
+export const readingTimes = z.object({
+  /** Seconds per task: the sum over its outputs. */
+  tasks: timed,
+  /** Seconds per output. */
+  models: z.array(timed.extend({ model: evaluatedModel })),
+  /** Seconds per task. */
+  people: z.array(timed.extend({ reader: z.object({ name: z.string(), simulated: z.boolean() }) })),
+  /** Tasks by seconds: `counts[i]` from i times `width` to below the next; `beyond` the last. */
+  histogram: z.object({ width: z.number(), counts: z.array(z.int()), beyond: z.int() }),
+  /** Outputs that were not timed. */
+  untimed: z.int(),
+});
+export type ReadingTimes = z.infer<typeof readingTimes>;
 
 /** The calibration of a study’s models: the project’s figures of the study’s forecasts. */
 const studyCalibration = z.object({

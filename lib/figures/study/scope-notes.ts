@@ -44,3 +44,18 @@ export function prepareCircularity({ excluded }: StudyScope): string | null {
   const reader = agreementReader ?? "another reader";
   return `${who} excluded for nothing but disagreeing with ${reader}. To drop people who disagree with an LLM and then to report how well people and LLMs agree is circular: without them agreement is higher by construction. The figures with them are the ones to argue from; report both.`;
 }
+
+/** How old agreement, order and times are; null where they are of the forecasts as they are. */
+export function prepareDetailsAge(
+  { scope, details, newer }: Pick<StudyResults, "scope" | "details" | "newer">,
+  clock: (instant: string) => string,
+): string | null {
+  if (!newer || !details) return null;
+  const since = scope.forecasts - details.forecasts;
+  const changed =
+    since > 0 ? `${count(since, "forecast")} came in since` : "something changed since";
+  const at = `these are from ${clock(details.at)}; ${changed}`;
+  if (newer.state === "failed")
+    return `Could not be computed again: ${newer.problem} Until then ${at}.`;
+  return `Being computed again, ${Math.round(100 * newer.progress)}\u202f% done; ${at}`;
+}

@@ -1,5 +1,8 @@
+import type { BinRules } from "@/lib/metrics/types";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { type NamedGroup, nameModelKind } from "../groups/group-names";
+import type { Variant } from "../schema-figures";
+import type { View } from "../selection/schema-selection";
 import type { StudyCalibration, StudyResults } from "./schema";
 
 /** A study's groups are its models; where people are excluded, each without them and then with them. */
@@ -26,3 +29,23 @@ export const calibrationOf = (
   people: "all" | "kept",
 ): StudyCalibration | undefined =>
   calibration.find(({ variant }) => variant === people) ?? calibration[0];
+
+interface Chosen {
+  rounds: string[];
+  people: Variant;
+  rules: BinRules["rules"];
+}
+
+/**
+ * A study's results as a view of the project's figures: the crowd's forecasts in these rounds, by model.
+ * The bins are fixed: M = 10 for human readers, as in the paper.
+ */
+export const studyView = ({ rounds, people, rules }: Chosen) =>
+  ({
+    ...{ round: rounds, people, by: ["model"], rules },
+    ...{ bins: 10, binning: "equal-mass", intervals: "corrected" },
+  }) satisfies View;
+
+/** A study's view as the address of the project's figures says it. */
+export const writeStudyView = (chosen: Chosen): Record<string, string> =>
+  Object.fromEntries(Object.entries(studyView(chosen)).map(([name, value]) => [name, `${value}`]));

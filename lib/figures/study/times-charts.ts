@@ -1,24 +1,6 @@
 import { formatShare } from "@/lib/text/format-number";
 import type { ReadingTimes, SecondsSpread } from "./schema";
 
-/** How long something took, as it is shown; what was not measured is null. */
-export interface TimeRow {
-  key: string;
-  name: string;
-  simulated: boolean;
-  /** How many tasks or outputs were timed. */
-  n: number;
-  median: string | null;
-  /** "12.0 s to 40.5 s" */
-  quartiles: string | null;
-  p90: string | null;
-  idle: string | null;
-  /** Per output. */
-  edits: string | null;
-  /** In all: they are few. */
-  pastes: number;
-}
-
 type Timed = ReadingTimes["tasks"];
 
 /** Rows of the table of times: per output of each model, then per task. */
@@ -29,14 +11,14 @@ export function prepareTimes({ tasks, models }: ReadingTimes): TimeRow[] {
   ];
 }
 
-/** Rows of the table of people: seconds per task. */
 export const preparePeopleTimes = ({ people }: ReadingTimes): TimeRow[] =>
   people.map(({ reader, ...timed }) => ({
     ...toRow(reader.name, reader.name, timed),
     simulated: reader.simulated,
   }));
 
-function toRow(key: string, name: string, timed: Timed): TimeRow {
+/** How long something took, as it is shown; what was not measured is null. */
+function toRow(key: string, name: string, timed: Timed) {
   const { seconds, outputs, idleShare, edits, pastes } = timed;
   return {
     ...{ key, name, simulated: false, n: seconds.n, pastes },
@@ -45,6 +27,8 @@ function toRow(key: string, name: string, timed: Timed): TimeRow {
     edits: outputs === 0 ? null : (edits / outputs).toFixed(1),
   };
 }
+
+export type TimeRow = ReturnType<typeof toRow>;
 
 function spreadText(seconds: SecondsSpread) {
   if (!("median" in seconds)) return { median: null, quartiles: null, p90: null };
@@ -64,17 +48,8 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)}\u202fmin ${rest}\u202fs`;
 }
 
-export interface TimeHistogram {
-  /** From 0: what a bar holds, in words, and how high it is. */
-  bars: { from: number; n: number; label: string }[];
-  width: number;
-  most: number;
-  caption: string;
-  undefined: string | null;
-}
-
 /** What the histogram of seconds per task shows. */
-export function prepareHistogram({ histogram, tasks, untimed }: ReadingTimes): TimeHistogram {
+export function prepareHistogram({ histogram, tasks, untimed }: ReadingTimes) {
   const { width, counts, beyond } = histogram;
   const bars = counts.map((n, i) => ({
     from: i * width,
@@ -90,3 +65,5 @@ export function prepareHistogram({ histogram, tasks, untimed }: ReadingTimes): T
     undefined: tasks.seconds.n === 0 ? "no task was timed" : null,
   };
 }
+
+export type TimeHistogram = ReturnType<typeof prepareHistogram>;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { type Asked, askForResult, type ResultRequest } from "./ask-for-result";
 
@@ -15,10 +15,7 @@ export interface Newest<R> {
  * kind and parameters while the requested one is computed. Requests for the same kind and parameters share
  * one job. Results that a newer one has replaced are deleted.
  */
-export async function askForNewest<R>(
-  db: ReturnType<typeof connect>,
-  request: ResultRequest,
-): Promise<Newest<R>> {
+export async function askForNewest<R>(db: Connection, request: ResultRequest): Promise<Newest<R>> {
   const { key, projectId, kind, params } = request;
   const current = await readResult<R>(db, key);
   if (current) return { newest: current, newer: null };
@@ -47,12 +44,12 @@ export async function askForNewest<R>(
   const asked = await askForResult<R>(db, { ...request, key: underway?.key ?? key });
   return {
     newest: last ? await readResult<R>(db, last.key) : null,
-    // It has just ended: who asks again will find it.
+    // It has just ended: the next request finds it.
     newer: asked.state === "ready" ? { state: "waiting", progress: 1 } : asked,
   };
 }
 
-async function readResult<R>(db: ReturnType<typeof connect>, key: string) {
+async function readResult<R>(db: Connection, key: string) {
   const [row] = await db
     .select({ result: keptResult.result, endedAt: keptResult.endedAt })
     .from(keptResult)

@@ -1,14 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
-import { resultQueue } from "./boss";
-import { sender } from "./sender";
+import { resultQueue, sender } from "./boss";
 
 export interface ResultRequest {
   /** Names what is asked for, of which state of the data. */
   key: string;
   projectId: string;
-  /** What computes it. */
   kind: string;
   params: unknown;
 }
@@ -18,9 +16,9 @@ export type Asked<R = unknown> =
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
-/** A result that is kept, or has it computed by the worker; asking again is how one waits. */
+/** A kept result, or else asks the worker to compute it; to wait, ask again. */
 export async function askForResult<R>(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { key, projectId, kind, params }: ResultRequest,
 ): Promise<Asked<R>> {
   const [found] = await db

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { log } from "@/lib/log/server/log";
 
 const schema = "queue";
@@ -14,10 +14,12 @@ export type ResultJob = { key: string };
  */
 export async function prepareQueues(pool: Pool): Promise<void> {
   const boss = new PgBoss({ db: onPool(pool), schema, supervise: false, schedule: false });
-  boss.on("error", rethrow);
+  boss.on("error", (error) => {
+    throw error;
+  });
   await boss.start();
   await boss.createQueue(resultQueue, {
-    // Who asks for a result that is on its way waits for the same job.
+    // Requests for the same result share one job.
     policy: "exclusive",
     heartbeatSeconds: 10,
     expireInSeconds: 3_600,
@@ -28,32 +30,35 @@ export async function prepareQueues(pool: Pool): Promise<void> {
 }
 
 /** A sender for the web processes: it starts no work and no upkeep. */
-export async function openSender(pool: Pool): Promise<PgBoss> {
-  const boss = new PgBoss({
-    ...{ db: onPool(pool), schema },
-    ...{ supervise: false, schedule: false, migrate: false, createSchema: false },
-  });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
-  return boss.start();
-}
+const openSender = (pool: Pool) => open(pool, { supervise: false });
 
 /** For the worker: takes jobs, and looks after the queues. */
-export async function openWorker(pool: Pool): Promise<PgBoss> {
+export const openWorker = (pool: Pool) =>
+  open(pool, { superviseIntervalSeconds: 10, monitorIntervalSeconds: 5 });
+
+function open(pool: Pool, options: Omit<ConstructorOptions, "db" | "schema">): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...{ db: onPool(pool), schema },
-    ...{ schedule: false, migrate: false, createSchema: false },
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 5,
+    ...{ db: onPool(pool), schema, schedule: false, migrate: false, createSchema: false },
+    ...options,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   return boss.start();
 }
 
-/** Lets the queue speak through a pool, or within a transaction of the caller's. */
+/** Lets the queue use a pool, or the caller's transaction. */
 const onPool = (pool: Pick<Pool | PoolClient, "query">) => ({
   executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
 });
 
-function rethrow(error: Error): never {
-  throw error;
+const senders = new WeakMap<Pool, Promise<PgBoss>>();
+
+/** The process's one sender on a pool. */
+export function sender(pool: Pool): Promise<PgBoss> {
+  const known = senders.get(pool);
+  if (known) return known;
+  const opened = openSender(pool);
+  senders.set(pool, opened);
+  // The next caller tries again.
+  opened.catch(() => senders.delete(pool));
+  return opened;
 }

@@ -5,7 +5,7 @@ import { daysAfter } from "@/lib/time/days-after";
 
 const keptDays = 30;
 
-/** Results are of a state of the data: those of long ago are hardly asked for again, and can be made again. */
+/** Deletes results of old states of the data: they are hardly needed again, and can be computed again. */
 export async function forgetOldResults(db: Database, now: Date): Promise<void> {
   const before = daysAfter(now, -keptDays);
   await db.delete(keptResult).where(lt(keptResult.createdAt, before));

@@ -4,18 +4,14 @@ import { publishedFigure, publishedSource } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { PublishedFigure, PublishedImport } from "../schema";
-import { countTables } from "./count-tables";
-import { keyOf } from "./key-of";
 import { readBand2024 } from "./read-band-2024";
-import { readPublished } from "./read-published";
+import { countTables, keyOf, readPublished } from "./read-published";
 import type { ReadFigure } from "./read-row";
 
 interface Import {
   projectId: string;
   userId: string;
-  /** As one would cite it. */
   source: string;
-  /** The file. */
   text: string;
 }
 
@@ -34,7 +30,7 @@ export async function importPublished(
   }
   const figures = readOrRefuse(text);
   return db.transaction(async (tx) => {
-    // Writing the name again holds the source until the end: two imports into it take turns.
+    // The update locks the source until the end, so two imports into it take turns.
     const [source] = await tx
       .insert(publishedSource)
       .values({ projectId, name, userId })
@@ -75,33 +71,25 @@ export async function importPublished(
 function readOrRefuse(text: string): ReadFigure[] {
   const refuse = (message: string, fields: { path: string; message: string }[]) =>
     new Refusal(422, "file_refused", message, fields);
-  const reading = attempt(() => readPublished(text));
-  if (reading instanceof FileProblem) {
-    const { message, line } = reading;
+  let reading: ReturnType<typeof readPublished>;
+  try {
+    reading = readPublished(text);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    const { message, line } = error;
     throw refuse(message, [{ path: line === undefined ? "body" : `line.${line}`, message }]);
   }
-  const { problems } = reading;
+  const { figures, problems } = reading;
   const [first] = problems;
-  if (first) {
-    const where = `Line ${first.line}${first.column && `, ${first.column}`}`;
-    const rows =
-      problems.length === 1 ? "1 figure or row is" : `${problems.length} figures or rows are`;
-    const fields = problems.slice(0, 100).map(({ line, column, reason }) => ({
-      path: column ? `line.${line}.${column}` : `line.${line}`,
-      message: reason,
-    }));
-    throw refuse(`Nothing was imported, because ${rows} bad. ${where}: ${first.reason}.`, fields);
-  }
-  return reading.figures;
-}
-
-function attempt<T>(read: () => T): T | FileProblem {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof FileProblem) return error;
-    throw error;
-  }
+  if (!first) return figures;
+  const where = `Line ${first.line}${first.column && `, ${first.column}`}`;
+  const rows =
+    problems.length === 1 ? "1 figure or row is" : `${problems.length} figures or rows are`;
+  const fields = problems.slice(0, 100).map(({ line, column, reason }) => ({
+    path: column ? `line.${line}.${column}` : `line.${line}`,
+    message: reason,
+  }));
+  throw refuse(`Nothing was imported, because ${rows} bad. ${where}: ${first.reason}.`, fields);
 }
 
 type Numbers = Pick<PublishedFigure, "value" | "low" | "high">;

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { publishedFigure, publishedSource, user } from "@/db/schema";
 import type { listPublished as contract } from "../schema";
-import { countTables } from "./count-tables";
 import { readBand2024 } from "./read-band-2024";
+import { countTables } from "./read-published";
 
 /**
  * The published sources that a project sees, and their figures in the papers' order: first the paper that comes with

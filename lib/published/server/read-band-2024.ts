@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { PublishedFigure, PublishedSource } from "../schema";
-import { countTables } from "./count-tables";
-import { readPublished } from "./read-published";
+import { countTables, readPublished } from "./read-published";
 
 const id = "ba4d2024-0000-4000-8000-000000000000";
 const file = "public/published/band-et-al-2024.csv";

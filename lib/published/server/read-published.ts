@@ -2,11 +2,10 @@ import type { RowError } from "@/lib/imports/options";
 import { createCsvReader } from "@/lib/imports/reading/csv-reader";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { csvColumns } from "../csv-columns";
-import { maxPublishedFigures } from "../schema";
-import { keyOf } from "./key-of";
+import { maxPublishedFigures, type PublishedFigure } from "../schema";
 import { type ReadFigure, readRow } from "./read-row";
 
-/** Longer names are sentences, or a mistake; the database's index of names could not hold them. */
+/** The database's index of names cannot hold longer ones. */
 const maxNameLength = 120;
 
 /** What a file holds. Use the figures only if there are no problems. */
@@ -73,4 +72,24 @@ function repeats(figures: readonly ReadFigure[]): RowError[] {
     const what = [metric, "of", model, dataset && `on ${dataset}`].filter(Boolean).join(" ");
     return [{ line, column: "metric", reason: `gives ${what} again (first on line ${before})` }];
   });
+}
+
+type Named = Pick<PublishedFigure, "table" | "dataset" | "reader" | "model" | "metric">;
+
+/** What a figure is of: within a source there is one for each. */
+export const keyOf = ({ table, dataset, reader, model, metric }: Named) =>
+  JSON.stringify([table, dataset, reader, model, metric]);
+
+type Counted = Pick<PublishedFigure, "table" | "reader" | "model">;
+
+/** How many rows and figures each table has, in the order of the figures. */
+export function countTables(figures: readonly Counted[]) {
+  const tables = new Map<string, { rows: Set<string>; figures: number }>();
+  for (const { table, reader, model } of figures) {
+    const found = tables.get(table) ?? { rows: new Set(), figures: 0 };
+    found.rows.add(JSON.stringify([reader, model]));
+    found.figures += 1;
+    tables.set(table, found);
+  }
+  return [...tables].map(([table, t]) => ({ table, rows: t.rows.size, figures: t.figures }));
 }

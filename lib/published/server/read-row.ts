@@ -2,9 +2,8 @@ import type { RowError } from "@/lib/imports/options";
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import type { CsvColumn } from "../csv-columns";
 import { datasetLabel } from "../dataset-label";
-import { type MetricName, metricNames } from "../metrics";
+import { type MetricName, metricNames, publishedMetrics } from "../metrics";
 import { type PublishedFigure, publishedInterval } from "../schema";
-import { readNumbers } from "./read-number";
 
 /** A figure as a file gives it, with the line that it is on. */
 export type ReadFigure = Omit<PublishedFigure, "sourceId"> & { line: number };
@@ -19,7 +18,7 @@ export function readRow(row: SourceRow): ReadFigure | RowError | null {
   if (!metric) {
     return refuse("metric", `“${text("metric")}” is none of ${metricNames.join(", ")}`);
   }
-  const numbers = readShares(metric, [text("value"), text("low"), text("high")]);
+  const numbers = readNumbers(metric, [text("value"), text("low"), text("high")]);
   if (numbers === null) return null;
   if ("problem" in numbers) return refuse("value", numbers.problem);
   const stated = publishedInterval.safeParse(text("interval").toLowerCase() || "unstated");
@@ -46,15 +45,45 @@ export function readRow(row: SourceRow): ReadFigure | RowError | null {
 
 const notGiven = new Set(["", "nan", "na", "n/a", "none", "null", "-", "–", "—"]);
 
-/** Value, low and high: all shares, or all percent with the sign. */
-function readShares(metric: MetricName, cells: readonly string[]) {
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Value, low and high in the metric's own unit: 0.6474 for "64.74%". All are shares, or all have the sign.
+ * Null when the value is not given.
+ * @returns `{ problem }` for what is no number, is out of the metric's range, or is half an interval
+ */
+function readNumbers(
+  metric: MetricName,
+  cells: readonly string[],
+): Pick<PublishedFigure, "value" | "low" | "high"> | { problem: string } | null {
   const given = cells.map((cell) => (notGiven.has(cell.toLowerCase()) ? null : cell));
   const signs = given.filter((cell) => cell !== null).map((cell) => cell.endsWith("%"));
-  if (signs.includes(true) && signs.includes(false)) {
+  const isPercent = signs.includes(true);
+  if (isPercent && signs.includes(false)) {
     return { problem: "value, low and high must be all shares or all percent" };
   }
-  const [value = null, low = null, high = null] = given.map(
-    (cell) => cell?.replace(/\s*%$/, "") ?? null,
-  );
-  return readNumbers(metric, { value, low, high }, signs.includes(true));
+  const { low: least, high: most } = publishedMetrics[metric];
+  const read: (number | null)[] = [];
+  for (const cell of given) {
+    const text = cell?.replace(/\s*%$/, "") ?? null;
+    if (text !== null && !decimal.test(text)) return { problem: `“${text}” is no number` };
+    // The decimal shift in the text keeps 52.32 % at 0.5232, which a division might not.
+    const value = text && Number(isPercent && !/e/i.test(text) ? `${text}e-2` : text);
+    if (typeof value === "number" && (value < least || value > most)) {
+      const unit = isPercent ? " %" : "";
+      const hint = !isPercent && value > 1 && value <= 100 ? "; is it percent? Say so (%)" : "";
+      return { problem: `${text}${unit} is not from ${least} to ${most}${hint}` };
+    }
+    read.push(typeof value === "number" ? value : null);
+  }
+  const [value = null, low = null, high = null] = read;
+  if ((low === null) !== (high === null)) {
+    return { problem: "has one end of an interval without the other" };
+  }
+  if (value === null) return low === null ? null : { problem: "has an interval without a value" };
+  if (low !== null && high !== null && low > high) {
+    const [from, to] = given.slice(1).map((cell) => cell?.replace(/\s*%$/, ""));
+    return { problem: `its interval ends (${to}) below where it begins (${from})` };
+  }
+  return { value, low, high };
 }

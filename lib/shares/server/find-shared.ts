@@ -1,9 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { project, sharedView, user } from "@/db/schema";
+import { project, reader, sharedView, user } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
+import type { Selection } from "@/lib/figures/selection/schema-selection";
 import { notFound } from "@/lib/http/errors";
-import { showsOnePerson } from "./shows-one-person";
+import { countGuess } from "@/lib/limits/server/count-guess";
+import { listPublished } from "@/lib/published/server/list-published";
+import type { getSharedPublished } from "../schema";
 
 /**
  * What an open link shows: its address as it is stored, and the view and the losses that it says.
@@ -24,7 +28,48 @@ export async function findShared(db: Db, link: string) {
     .where(and(eq(sharedView.link, link), isNull(sharedView.revokedAt), isNull(project.deleteAt)));
   if (!found) throw notFound("link");
   const { losses = null, ...view } = decisionViewQuery.parse(found.stored);
-  // A link from before this was refused.
+  // An old link, from before such views were refused.
   if (await showsOnePerson(db, found.projectId, view)) throw notFound("link");
   return { ...found, view, losses };
+}
+
+/**
+ * What a shared link shows to who comes by it; an unknown one counts as a guess.
+ * @throws Refusal 404 as `findShared`, 429 after too many guesses from one address
+ */
+export const openShared = (db: Db, link: string, from: { headers: Headers; now: Date }) =>
+  countGuess(db, from, () => findShared(db, link));
+
+/** Whether a view chooses named people: its figures would be those of one person. */
+export async function showsOnePerson(
+  db: Db,
+  projectId: string,
+  { reader: chosen = [] }: Pick<Selection, "reader">,
+): Promise<boolean> {
+  const ids = chosen.filter((one) => one !== "crowd" && one !== "people");
+  if (ids.length === 0) return false;
+  const people = await db.$count(
+    reader,
+    and(eq(reader.projectId, projectId), eq(reader.kind, "human"), inArray(reader.id, ids)),
+  );
+  return people > 0;
+}
+
+type Shared = Awaited<ReturnType<typeof findShared>>;
+
+/**
+ * The published results that a shared view shows beside its own: of the one source that was chosen, without
+ * who imported it; none where none was.
+ */
+export async function findSharedPublished(
+  db: Db,
+  { projectId, stored }: Pick<Shared, "projectId" | "stored">,
+): Promise<z.input<typeof getSharedPublished.response>> {
+  const { sources, figures } = await listPublished(db, { projectId });
+  return {
+    sources: sources
+      .filter(({ id }) => id === stored.published)
+      .map((source) => ({ ...source, createdBy: null })),
+    figures: figures.filter(({ sourceId }) => sourceId === stored.published),
+  };
 }

@@ -3,14 +3,14 @@ import { sharedView } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
 import { invalid } from "@/lib/http/errors";
 import type { SharedView } from "../schema";
-import { showsOnePerson } from "./shows-one-person";
+import { showsOnePerson } from "./find-shared";
 
 interface Share {
   projectId: string;
   title: string;
   view: Record<string, string>;
   user: { id: string; name: string };
-  /** What nobody can guess. */
+  /** A secret that nobody can guess. */
   link: string;
 }
 

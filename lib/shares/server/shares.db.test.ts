@@ -4,8 +4,7 @@ import { project, publishedFigure, publishedSource, reader, sharedView } from "@
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
-import { findShared } from "./find-shared";
-import { findSharedPublished } from "./find-shared-published";
+import { findShared, findSharedPublished } from "./find-shared";
 import { listShares } from "./list-shares";
 import { revokeShare } from "./revoke-share";
 import { shareView } from "./share-view";

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { SharedFigures } from "@/components/figures/sharing/shared-figures";
 import { database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
-import { openShared } from "@/lib/shares/server/open-shared";
+import { openShared } from "@/lib/shares/server/find-shared";
 
 interface Props {
   params: Promise<{ link: string }>;

@@ -1,22 +1,19 @@
-import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
+import { requireQuestionsOfAll } from "@/lib/figures/calibration/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { measureAgreement } from "@/lib/metrics/agreement/measure-agreement";
-import type { Measured } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { AgreementFigures, AgreementMatrix, ComparedPair } from "../schema-agreement";
-import { describeSides } from "./describe-sides";
-import { pairSides, type ReadingPair } from "./pair-sides";
-import type { Reading } from "./select-readings";
+import { describeSides, type SideForecast } from "./select-side-forecasts";
 
 /** How far any two sides agree that have read the same, per model and over all; `onProgress` in [0, 1]. */
 export async function comparePairs(
-  readings: readonly Reading[],
+  forecasts: readonly SideForecast[],
   onProgress: (share: number) => Promise<void> = async () => undefined,
 ): Promise<Pick<AgreementMatrix, "sides" | "pairs">> {
-  const sides = describeSides(readings);
+  const sides = describeSides(forecasts);
   const places = new Map(sides.map(({ key }, i) => [key, i]));
   const place = (key: string) => places.get(key) ?? 0;
-  const compared = [...pairSides(readings)];
+  const compared = [...pairSides(forecasts)];
   const pairs: ComparedPair[] = [];
   for (const [i, [key, ofSides]] of compared.entries()) {
     await onProgress(i / compared.length);
@@ -27,29 +24,29 @@ export async function comparePairs(
   return { sides, pairs };
 }
 
-function measurePairs(pairs: readonly ReadingPair[]): AgreementFigures {
-  const figures = measureAgreement(
+function measurePairs(pairs: readonly ForecastPair[]): AgreementFigures {
+  const {
+    n,
+    kappaStandardError: _,
+    exactLabel: __,
+    ...figures
+  } = measureAgreement(
     pairs.map(({ a, b }) => ({ item: a.question, a: rating(a), b: rating(b) })),
     method,
   );
   const questions = new Set(pairs.map(({ a }) => a.question)).size;
-  const enough = (figure: Measured) => requireQuestions(figure, questions);
   return {
-    n: pairs.length,
+    n,
     questions,
     simulated: pairs.filter(({ a, b }) => a.simulated || b.simulated).length,
     confidenceSetToOne: pairs.filter(({ a, b }) => a.setToOne || b.setToOne).length,
-    kappa: enough(figures.kappa),
-    pearson: enough(figures.pearson),
-    spearman: enough(figures.spearman),
-    exactConfidence: enough(figures.exactConfidence),
-    meanAbsoluteConfidenceDifference: enough(figures.meanAbsoluteConfidenceDifference),
+    ...requireQuestionsOfAll(figures, questions),
   };
 }
 
-const rating = ({ correct, confidence }: Reading) => ({ label: correct, confidence });
+const rating = ({ correct, confidence }: SideForecast) => ({ label: correct, confidence });
 
-function perModel(pairs: readonly ReadingPair[]): ComparedPair["models"] {
+function perModel(pairs: readonly ForecastPair[]): ComparedPair["models"] {
   return [...Map.groupBy(pairs, ({ a }) => a.modelId)]
     .map(([id, ofModel]) => {
       const { model: name, modelKind: kind } = ofModel[0]?.a ?? { model: null, modelKind: null };
@@ -58,3 +55,38 @@ function perModel(pairs: readonly ReadingPair[]): ComparedPair["models"] {
     })
     .sort((x, y) => compareText(x.model?.name ?? "", y.model?.name ?? ""));
 }
+
+export interface ForecastPair {
+  a: SideForecast;
+  b: SideForecast;
+}
+
+/**
+ * Every two forecasts of the same by different readers, by the sides that they are of: the key is the
+ * two sides', crowdworkers and then other people first, with a space between. Of two people of one side, the one at the
+ * lower slot number (where equal: who comes first in an export) is `a`, so which side someone is on says
+ * nothing about them.
+ */
+export function pairSides(forecasts: readonly SideForecast[]): Map<string, ForecastPair[]> {
+  const pairs = new Map<string, ForecastPair[]>();
+  for (const same of Map.groupBy(forecasts, ({ item }) => item).values()) {
+    const ordered = same.toSorted(
+      (x, y) => compareText(sideOrder(x), sideOrder(y)) || x.slotNo - y.slotNo,
+    );
+    ordered.forEach((a, i) => {
+      for (const b of ordered.slice(i + 1)) {
+        if (a.readerId === b.readerId) continue;
+        const key = `${a.side} ${b.side}`;
+        const known = pairs.get(key);
+        if (known) known.push({ a, b });
+        else pairs.set(key, [{ a, b }]);
+      }
+    });
+  }
+  return pairs;
+}
+
+const sideOrder = ({ readerKind, side }: SideForecast): string => {
+  if (side === "crowd") return "0";
+  return `${readerKind === "human" ? "1" : "2"} ${side}`;
+};

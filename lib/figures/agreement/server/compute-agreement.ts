@@ -4,9 +4,9 @@ import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
 import type { AgreementMatrix } from "../schema-agreement";
 import { comparePairs } from "./compare-pairs";
-import { selectReadings } from "./select-readings";
+import { selectSideForecasts } from "./select-side-forecasts";
 
-/** A matrix of more sides than this nobody can read. */
+/** Nobody can read a larger matrix. */
 const mostSides = 40;
 
 /**
@@ -14,19 +14,15 @@ const mostSides = 40;
  * and jointly.
  * @throws CannotCompute with more than 40 sides
  */
-export async function computeAgreement({
-  db,
-  projectId,
-  params,
-  onProgress,
-}: ComputeContext): Promise<AgreementMatrix> {
-  const readings = await selectReadings(db, projectId, parseView(params));
-  const sides = new Set(readings.map(({ side }) => side)).size;
+export async function computeAgreement(context: ComputeContext): Promise<AgreementMatrix> {
+  const { db, projectId, params, onProgress } = context;
+  const forecasts = await selectSideForecasts(db, projectId, parseView(params));
+  const sides = new Set(forecasts.map(({ side }) => side)).size;
   if (sides > mostSides) {
     throw new CannotCompute(`There are ${sides} readers: choose at most ${mostSides}.`);
   }
-  const compared = await comparePairs(readings, onProgress);
-  const units = [...Map.groupBy(readings, ({ item }) => item).values()].filter(
+  const compared = await comparePairs(forecasts, onProgress);
+  const units = [...Map.groupBy(forecasts, ({ item }) => item).values()].filter(
     (same) => same.length > 1,
   );
   const joint = measureJointAgreement(

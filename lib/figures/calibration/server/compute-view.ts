@@ -1,26 +1,33 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
-import { areAlike } from "@/lib/figures/groups/server/are-alike";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
+import {
+  countedConfidence,
+  groupKey,
+  isCounted,
+  personName,
+  questionName,
+  selectForecasts,
+} from "@/lib/figures/selection/server/choose-forecasts";
 import type { Measured } from "@/lib/metrics/types";
 import { measureClusters } from "./measure-clusters";
 import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
-import { type ForecastRow, selectRows } from "./select-rows";
 
-/** What the worker gives to who computes a result. */
+/** What a computation of the worker receives. */
 export interface ComputeContext {
   db: Database;
   projectId: string;
   /** As they were asked for. */
   params: unknown;
-  /** Is told how much is done, in [0, 1]. */
+  /** Takes how much is done, in [0, 1]. */
   onProgress: (share: number) => Promise<void>;
 }
 
-/** What only the forecasts themselves tell, not their counts. */
+/** What follows only from the forecasts themselves, not from their counts. */
 export interface ClusteredFigures {
   /**
    * With intervals over clusters; null where those over rows hold, for nothing is shared and the bins do
@@ -36,22 +43,50 @@ export interface ClusteredFigures {
   ordered: { bins: FigureGroup["bins"]; runs: Record<number, OrderedBins> } | null;
 }
 
-/** Computes and keeps what is missing of a view's figures: group by group, so that each is there when done. */
-export async function computeView({ db, projectId, params, onProgress }: ComputeContext) {
+/** Computes and keeps what is missing of a view's figures. */
+export async function computeView(context: ComputeContext) {
+  const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
-  const { gathered } = await gatherGroups(db, projectId, view);
+  const { gathered: groups } = await gatherGroups(db, projectId, view);
   await onProgress(0.01);
-  const all = { most: Number.POSITIVE_INFINITY, budgetMs: Number.POSITIVE_INFINITY };
-  await measureRows(db, projectId, { groups: gathered, view, ...all });
+  await measureRows(db, { projectId, view, groups });
+  return computeGroups<ClusteredFigures>(context, {
+    kind: "clusters",
+    groups: groups.map(({ group, clustersKey }) => ({ group: group.key, key: clustersKey })),
+    compute: (rows) => measureRowsOf(rows, view),
+  });
+}
+
+interface GroupComputation<R> {
+  kind: string;
+  /** Each with the name under which its result is kept. */
+  groups: readonly { group: string; key: string }[];
+  compute: (rows: ForecastRow[]) => R;
+}
+
+/** Computes and keeps what is missing of groups of forecasts, one by one, so that each is there when done. */
+export async function computeGroups<R>(
+  { db, projectId, params, onProgress }: ComputeContext,
+  { kind, groups, compute }: GroupComputation<R>,
+) {
   const known = await readKept(
     db,
-    gathered.map(({ clustersKey }) => clustersKey),
+    groups.map(({ key }) => key),
   );
-  const missing = gathered.filter(({ clustersKey }) => !known.has(clustersKey));
-  for (const [i, { group, clustersKey }] of missing.entries()) {
+  const missing = groups.filter(({ key }) => !known.has(key));
+  const view = parseView(params);
+  for (const [i, { group, key }] of missing.entries()) {
     await onProgress(Math.max(0.01, i / missing.length));
-    const rows = await selectRows(db, projectId, { view, group: group.key });
-    await keep(db, projectId, "clusters", new Map([[clustersKey, measureRowsOf(rows, view)]]));
+    const rows = await selectForecasts<ForecastRow>(
+      db,
+      { projectId, view },
+      {
+        columns: sql`${countedConfidence} as confidence, c.correct,
+          ${questionName} as question, ${personName} as person, t.seed as run`,
+        where: sql`${isCounted} and ${groupKey(view.by)} = ${group}`,
+      },
+    );
+    await keep(db, projectId, kind, new Map([[key, compute(rows)]]));
   }
   return { groups: missing.length };
 }
@@ -60,14 +95,12 @@ export async function computeView({ db, projectId, params, onProgress }: Compute
 export const parseView = (params: unknown): View => (params as { view: View }).view;
 
 function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigures {
-  const { bins, binning, rules, intervals } = view;
-  const measured = measureClusters(rows, { bins, binning, rules, intervals });
-  const { figures, ways, orderedBins, ...known } = measured;
+  const { figures, ways, orderedBins, ...known } = measureClusters(rows, view);
   const isOfRows = ways.length === 0 && orderedBins === null;
   return {
     ...{ figures: isOfRows ? null : figures, ways, ...known },
     runsAreAlike: areAlike(rows),
-    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, bins) },
+    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, view.bins) },
   };
 }
 
@@ -75,3 +108,27 @@ const binRuns = (rows: readonly ForecastRow[], bins: number): Record<number, Ord
   Object.fromEntries(
     [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
   );
+
+/** How much of all questions each run has to have. */
+const leastShare = 0.9;
+
+/**
+ * Whether runs can be compared: there are several, and each has nearly the same questions, so that how
+ * they differ says something about runs.
+ */
+function areAlike(rows: readonly Pick<ForecastRow, "run" | "question">[]): boolean {
+  const all = new Set(rows.map(({ question }) => question)).size;
+  const runs = [...Map.groupBy(rows, ({ run }) => run).values()];
+  const questionsOf = (run: typeof rows) => new Set(run.map(({ question }) => question)).size;
+  return runs.length > 1 && runs.every((run) => questionsOf(run) >= leastShare * all);
+}
+
+/** A forecast that counts, and whom and what it is of, in the order of an export. */
+export type ForecastRow = {
+  confidence: number;
+  correct: boolean;
+  question: string;
+  person: string;
+  /** Of which run it is: the seed of the text. */
+  run: number;
+};

@@ -1,19 +1,19 @@
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import type { GatheredGroup } from "@/lib/figures/groups/server/gather-groups";
+import type { TalliedGroup } from "@/lib/figures/groups/server/tally-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
+import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { quickFigures } from "@/lib/metrics/calibration/calibration-figures";
+import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
+import { hasValue } from "@/lib/metrics/has-value";
+import { studentInterval } from "@/lib/metrics/intervals/closed-form/student-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import type { Measured, Tally } from "@/lib/metrics/types";
-import { dependOnOrder } from "@/lib/metrics/types";
-import { binsWithIntervals } from "./bins-with-intervals";
+import { type BinRules, dependOnOrder, type Measured, type Tally } from "@/lib/metrics/types";
 import type { ClusteredFigures } from "./compute-view";
-import { countConfidences } from "./count-confidences";
-import { defaultEce } from "./default-ece";
-import { describeIntervals } from "./describe-intervals";
-import { describeSeeds } from "./describe-seeds";
+import { binsWithIntervals } from "./measure-ordered";
 import type { MeasuredFigures } from "./measure-rows";
-import { requireQuestions } from "./require-questions";
+import { requireQuestionsOfAll } from "./require-questions";
 
 interface Known {
   rows: MeasuredFigures | null;
@@ -48,15 +48,7 @@ export function describeGroup(
   };
 }
 
-function requireQuestionsOfAll(figures: MeasuredFigures, questions: number): MeasuredFigures {
-  const required = Object.entries(figures).map(([name, figure]) => [
-    name,
-    requireQuestions(figure, questions),
-  ]);
-  return Object.fromEntries(required) as MeasuredFigures;
-}
-
-/** What is known at once; the two that take longer come with their intervals. */
+/** The figures that are known at once; the two that take longer come with their intervals. */
 function withoutIntervals(tally: Tally, view: View): MeasuredFigures {
   const points = quickFigures(tally, view);
   const measured = Object.entries(points).map(([name, point]) => [
@@ -72,4 +64,69 @@ function withoutIntervals(tally: Tally, view: View): MeasuredFigures {
 function withoutBins(figures: MeasuredFigures, n: number): MeasuredFigures {
   const waiting: Measured = { undefined: "being_computed", n };
   return { ...figures, ece: waiting, eceCorrected: waiting, mce: waiting };
+}
+
+/** How many confidences are nearest to 0, 5, ..., 100 %: 21 counts. Halves go up. */
+export function countConfidences({ confidence, right, wrong }: Tally): number[] {
+  const counts = new Array<number>(21).fill(0);
+  confidence.forEach((value, k) => {
+    const nearest = Math.round(value * 20);
+    counts[nearest] = (counts[nearest] ?? 0) + (right[k] ?? 0) + (wrong[k] ?? 0);
+  });
+  return counts;
+}
+
+/** The ECE by the default rules, beside one that is counted by others; null where these are shown. */
+function defaultEce(tally: Tally, rules: BinRules): Measured | null {
+  if (rules.rules === "default") return null;
+  const binning = binTally(tally, { ...rules, rules: "default" });
+  return withInterval(expectedCalibrationError(binning), { noInterval: "shown_for_comparison" });
+}
+
+type Intervals = FigureGroup["intervals"];
+
+/** How a group's intervals were drawn; `clusters` is null until those over clusters are computed. */
+export function describeIntervals(
+  clusters: Pick<Intervals, "ways"> | null,
+  asked: Asked | null,
+  areQuick = false,
+): Intervals {
+  const waiting = clusters === null && asked?.state !== "failed";
+  return {
+    drawn: clusters && clusters.ways.length > 0 ? "clusters" : areQuick ? "approximate" : "rows",
+    waiting,
+    progress: asked?.state === "waiting" ? asked.progress : waiting ? 0 : 1,
+    ways: clusters?.ways ?? [],
+    problem: asked?.state === "failed" ? asked.problem : null,
+  };
+}
+
+/**
+ * Each run of several, and accuracy and ECE over them with Student's t interval, as for BioASQ. A run is a
+ * seed of the texts. Null where runs are of other questions, and until that is known.
+ */
+function describeSeeds(
+  { runs }: TalliedGroup,
+  view: View,
+  clusters: ClusteredFigures | null,
+): FigureGroup["seeds"] {
+  if (runs.length < 2 || !clusters?.runsAreAlike) return null;
+  const each = runs.map(({ seed, tally }) => {
+    const { accuracy, ece } = quickFigures(tally, view);
+    const ordered = clusters.ordered?.runs[seed];
+    const one = { noInterval: "one_run" } as const;
+    return {
+      ...{ seed, n: accuracy.n },
+      accuracy: withInterval(accuracy, one),
+      ece: withInterval(ordered?.ece ?? ece, one),
+      bins: ordered?.bins ?? binsWithIntervals(tally, view),
+    };
+  });
+  const over = (figure: "accuracy" | "ece"): Measured => {
+    const known = each.map((run) => run[figure]).filter(hasValue);
+    return known.length === each.length
+      ? studentInterval(known.map(({ value }) => value))
+      : { undefined: "undefined_in_a_run", n: each.length };
+  };
+  return { each, accuracy: over("accuracy"), ece: over("ece") };
 }

@@ -1,4 +1,4 @@
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { tallyPending } from "@/db/schema";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
@@ -10,14 +10,13 @@ import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { logScoreClip } from "@/lib/metrics/calibration/scores";
 import type { ClusteredFigures } from "./compute-view";
 import { describeGroup } from "./describe-group";
-import { measureQuickly } from "./measure-quickly";
-import { measureRows } from "./measure-rows";
+import { measureQuickly, measureRows, quickKey } from "./measure-rows";
 
 /** Changed forecasts that a request counts itself; the worker counts more. */
 const countedAtOnce = 2_000;
 /** Milliseconds that a request spends on intervals; the worker computes the rest. */
 const budgetMs = 800;
-/** With more groups than this to measure, it measures them quickly, and the worker measures them again. */
+/** More groups than this are measured quickly at first, and again by the worker. */
 const most = 20;
 
 /**
@@ -25,25 +24,23 @@ const most = 20;
  * questions and people when the worker has computed them, which asking for them starts.
  */
 export async function getFigures(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
   await countForecasts(db, countedAtOnce);
-  // Before the tallies are read: what the worker counts in between is then either in them or in this.
+  // Before the tallies are read: what the worker counts in between is then in them or in this number.
   const uncounted = await db.$count(tallyPending);
   const { gathered, leftOut } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
   );
-  const rows = await measureRows(db, projectId, {
-    ...{ groups: gathered, view, budgetMs },
-    // These take longer than somebody should wait for.
-    most: view.intervals === "percentile" ? 0 : most,
-  });
+  // Percentile intervals take longer than somebody should wait for.
+  const limits = { budgetMs, most: view.intervals === "percentile" ? 0 : most };
+  const rows = await measureRows(db, { projectId, view, groups: gathered }, limits);
   const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
-  const quick = await measureQuickly(db, projectId, { groups: others, view });
-  // Only now, as the worker would slow down what somebody waits for.
+  const quick = await measureQuickly(db, { projectId, view, groups: others });
+  // Last, because the worker would slow down this request.
   const asked = gathered.every(({ clustersKey }) => clusters.has(clustersKey))
     ? null
     : await askForResult(db, {
@@ -58,7 +55,7 @@ export async function getFigures(
     groups: gathered.map((group) =>
       describeGroup(group, view, {
         rows: rows.get(group.rowsKey) ?? null,
-        quick: quick.get(group.rowsKey) ?? null,
+        quick: quick.get(quickKey(group)) ?? null,
         clusters: clusters.get(group.clustersKey) ?? null,
         asked,
       }),

@@ -1,27 +1,21 @@
 import { method } from "@/lib/figures/method";
 import type { CalibrationBin } from "@/lib/figures/schema-figures";
+import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { equalMassBins } from "@/lib/metrics/calibration/bins/equal-mass-bins";
 import { calibrationFigures, type FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import {
   expectedCalibrationError,
   maximumCalibrationError,
 } from "@/lib/metrics/calibration/expected-calibration-error";
+import { wilsonInterval } from "@/lib/metrics/intervals/closed-form/wilson-interval";
 import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { tallyForecasts } from "@/lib/metrics/tally";
-import type { BinRules, Estimate, Measured, Scored } from "@/lib/metrics/types";
-import { withAccuracyIntervals } from "./bins-with-intervals";
-
-/** Bins that follow the order of forecasts, and what is summed over them. */
-export interface OrderedBins {
-  bins: CalibrationBin[];
-  ece: Estimate;
-  mce: Estimate;
-}
+import type { Binning, BinRules, Estimate, Measured, Scored, Tally } from "@/lib/metrics/types";
 
 /** The reference's bins of equal mass, of forecasts in the order in which they are given. */
-export function binOrdered(rows: readonly Scored[], bins: number): OrderedBins {
+export function binOrdered(rows: readonly Scored[], bins: number) {
   const binning = equalMassBins(rows, bins);
   return {
     bins: withAccuracyIntervals(binning),
@@ -29,6 +23,8 @@ export function binOrdered(rows: readonly Scored[], bins: number): OrderedBins {
     mce: maximumCalibrationError(binning),
   };
 }
+
+export type OrderedBins = ReturnType<typeof binOrdered>;
 
 /** Every figure's value, with the calibration errors of these bins. */
 export const orderedPoints = (
@@ -49,3 +45,16 @@ export const orderedErrors = (
   ece: withInterval(ece, referenceErrorInterval(rows, { bins, ...method })),
   mce: withInterval(mce, { noInterval: "needs_order" }),
 });
+
+/** A tally's bins with Wilson's interval of their accuracy; none where they are undefined. */
+export const binsWithIntervals = (tally: Tally, rules: BinRules): CalibrationBin[] =>
+  withAccuracyIntervals(binTally(tally, rules));
+
+/** Bins with Wilson's interval of their accuracy; none where they are undefined. */
+function withAccuracyIntervals(binning: Binning): CalibrationBin[] {
+  if ("undefined" in binning) return [];
+  return binning.bins.map((bin) => ({
+    ...bin,
+    accuracyInterval: wilsonInterval(Math.min(bin.n, bin.accuracy * bin.n), bin.n),
+  }));
+}

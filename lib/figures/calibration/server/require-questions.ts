@@ -1,6 +1,6 @@
 import { hasInterval } from "@/lib/metrics/has-value";
 import type { Measured } from "@/lib/metrics/types";
-import { fewestQuestions } from "../fewest-questions";
+import { fewestQuestions } from "../../method";
 
 /** The figure as it is, or without its interval where there are too few questions to resample. */
 export function requireQuestions(measured: Measured, questions: number): Measured {
@@ -8,3 +8,12 @@ export function requireQuestions(measured: Measured, questions: number): Measure
   const { value, n } = measured;
   return { value, n, noInterval: "too_few_questions" };
 }
+
+/** The same of several figures, by their names. */
+export const requireQuestionsOfAll = <F extends Record<string, Measured>>(
+  figures: F,
+  questions: number,
+) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, requireQuestions(figure, questions)]),
+  ) as Record<keyof F, Measured>;

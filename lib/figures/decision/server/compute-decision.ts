@@ -1,12 +1,19 @@
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
-import { type ForecastRow, selectRows } from "@/lib/figures/calibration/server/select-rows";
+import type { Db } from "@/db/client";
+import {
+  type ComputeContext,
+  computeGroups,
+  type ForecastRow,
+  parseView,
+} from "@/lib/figures/calibration/server/compute-view";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
-import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
-import { whichWays } from "@/lib/figures/groups/server/which-ways";
+import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
+import { type GatheredGroup, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { method } from "@/lib/figures/method";
+import type { View } from "@/lib/figures/selection/schema-selection";
 import { clusteredBands } from "@/lib/metrics/decision/clustered-bands";
-import { type Curve, drawCurve } from "./draw-curve";
-import { gatherDecisions } from "./gather-decisions";
+import type { DecisionBands } from "@/lib/metrics/decision/decision-bands";
+import type { Undefined } from "@/lib/metrics/types";
+import type { DecisionGroup } from "../schema-decision";
 
 /** A decision curve with intervals over questions and people. */
 export interface ClusteredCurve {
@@ -16,31 +23,58 @@ export interface ClusteredCurve {
   problem: string | null;
 }
 
-/** Computes and keeps what is missing of a view's decision curves: group by group, so that each is there when done. */
-export async function computeDecision({ db, projectId, params, onProgress }: ComputeContext) {
-  const view = parseView(params);
-  const groups = await gatherDecisions(db, projectId, view);
-  const known = await readKept(
-    db,
-    groups.map(({ clusteredKey }) => clusteredKey),
-  );
-  const missing = groups.filter(({ clusteredKey }) => !known.has(clusteredKey));
-  for (const [i, { group, clusteredKey }] of missing.entries()) {
-    await onProgress(Math.max(0.01, i / missing.length));
-    const rows = await selectRows(db, projectId, { view, group: group.key });
-    await keep(db, projectId, "decision over clusters", new Map([[clusteredKey, curveOf(rows)]]));
-  }
-  return { groups: missing.length };
+/** Computes and keeps what is missing of a view's decision curves. */
+export async function computeDecision(context: ComputeContext) {
+  const groups = await gatherDecisions(context.db, context.projectId, parseView(context.params));
+  return computeGroups(context, {
+    kind: "decision over clusters",
+    groups: groups.map(({ group, clusteredKey }) => ({ group: group.key, key: clusteredKey })),
+    compute: curveOf,
+  });
 }
 
 function curveOf(rows: readonly ForecastRow[]): ClusteredCurve {
-  const by = whichWays(rows);
-  const clustered = rows.map((row) => ({ ...row, clusters: by.map((way) => row[way]) }));
-  const { bands, ways, clusters } = clusteredBands(clustered, method);
+  const { clustered, nameWays } = clusterForecasts(rows);
+  const found = clusteredBands(clustered, method);
+  const { bands } = found;
   if ("noInterval" in bands) return { curve: null, ways: [], problem: bands.noInterval };
+  const ways = nameWays(found);
+  return { curve: ways.length > 0 ? drawCurve(bands) : null, ways, problem: null };
+}
+
+export type Curve = Pick<DecisionGroup, "curve" | "meanRegret" | "meanEstimationGap">;
+
+/** A decision curve as it is sent; empty where it is undefined. */
+export function drawCurve(bands: DecisionBands | Undefined): Curve {
+  if ("undefined" in bands) return { curve: [], meanRegret: bands, meanEstimationGap: bands };
+  const { curve, realised, regret, lossError } = bands;
+  const at = (values: Float64Array, i: number) => values[i] ?? Number.NaN;
   return {
-    curve: ways.length > 0 ? drawCurve(bands) : null,
-    ways: ways.map((way, i) => ({ by: by[way] ?? "question", clusters: clusters[i] ?? 0 })),
-    problem: null,
+    curve: Array.from(curve.betas, (beta, i) => ({
+      beta,
+      expected: at(curve.expected, i),
+      realised: at(curve.realised, i),
+      low: at(realised.low, i),
+      high: at(realised.high, i),
+      best: at(curve.best, i),
+      answer: curve.answer,
+      abstain: beta,
+    })),
+    meanRegret: regret,
+    meanEstimationGap: lossError,
   };
+}
+
+/** Curves of more groups nobody looks at side by side. */
+const mostGroups = 24;
+
+/** A view's first groups, and the names under which their curves are kept. */
+export async function gatherDecisions(db: Db, projectId: string, view: View) {
+  const { gathered } = await gatherGroups(db, projectId, view);
+  return gathered.slice(0, mostGroups).map((one: GatheredGroup) => ({
+    ...one,
+    /** With intervals over forecasts, and over clusters. */
+    curveKey: hash(["decision", one.rowsKey]),
+    clusteredKey: hash(["decision over clusters", one.clustersKey]),
+  }));
 }

@@ -1,16 +1,13 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
-import type { connect } from "@/db/client";
-import { describeIntervals } from "@/lib/figures/calibration/server/describe-intervals";
+import type { Connection } from "@/db/client";
+import { describeIntervals } from "@/lib/figures/calibration/server/describe-group";
 import { hash } from "@/lib/figures/groups/server/gather-groups";
-import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
+import { keptOrMade, readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
 import type { DecisionPage } from "@/lib/figures/schema";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { decisionBands } from "@/lib/metrics/decision/decision-bands";
-import type { ClusteredCurve } from "./compute-decision";
-import { type Curve, drawCurve } from "./draw-curve";
-import { gatherDecisions } from "./gather-decisions";
+import { type ClusteredCurve, type Curve, drawCurve, gatherDecisions } from "./compute-decision";
 
 /**
  * What the forecasts of a view's first groups are worth to who may answer or abstain: with intervals over
@@ -18,7 +15,7 @@ import { gatherDecisions } from "./gather-decisions";
  * starts.
  */
 export async function getDecisionValue(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<DecisionPage> {
   const groups = await gatherDecisions(db, projectId, view);
@@ -30,10 +27,16 @@ export async function getDecisionValue(
         ...{ projectId, kind: "decision", params: { view } },
       })
     : null;
-  const curves = await drawCurves(
+  // Intervals over forecasts, for the groups that have no others.
+  const curves = await keptOrMade<Curve>(
     db,
-    projectId,
-    groups.filter(({ clusteredKey }) => !clustered.get(clusteredKey)?.curve),
+    { projectId, kind: "decision curve" },
+    groups
+      .filter(({ clusteredKey }) => !clustered.get(clusteredKey)?.curve)
+      .map(({ curveKey, tallied: { tally } }) => ({
+        key: curveKey,
+        make: () => drawCurve(decisionBands(tally, method)),
+      })),
   );
   return {
     groups: groups.flatMap(({ group: { revision: _, ...labels }, tallied, ...keys }) => {
@@ -47,24 +50,4 @@ export async function getDecisionValue(
         : [];
     }),
   };
-}
-
-/** Curves with intervals over forecasts by `curveKey`, from what is kept or computed now and kept. */
-async function drawCurves(
-  db: ReturnType<typeof connect>,
-  projectId: string,
-  groups: Awaited<ReturnType<typeof gatherDecisions>>,
-): Promise<Map<string, Curve>> {
-  const known = await readKept<Curve>(
-    db,
-    groups.map(({ curveKey }) => curveKey),
-  );
-  const made = new Map<string, Curve>();
-  for (const { curveKey, tallied } of groups) {
-    if (known.has(curveKey) || made.has(curveKey)) continue;
-    made.set(curveKey, drawCurve(decisionBands(tallied.tally, method)));
-    await othersFirst();
-  }
-  await keep(db, projectId, "decision curve", made);
-  return new Map([...known, ...made]);
 }

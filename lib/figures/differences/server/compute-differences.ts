@@ -1,5 +1,8 @@
-import { describeSides } from "@/lib/figures/agreement/server/describe-sides";
-import { type Reading, selectReadings } from "@/lib/figures/agreement/server/select-readings";
+import {
+  describeSides,
+  type SideForecast,
+  selectSideForecasts,
+} from "@/lib/figures/agreement/server/select-side-forecasts";
 import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
 import { method } from "@/lib/figures/method";
@@ -13,7 +16,7 @@ import { type BinRules, dependOnOrder, type Estimate, type Tally } from "@/lib/m
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
 
-/** Of more than these nobody reads each pair's difference. */
+/** Nobody reads every pair's difference among more than these. */
 const mostContenders = 15;
 
 /**
@@ -21,14 +24,10 @@ const mostContenders = 15;
  * forecasts are of no text, how far any two readers are. Paired by question, with p.
  * @throws CannotCompute with more than 15 models, or readers, on a dataset
  */
-export async function computeDifferences({
-  db,
-  projectId,
-  params,
-  onProgress,
-}: ComputeContext): Promise<ModelDifferences> {
+export async function computeDifferences(context: ComputeContext): Promise<ModelDifferences> {
+  const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
-  const contests = gatherContests(await selectReadings(db, projectId, view));
+  const contests = gatherContests(await selectSideForecasts(db, projectId, view));
   const pairs = contests.flatMap(({ contenders, ...contest }) => {
     if (contenders.length > mostContenders) {
       throw new CannotCompute(
@@ -48,23 +47,14 @@ export async function computeDifferences({
   return { differences };
 }
 
-interface Contender {
-  label: ModelDifference["first"];
-  rows: Reading[];
-}
-
-interface Contest extends Pick<ModelDifference, "dataset" | "reader"> {
-  contenders: Contender[];
-}
-
-/** Whoever can be compared: the models that a reader read, or the readers of questions alone. */
-function gatherContests(readings: readonly Reading[]): Contest[] {
-  const names = new Map(describeSides(readings).map((side) => [side.key, side]));
+/** What can be compared: the models that a reader read, or the readers of questions alone. */
+function gatherContests(forecasts: readonly SideForecast[]) {
+  const names = new Map(describeSides(forecasts).map((side) => [side.key, side]));
   const contests = Map.groupBy(
-    readings,
+    forecasts,
     ({ datasetId, side, modelId }) => `${datasetId} ${modelId === null ? "" : side}`,
   );
-  return [...contests.values()].flatMap((rows): Contest[] => {
+  return [...contests.values()].flatMap((rows) => {
     const [one] = rows;
     if (!one) return [];
     const reader = {
@@ -82,9 +72,9 @@ function gatherContests(readings: readonly Reading[]): Contest[] {
 }
 
 function labelOf(
-  [one]: readonly Reading[],
+  [one]: readonly SideForecast[],
   names: ReadonlyMap<string, { name: string }>,
-): Contender["label"] {
+): ModelDifference["first"] {
   if (!one) throw new Error("a contender without forecasts");
   const { modelId, model, modelKind, side, readerKind } = one;
   return modelId !== null
@@ -93,11 +83,11 @@ function labelOf(
 }
 
 function measureDifference(
-  first: readonly Reading[],
-  second: readonly Reading[],
+  first: readonly SideForecast[],
+  second: readonly SideForecast[],
   rules: BinRules,
 ): Omit<ModelDifference, "dataset" | "reader" | "first" | "second"> {
-  const paired = (rows: readonly Reading[]) =>
+  const paired = (rows: readonly SideForecast[]) =>
     rows.map(({ confidence, correct, question }) => ({ confidence, correct, cluster: question }));
   const [a, b] = [paired(first), paired(second)];
   const of = (figure: (tally: Tally) => Estimate) => pairedDifference(a, b, figure, method);

@@ -10,11 +10,10 @@ import type {
 } from "../schema-distributions";
 import { closeAnswers } from "./close-answers";
 import { decideDistributions } from "./decide-distributions";
-import { distributionKeys } from "./distribution-keys";
 import { measureDistributions } from "./measure-distributions";
-import { countDistributions, selectDistributions } from "./select-distributions";
+import { countDistributions, distributionKeys, selectDistributions } from "./select-distributions";
 
-/** Of more groups nobody reads each. */
+/** Nobody reads more groups than this one by one. */
 const mostGroups = 24;
 
 /**
@@ -23,14 +22,11 @@ const mostGroups = 24;
  * Calibration is kept by group, because other losses change nothing about it.
  * @throws CannotCompute with more than 24 groups
  */
-export async function computeDistributions({
-  db,
-  projectId,
-  params,
-  onProgress,
-}: ComputeContext): Promise<DistributionsPage> {
+export async function computeDistributions(context: ComputeContext): Promise<DistributionsPage> {
+  const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
-  const losses = parseLosses(params);
+  // As they were written down when the result was asked for; null for the default.
+  const { losses = null } = params as { losses?: Losses | null };
   const counts = await countDistributions(db, projectId, view);
   if (counts.size > mostGroups) {
     throw new CannotCompute(
@@ -73,10 +69,6 @@ export async function computeDistributions({
   }
   return { groups };
 }
-
-/** The loss matrix as it was written down when the result was asked for; null for the default. */
-const parseLosses = (params: unknown): Losses | null =>
-  (params as { losses?: Losses | null }).losses ?? null;
 
 const without = (problem: string, withoutDistribution: number) => ({
   n: 0,

@@ -11,8 +11,7 @@ import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
 import type { BinRules, DistributionForecast, Estimate, Measured } from "@/lib/metrics/types";
-import { kernelTest } from "../kernel-test";
-import type { AnswerFigures, DistributionFigures } from "../schema-distributions";
+import { type AnswerFigures, type DistributionFigures, kernelTest } from "../schema-distributions";
 import type { ClosedAnswers, ClosedForecast } from "./close-answers";
 
 /** Every figure of whole distributions over a closed set of answers. */

@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { type GatheredGroup, hash } from "@/lib/figures/groups/server/gather-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import { fromChosen, groupKey, isSetToOne } from "@/lib/figures/selection/server/choose-forecasts";
-import { exportOrder } from "@/lib/forecasts/server/export-order";
+import {
+  fromChosen,
+  groupKey,
+  isSetToOne,
+  personName,
+  questionName,
+  selectForecasts,
+} from "@/lib/figures/selection/server/choose-forecasts";
 
 /** A forecast with its whole distribution, as it was given. */
-export interface DistributionRow {
-  /** Probabilities by answer. */
+export type DistributionRow = {
   distribution: Record<string, number>;
   truth: string | null;
   aliases: string[];
-  /** The dataset and the question's key. */
   question: string;
-  /** The reader's name and version. */
   person: string;
-}
+};
 
 // A confidence that is set to 1 stands for the distribution as well.
 const isWhole = sql`(f.distribution is not null and not coalesce(${isSetToOne}, false))`;
@@ -30,15 +34,38 @@ export async function countDistributions(db: Db, projectId: string, view: View) 
 }
 
 /** A group's forecasts that have a distribution, in the order of an export. */
-export async function selectDistributions(
+export const selectDistributions = (
   db: Db,
   projectId: string,
   { view, group }: { view: View; group: string },
-): Promise<DistributionRow[]> {
-  const { rows } = await db.execute<DistributionRow & Record<string, unknown>>(sql`
-    select f.distribution, q.truth, q.aliases,
-      d.name || ' ' || q.key as question, r.name || ' ' || r.version as person
-    ${fromChosen(projectId, view)} and ${groupKey(view.by)} = ${group} and ${isWhole}
-    order by ${exportOrder}`);
-  return rows;
+) =>
+  selectForecasts<DistributionRow>(
+    db,
+    { projectId, view },
+    {
+      columns: sql`f.distribution, q.truth, q.aliases, ${questionName} as question,
+        ${personName} as person`,
+      where: sql`${groupKey(view.by)} = ${group} and ${isWhole}`,
+    },
+  );
+
+/**
+ * The names under which groups' figures of whole distributions are kept. They rest on the questions'
+ * truths and aliases as well, which may be filled in later and are never changed.
+ */
+export async function distributionKeys(
+  db: Db,
+  projectId: string,
+  gathered: readonly GatheredGroup[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ known: string }>(sql`
+    select count(q.truth) || '.' || coalesce(sum(cardinality(q.aliases)), 0) as known
+    from question q join dataset d on d.id = q.dataset_id
+    where d.project_id = ${projectId}`);
+  return new Map(
+    gathered.map(({ group, clustersKey }) => [
+      group.key,
+      hash(["distributions", clustersKey, rows[0]?.known]),
+    ]),
+  );
 }

@@ -5,11 +5,11 @@ import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { readStudy, type TestReading } from "@/lib/figures/study/testing/read-study";
+import { readStudy, type TestForecast } from "@/lib/figures/study/testing/read-study";
 import { countForecasts } from "./count-forecasts";
 
 const db = await openTestDatabase();
-const half: TestReading = { status: "ok", confidence: 0.5, answer: null, correct: true };
+const half: TestForecast = { status: "ok", confidence: 0.5, answer: null, correct: true };
 
 /** Counts what there is to count, and gives [excluded, status, confidence, correct, n] of each cell. */
 async function counted(projectId: string) {

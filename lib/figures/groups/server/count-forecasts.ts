@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
-import { isResult } from "@/lib/forecasts/server/result-forecast";
+import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
 /**

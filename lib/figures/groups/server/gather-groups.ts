@@ -3,22 +3,11 @@ import type { Db } from "@/db/client";
 import { method, methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Tally } from "@/lib/metrics/types";
-import { selectCells } from "./select-cells";
-import { type Group, selectGroups } from "./select-groups";
-import { type TalliedGroup, tallyGroup } from "./tally-groups";
+import { selectGroups } from "./select-groups";
+import { selectCells, tallyGroup } from "./tally-groups";
 
-/** More groups than a page can show: whoever wants them groups by less, or chooses less. */
+/** A page can show no more groups. */
 const mostGroups = 400;
-
-/** A group of a view, counted, and the names under which its figures are kept. */
-export interface GatheredGroup {
-  group: Group;
-  tallied: TalliedGroup;
-  /** Follows from the counts alone. */
-  rowsKey: string;
-  /** Follows from what was chosen and how often it has changed. */
-  clustersKey: string;
-}
 
 /** A view's groups with their counts, as of now. */
 export async function gatherGroups(db: Db, projectId: string, view: View) {
@@ -26,22 +15,27 @@ export async function gatherGroups(db: Db, projectId: string, view: View) {
   const cells = Map.groupBy(await selectCells(db, projectId, view), (cell) => cell.group);
   const { by, bins, binning, rules, intervals, ...selection } = view;
   const settings = { ...method, methodVersion, bins, binning, rules, intervals };
-  // The same whatever order a view has its parameters in: from the worker it comes in another.
+  // The order of a view's parameters must not matter: from the worker it comes in another.
   const selected = Object.entries(selection).sort(([a], [b]) => (a < b ? -1 : 1));
-  const gathered = groups.slice(0, mostGroups).map((group): GatheredGroup => {
+  const gathered = groups.slice(0, mostGroups).map((group) => {
     const tallied = tallyGroup(cells.get(group.key) ?? [], view.people);
     const chosen = { projectId, by, group: group.key, revision: group.revision, selected };
     return {
       group,
       tallied,
+      /** Follows from the counts alone. */
       rowsKey: hash(["rows", settings], tallied.tally),
+      /** Follows from what was chosen and how often it has changed. */
       clustersKey: hash(["clusters", settings, chosen]),
     };
   });
   return { gathered, leftOut: Math.max(0, groups.length - mostGroups) };
 }
 
-/** A name for something that JSON can say, and for a tally, whose numbers are quicker to hash as they are. */
+/** A group of a view, counted, and the names under which its figures are kept. */
+export type GatheredGroup = Awaited<ReturnType<typeof gatherGroups>>["gathered"][number];
+
+/** A hash of a JSON value, and of a tally, whose numbers are quicker to hash as they are. */
 export function hash(what: unknown, tally?: Tally): string {
   const sha256 = createHash("sha256").update(JSON.stringify(what));
   const numbers = tally ? [tally.confidence, tally.right, tally.wrong] : [];

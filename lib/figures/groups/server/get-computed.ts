@@ -1,12 +1,12 @@
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import type { ResultOf } from "@/lib/figures/server/result-kinds";
+import type { ResultOf } from "@/lib/figures/server/compute-result";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import { gatherGroups, hash } from "./gather-groups";
 
-/** What the worker computes of a view's forecasts as they are now: there, or on its way. */
+/** What the worker computes of a view's forecasts as they are now, or that it is being computed. */
 export async function getComputed<K extends "agreement" | "differences">(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   { projectId, view, kind }: { projectId: string; view: View; kind: K },
 ): Promise<Asked<ResultOf<K>>> {
   const { gathered } = await gatherGroups(db, projectId, view);

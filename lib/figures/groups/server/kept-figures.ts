@@ -1,19 +1,51 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { keptResult } from "@/db/schema";
 
-/** What is kept under these keys. */
 export async function readKept<R>(db: Db, keys: readonly string[]): Promise<Map<string, R>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({ key: keptResult.key, result: keptResult.result })
     .from(keptResult)
     .where(inArray(keptResult.key, [...keys]));
-  // Only what was computed under this very key and kind of name is kept there.
+  // The key says what was computed, and so which type it has.
   return new Map(rows.flatMap(({ key, result }) => (result === null ? [] : [[key, result as R]])));
 }
 
-/** Keeps results; what is there already is the same. */
+export interface Limits {
+  /** Nothing is made where more than this are missing. */
+  most?: number;
+  /** No more is begun after these milliseconds. */
+  budgetMs?: number;
+}
+
+/** Results by key: those that are kept, and those that are made now, within limits, and kept. */
+export async function keptOrMade<R>(
+  db: Db,
+  { projectId, kind }: { projectId: string; kind: string },
+  wanted: readonly { key: string; make: () => R }[],
+  { most = Number.POSITIVE_INFINITY, budgetMs = Number.POSITIVE_INFINITY }: Limits = {},
+): Promise<Map<string, R>> {
+  const known = await readKept<R>(
+    db,
+    wanted.map(({ key }) => key),
+  );
+  const missing = wanted.filter(({ key }) => !known.has(key));
+  if (missing.length > most) return known;
+  const made = new Map<string, R>();
+  const begun = performance.now();
+  for (const { key, make } of missing) {
+    if (made.has(key)) continue;
+    if (performance.now() - begun >= budgetMs) break;
+    made.set(key, make());
+    await othersFirst();
+  }
+  await keep(db, projectId, kind, made);
+  return new Map([...known, ...made]);
+}
+
+/** Keeps results; one that is there already has the same key, and so the same value. */
 export async function keep(
   db: Db,
   projectId: string,

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { namePool } from "@/lib/figures/agreement/server/describe-sides";
-import type { ReaderKind } from "@/lib/figures/schema-figures";
+import { namePool } from "@/lib/figures/agreement/server/select-side-forecasts";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { groupKey, isChosen, readerPool } from "@/lib/figures/selection/server/choose-forecasts";
 import { compareText } from "@/lib/text/compare";
@@ -12,26 +11,10 @@ export interface Group extends GroupLabels {
   revision: string;
 }
 
-type Row = {
-  key: string;
-  datasetId: string | null;
-  dataset: string | null;
-  split: string | null;
-  modelId: string | null;
-  model: string | null;
-  modelKind: string | null;
+type Row = Omit<Group, "reader"> & {
   pool: string | null;
+  one: Pick<NonNullable<GroupLabels["reader"]>, "name" | "kind" | "version"> | null;
   people: number;
-  reader: string | null;
-  readerKind: ReaderKind | null;
-  readerVersion: string | null;
-  roundId: string | null;
-  study: string | null;
-  version: number | null;
-  seed: number | null;
-  draw: number | null;
-  textless: boolean;
-  revision: string;
 };
 
 /** The groups of a view with at least one forecast, people first, then by name. */
@@ -54,11 +37,16 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
         bool_and(model_id is null) as textless
       from chosen group by key
     )
-    select g.key, g.revision, g.people, g.pool, g.split, g.seed::int, g.draw::int, g.textless,
-      d.id as "datasetId", d.name as dataset,
-      m.id as "modelId", m.name as model, m.kind as "modelKind",
-      r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
-      round.id as "roundId", s.name as study, v.no as version
+    select g.key, g.revision, g.people, g.pool,
+      case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dataset,
+      case when m.id is not null then
+        json_build_object('id', m.id, 'name', m.name, 'kind', m.kind) end as model,
+      case when r.id is not null then
+        json_build_object('name', r.name, 'kind', r.kind, 'version', r.version) end as one,
+      case when round.id is not null then
+        json_build_object('id', round.id, 'study', s.name, 'version', v.no) end as round,
+      ${view.by.includes("split") ? sql`coalesce(g.split, '')` : sql`null`} as split,
+      ${view.by.includes("seed") ? runOf : sql`null`} as seed
     from grouped g
     left join dataset d on d.id::text = g.dataset_id
     left join model m on m.id::text = g.model_id
@@ -66,9 +54,16 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
     left join round on round.id::text = g.round_id
     left join study_version v on v.id = round.study_version_id
     left join study s on s.id = round.study_id`);
-  const groups = rows.map((row) => toGroup(row, view));
+  const groups = rows.map(({ pool, one, people, ...group }) => ({
+    ...group,
+    reader: toReader({ pool, one, people }, view),
+  }));
   return groups.sort((a, b) => compareText(sortKey(a), sortKey(b)));
 }
+
+/** The run of a group `g`; its seed says nothing where no text was read. */
+const runOf = sql`case when g.seed is not null and g.draw is not null then json_build_object(
+  'seed', case when g.textless then null else g.seed::int end, 'draw', g.draw::int) end`;
 
 /** The one value of a column in a group, as text; null where there are several. */
 const oneOf = (column: string) => {
@@ -76,33 +71,15 @@ const oneOf = (column: string) => {
   return sql`case when count(distinct coalesce(${value}::text, '')) = 1 then min(${value}::text) end`;
 };
 
-function toGroup(row: Row, view: View): Group {
-  const { by } = view;
-  const { key, revision, datasetId, dataset, modelId, model, modelKind, seed, draw } = row;
-  const { roundId, study, version, textless } = row;
-  const run = seed !== null && draw !== null ? { seed: textless ? null : seed, draw } : null;
-  return {
-    key,
-    revision,
-    dataset: datasetId && dataset ? { id: datasetId, name: dataset } : null,
-    split: by.includes("split") ? (row.split ?? "") : null,
-    model: modelId && model && modelKind ? { id: modelId, name: model, kind: modelKind } : null,
-    reader: toReader(row, view),
-    round: roundId && study && version !== null ? { id: roundId, study, version } : null,
-    seed: by.includes("seed") ? run : null,
-  };
-}
-
-/** Only who asks for people one by one is told their names. */
+/** Names are shown only to those who ask for people one by one. */
 function toReader(
-  { reader, readerKind, readerVersion, pool, people }: Row,
+  { pool, one, people }: Pick<Row, "pool" | "one" | "people">,
   { by }: View,
 ): GroupLabels["reader"] {
   if ((pool === "crowd" || pool === "people") && !by.includes("person")) {
     return { name: namePool(pool, people), kind: "human", version: "", pooled: true, people };
   }
-  if (!reader || !readerKind) return null;
-  return { name: reader, kind: readerKind, version: readerVersion ?? "", pooled: false, people };
+  return one && { ...one, pooled: false, people };
 }
 
 function sortKey({ dataset, reader, model, round, split, seed }: Group): string {

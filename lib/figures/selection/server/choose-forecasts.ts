@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 import type { Dimension, Selection, View } from "../schema-selection";
 
 /**
@@ -85,3 +87,42 @@ export const isCounted = sql`(c.confidence is not null and c.correct is not null
 
 /** The confidence with which the forecasts of a cell `c` count. */
 export const countedConfidence = sql`case when ${isSetToOne} then 1 else c.confidence end`;
+
+/**
+ * A view's forecasts one by one, in the order of an export: these columns of those for which the condition
+ * holds. The names are those of `fromChosen`.
+ */
+export async function selectForecasts<Row extends Record<string, unknown>>(
+  db: Db,
+  { projectId, view }: { projectId: string; view: View },
+  { columns, where }: { columns: SQL; where: SQL },
+): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`);
+  return rows as Row[];
+}
+
+/** What a forecast is of, among all datasets, and whose it is. */
+export const questionName = sql`d.name || ' ' || q.key`;
+export const personName = sql`r.name || ' ' || r.version`;
+
+interface Within {
+  group?: string;
+  /** That count, with a confidence from `low` to `high`, both included. */
+  confidence?: { low: number; high: number };
+}
+
+/** A query of the ids of a view's forecasts. */
+export function chosenForecasts(
+  projectId: string,
+  view: View,
+  { group, confidence }: Within = {},
+): SQL {
+  const conditions: SQL[] = [];
+  if (group !== undefined) conditions.push(sql`and ${groupKey(view.by)} = ${group}`);
+  if (confidence) {
+    const { low, high } = confidence;
+    conditions.push(sql`and ${isCounted} and ${countedConfidence} between ${low} and ${high}`);
+  }
+  return sql`select f.id ${fromChosen(projectId, view)} ${sql.join(conditions, sql` `)}`;
+}

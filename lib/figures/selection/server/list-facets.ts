@@ -3,11 +3,9 @@ import type { Db } from "@/db/client";
 import type { FigureFacets } from "@/lib/figures/schema";
 import { readerPool } from "./choose-forecasts";
 
-type Named = { id: string; name: string; forecasts: number };
-
 /** What a project's counted forecasts can be chosen by, each with how many there are. */
 export async function listFacets(db: Db, projectId: string): Promise<FigureFacets> {
-  const { rows } = await db.execute<{ facets: Facets }>(sql`
+  const { rows } = await db.execute<{ facets: FigureFacets }>(sql`
     with counted as materialized (
       select t.*, ${readerPool} as pool, (
         select coalesce(sum(c.n), 0) from tally_cell c where c.tally_id = t.id) as forecasts
@@ -46,15 +44,6 @@ export async function listFacets(db: Db, projectId: string): Promise<FigureFacet
   if (!found) throw new Error("the facets' query gave no row");
   return found.facets;
 }
-
-type Facets = {
-  datasets: Named[];
-  splits: Omit<Named, "id">[];
-  models: Named[];
-  readers: (Named & { kind: string })[];
-  rounds: Named[];
-  days: { first: string; last: string } | null;
-};
 
 const listed = (query: ReturnType<typeof sql>) =>
   sql`select coalesce(json_agg(x order by x.name), '[]') from (${query}) x`;

@@ -2,21 +2,16 @@ import type { ComputeContext } from "@/lib/figures/calibration/server/compute-vi
 import type { EvaluatedModel, Variant } from "@/lib/figures/schema-figures";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import type { ComputedDetails, StudyDetails } from "../schema";
-import { chooseVersion } from "./choose-version";
-import { listStudyModels } from "./list-study-models";
+import { chooseVersion, listStudyModels } from "./choose-version";
 import { type ReadOutput, selectReadOutputs } from "./select-read-outputs";
 import { compareCrowd } from "./study-agreement";
 import { countTasks, summariseOrder } from "./summarise-order";
 import { summariseTimes } from "./summarise-times";
 
 /** Agreement, order and times of a study, with everyone and, where someone is excluded, without them. */
-export async function computeStudy({
-  db,
-  projectId,
-  params,
-  onProgress,
-}: ComputeContext): Promise<ComputedDetails> {
-  const { studyId, version } = parseParams(params);
+export async function computeStudy(context: ComputeContext): Promise<ComputedDetails> {
+  const { db, projectId, params, onProgress } = context;
+  const { studyId, version } = params as { studyId: string; version: VersionQuery };
   const { configs, rounds } = await chooseVersion(db, { projectId, studyId, version });
   const models = await listStudyModels(db, configs);
   const crowd = await selectReadOutputs(db, { projectId, rounds });
@@ -49,6 +44,3 @@ function describeReading(
   }));
   return { order, times: summariseTimes(rows, models) };
 }
-
-/** As they were written down when the result was asked for. */
-const parseParams = (params: unknown) => params as { studyId: string; version: VersionQuery };

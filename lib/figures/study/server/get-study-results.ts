@@ -1,17 +1,16 @@
-import type { connect } from "@/db/client";
+import { sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { hash } from "@/lib/figures/groups/server/gather-groups";
 import { selectGroups } from "@/lib/figures/groups/server/select-groups";
 import { methodVersion } from "@/lib/figures/method";
-import type { ResultOf } from "@/lib/figures/server/result-kinds";
+import type { ResultOf } from "@/lib/figures/server/compute-result";
 import { askForNewest } from "@/lib/jobs/server/ask-for-newest";
 import type { BinRules } from "@/lib/metrics/types";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import type { StudyResults } from "../schema";
-import { studyView, writeStudyView } from "../study-view";
-import { chooseVersion } from "./choose-version";
-import { fingerprintStudy } from "./fingerprint-study";
-import { listStudyModels } from "./list-study-models";
+import { studyView, writeStudyView } from "../study-groups";
+import { chooseVersion, listStudyModels } from "./choose-version";
 import { selectScope } from "./select-scope";
 import { comparedView } from "./study-agreement";
 
@@ -22,7 +21,7 @@ import { comparedView } from "./study-agreement";
  * @throws Refusal 404 when the study is not the project's, 400 when the version was not started
  */
 export async function getStudyResults(
-  db: ReturnType<typeof connect>,
+  db: Connection,
   asked: { projectId: string; studyId: string; version?: VersionQuery; rules?: BinRules["rules"] },
 ): Promise<StudyResults> {
   const { projectId, studyId, rules = "default" } = asked;
@@ -63,4 +62,29 @@ export async function getStudyResults(
     details: newest && { ...newest.result, at: newest.at.toISOString() },
     newer,
   };
+}
+
+/**
+ * Changes when a figure of the study may have. Forecasts and judgements are only added, or erased with
+ * their person; a task is submitted once; exclusions and erasures leave rows. So their numbers
+ * and newest times tell. Counted are all forecasts of generations that the study shows.
+ */
+async function fingerprintStudy(db: Db, studyId: string): Promise<string> {
+  const { rows } = await db.execute<{ fingerprint: string }>(sql`
+    with read as (
+      select f.id, f.created_at from forecast f
+      where f.generation_id in (
+        select o.generation_id from task_output o
+        join task t on t.id = o.task_id
+        where t.study_id = ${studyId}))
+    select concat_ws(' ',
+      (select concat_ws(' ', count(*), max(created_at)) from read),
+      (select concat_ws(' ', count(*), max(j.created_at))
+        from judgement j join read on read.id = j.forecast_id),
+      (select concat_ws(' ', count(*), max(a.submitted_at)) from assignment a
+        where a.study_id = ${studyId} and a.state = 'submitted'),
+      (select concat_ws(' ', count(*), max(e.seq)) from exclusion_event e
+        where e.study_id = ${studyId}),
+      (select count(*) from erasure where study_id = ${studyId})) as fingerprint`);
+  return rows[0]?.fingerprint ?? "";
 }

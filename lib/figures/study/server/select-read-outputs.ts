@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
-import { exportOrder } from "@/lib/forecasts/server/export-order";
-import { isResult } from "@/lib/forecasts/server/result-forecast";
-import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
+import {
+  exportOrder,
+  isResult,
+  joinCountingJudgement,
+  joinTaskSequence,
+} from "@/lib/forecasts/server/forecast-sql";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
 /** An output that a crowdworker has read in a submitted task, with their forecast. */
@@ -15,7 +17,6 @@ export type ReadOutput = {
   simulated: boolean;
   excluded: boolean;
   assignmentId: string;
-  /** Of the study. */
   version: number;
   /** Where on the screen the output was shown, from 1. */
   position: number | null;

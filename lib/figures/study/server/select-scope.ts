@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isResult } from "@/lib/forecasts/server/result-forecast";
+import { erasure } from "@/db/schema";
+import { isResult } from "@/lib/forecasts/server/forecast-sql";
 import {
   excludedNow,
   joinExclusion,
@@ -8,7 +9,6 @@ import {
 } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { StudyScope } from "../schema";
 import type { ChosenVersion } from "./choose-version";
-import { countErased } from "./count-erased";
 
 /** Whose forecasts a study's figures are of, in these versions. */
 export async function selectScope(
@@ -38,3 +38,18 @@ export async function selectScope(
 }
 
 type Row = Record<"forecasts" | "people" | "excluded" | "byAgreement" | "surplus", number>;
+
+/** How many people were erased from a study, and how many tasks and forecasts with them; by the reason. */
+async function countErased(db: Db, studyId: string) {
+  return db
+    .select({
+      reason: erasure.reason,
+      people: sql<number>`count(*)::int`,
+      tasks: sql<number>`sum(${erasure.tasks})::int`,
+      forecasts: sql<number>`sum(${erasure.forecasts})::int`,
+    })
+    .from(erasure)
+    .where(eq(erasure.studyId, studyId))
+    .groupBy(erasure.reason)
+    .orderBy(asc(erasure.reason));
+}

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { comparePairs } from "@/lib/figures/agreement/server/compare-pairs";
-import { selectReadings } from "@/lib/figures/agreement/server/select-readings";
+import { selectSideForecasts } from "@/lib/figures/agreement/server/select-side-forecasts";
 import type { EvaluatedModel, Variant } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { StudyDetails } from "../schema";
 
 interface Compared {
-  /** Ids of the rounds of the study's version. */
   rounds: string[];
   models: readonly EvaluatedModel[];
   people: Variant;
@@ -27,14 +26,14 @@ export async function compareCrowd(
   compared: Compared,
 ): Promise<StudyDetails["agreement"]> {
   const { rounds } = compared;
-  const readings = await selectReadings(db, projectId, comparedView(compared), {
+  const forecasts = await selectSideForecasts(db, projectId, comparedView(compared), {
     side: sql`case when t.round_id is not null then 'crowd' else r.id::text end`,
     among: sql`(t.round_id is not null or f.generation_id in (
       select o.generation_id from task_output o
       join task shown on shown.id = o.task_id and shown.kind = 'sample'
       where shown.round_id = any(${sql.param(rounds)}::uuid[])))`,
   });
-  const { sides, pairs } = await comparePairs(readings);
+  const { sides, pairs } = await comparePairs(forecasts);
   const ofCrowd = pairs.filter(({ a, b }) => a === "crowd" || b === "crowd");
   return { sides, pairs: ofCrowd };
 }

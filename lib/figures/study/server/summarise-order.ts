@@ -1,12 +1,11 @@
-import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
-import { whichWays } from "@/lib/figures/groups/server/which-ways";
+import { requireQuestionsOfAll } from "@/lib/figures/calibration/server/require-questions";
+import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { method } from "@/lib/figures/method";
 import { stepSummary } from "@/lib/metrics/calibration/step-summary";
-import type { Measured, Scored } from "@/lib/metrics/types";
+import type { Scored } from "@/lib/metrics/types";
 import type { ModelOrder, OrderEffect } from "../schema";
 import type { ReadOutput } from "./select-read-outputs";
 
-/** A person in a version of the study. */
 const personKey = ({ readerId, version }: ReadOutput) => `${readerId} ${version}`;
 
 /** How many tasks each person did in each version, by {@link personKey}. */
@@ -55,11 +54,7 @@ function toStep(row: ReadOutput, step: number | null): Stepped[] {
 }
 
 function measure(forecasts: readonly Stepped[], steps: number): OrderEffect {
-  const by = whichWays(forecasts);
-  const summary = stepSummary(
-    forecasts.map((forecast) => ({ ...forecast, clusters: by.map((way) => forecast[way]) })),
-    { steps, ...method },
-  );
+  const summary = stepSummary(clusterForecasts(forecasts).clustered, { steps, ...method });
   const questionsAt = (step: number) =>
     new Set(forecasts.filter((f) => f.step === step).map((f) => f.question)).size;
   const counts = summary.steps.map(({ step }) => questionsAt(step));
@@ -67,21 +62,8 @@ function measure(forecasts: readonly Stepped[], steps: number): OrderEffect {
   return {
     steps: summary.steps.map(({ step, n, ...figures }, i) => ({
       ...{ step, n },
-      ...requireAll(figures, counts[i] ?? 0),
+      ...requireQuestionsOfAll(figures, counts[i] ?? 0),
     })),
-    change: requireAll(summary.change, fewest),
+    change: requireQuestionsOfAll(summary.change, fewest),
   };
 }
-
-function requireAll(
-  figures: Record<Figure, Measured>,
-  questions: number,
-): Record<Figure, Measured> {
-  return {
-    accuracy: requireQuestions(figures.accuracy, questions),
-    meanConfidence: requireQuestions(figures.meanConfidence, questions),
-    gap: requireQuestions(figures.gap, questions),
-  };
-}
-
-type Figure = "accuracy" | "meanConfidence" | "gap";

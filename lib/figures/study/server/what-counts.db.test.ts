@@ -10,11 +10,11 @@ import { changeDraft } from "@/lib/studies/server/change-draft";
 import { runningVersion } from "@/lib/studies/server/require-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { computeNow } from "../testing/compute-now";
-import { readStudy, readTask, type TestReading } from "../testing/read-study";
+import { readStudy, readTask, type TestForecast } from "../testing/read-study";
 import { getStudyResults } from "./get-study-results";
 
 const db = await openTestDatabase();
-const half: TestReading = { status: "ok", confidence: 0.5, answer: null, correct: true };
+const half: TestForecast = { status: "ok", confidence: 0.5, answer: null, correct: true };
 
 type Ids = { projectId: string; studyId: string; datasetId: string };
 

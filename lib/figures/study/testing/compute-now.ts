@@ -1,4 +1,4 @@
-import type { connect } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { computeView } from "@/lib/figures/calibration/server/compute-view";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import type { BinRules } from "@/lib/metrics/types";
@@ -17,7 +17,7 @@ interface Study {
 }
 
 /** A study's results as of now with all that the worker computes of them (by default of version 1). */
-export async function computeNow(db: ReturnType<typeof connect>, study: Study) {
+export async function computeNow(db: Connection, study: Study) {
   const { projectId, studyId, version = 1 } = study;
   const asked = await getStudyResults(db, { ...study, version });
   const context = { db, projectId, onProgress: async () => undefined };

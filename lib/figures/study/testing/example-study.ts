@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { forecast, generation, judgement, question, reader } from "@/db/schema";
-import { type ReadableStudy, readStudy, type TestReading } from "./read-study";
+import { type ReadableStudy, readStudy, type TestForecast } from "./read-study";
 
 export const exampleSize = { questions: 12, models: 2, overlap: 2 };
 const noon = new Date("2026-01-05T12:00:00Z");
@@ -29,7 +29,7 @@ export async function exampleStudy<S extends ReadableStudy>(
   return { ...study, ann, bob, claude };
 }
 
-function reads(q: number, model: number, who: "Ann" | "Bob"): TestReading {
+function reads(q: number, model: number, who: "Ann" | "Bob"): TestForecast {
   if (model === 2) {
     if (who === "Bob" && q === 1) return { status: "no_answer" };
     return { status: "ok", confidence: 0.5, answer: null, correct: true };

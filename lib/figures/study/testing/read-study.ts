@@ -7,7 +7,7 @@ import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 
 /** What someone takes from a text, whether they find it right, and how long they took. */
-export type TestReading = (
+export type TestForecast = (
   | { status: "ok"; confidence: number; answer: string | null; correct: boolean }
   | { status: "no_answer" }
 ) & { time?: Partial<ReadingTime> };
@@ -22,7 +22,7 @@ export interface TestReader {
   study: ReadableStudy;
   readerId: string;
   /** What they read: given the question's number (from 1) and the model's (from 1). */
-  read: (question: number, model: number) => TestReading;
+  read: (question: number, model: number) => TestForecast;
   now: Date;
 }
 
@@ -61,7 +61,7 @@ export async function readTask(
   return true;
 }
 
-function toForecast(reading: TestReading): OutputForecast {
+function toForecast(reading: TestForecast): OutputForecast {
   const time = { activeMs: 10_000, idleMs: 0, edits: 1, pastes: 0, ...reading.time };
   const beside = { comment: null, time };
   if (reading.status === "no_answer") return { status: "no_answer", ...beside };

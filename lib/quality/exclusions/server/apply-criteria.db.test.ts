@@ -14,7 +14,7 @@ import {
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
-import { readStudy, readTask, type TestReading } from "@/lib/figures/study/testing/read-study";
+import { readStudy, readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 
@@ -48,7 +48,7 @@ async function example() {
   return { ...made, ann, bob, cy, userId };
 }
 
-const said = (correct: boolean, seconds: number): TestReading => ({
+const said = (correct: boolean, seconds: number): TestForecast => ({
   ...{ status: "ok", confidence: 0.7, answer: null, correct },
   time: { activeMs: 1_000 * seconds },
 });
@@ -156,7 +156,7 @@ test("attention checks are held against their gold labels", async () => {
     .set({ checkAt: [2] })
     .where(eq(visit.readerId, dan));
   // 80 % of the first model's text, as expected, and 70 % of the second's.
-  const read = (_: number, model: number): TestReading => ({
+  const read = (_: number, model: number): TestForecast => ({
     ...{ status: "ok", confidence: model === 1 ? 0.8 : 0.7, answer: null, correct: true },
   });
   for (const _ of ["a sample", "the check"]) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
+import { joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import type { PersonFacts } from "../judge-criteria";
 
 type Row<K extends keyof PersonFacts> = { readerId: string; facts: PersonFacts[K] };

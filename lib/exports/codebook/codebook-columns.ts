@@ -1,0 +1,95 @@
+import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
+import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-columns";
+import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
+import type { Column } from "@/lib/exports/export-columns";
+import { type PeopleColumn, peopleColumns } from "@/lib/quality/rounds/people-columns";
+import type { Demographic } from "@/lib/studies/schema-config";
+
+type Kind = Omit<Column, "meaning">;
+
+const text: Kind = { type: "text" };
+const instant: Kind = { type: "instant" };
+const yesNo: Kind = { type: "boolean", allowed: "true or false" };
+const fromOne: Kind = { type: "integer", allowed: "whole numbers from 1" };
+const count = (unit: string): Kind => ({ type: "integer", unit, allowed: "whole numbers from 0" });
+
+const oneOf = (asked: Demographic): Kind => ({
+  type: "text",
+  allowed: demographicQuestions[asked].options.join("; "),
+});
+
+const people: Record<PeopleColumn, Kind> = {
+  pseudonym: text,
+  simulated: yesNo,
+  consented_at: instant,
+  age: oneOf("age"),
+  gender: oneOf("gender"),
+  education: oneOf("education"),
+  english: oneOf("english"),
+  comprehension_attempts: count("attempts"),
+  round_no: fromOne,
+  round_kind: { type: "text", allowed: "qualification or main" },
+  invited_at: instant,
+  invitation_source: {
+    type: "text",
+    allowed: "arrival, moved_on, next_visit, by_hand or carried_over",
+  },
+  visits: count("visits"),
+  tasks_submitted: count("tasks"),
+  finished_at: instant,
+  outcome: { type: "text", allowed: "pass or fail" },
+  outcome_by_hand: yesNo,
+  outcome_reason: text,
+  outcome_at: instant,
+  share_matched: { type: "number", unit: "share", allowed: "from 0 to 1" },
+  rank: fromOne,
+  erase_at: instant,
+  earned_cents: count("hundredths of the currency"),
+  currency: { type: "text", allowed: "USD, EUR or GBP" },
+  completion_outcome: { type: "text", allowed: "finished, returned, screened_out or withdrawn" },
+  completion_code: text,
+  excluded: yesNo,
+};
+
+const payments: Record<PaymentColumn, Kind> = {
+  id: text,
+  link_no: { type: "integer" },
+  codes: text,
+  sessions: { type: "integer" },
+  earned_cents: { type: "integer" },
+  currency: text,
+  simulated: { type: "boolean" },
+};
+
+const visits: Record<VisitColumn, Kind> = {
+  pseudonym: text,
+  simulated: { type: "boolean" },
+  version: { type: "integer" },
+  round_no: { type: "integer" },
+  round_kind: text,
+  visit_no: { type: "integer" },
+  code: text,
+  outcome: text,
+  state: text,
+  began_at: instant,
+  ended_at: instant,
+  tasks: { type: "integer" },
+  tasks_paid: { type: "integer" },
+  pay_cents: { type: "integer" },
+  earned_cents: { type: "integer" },
+  currency: text,
+};
+
+/** What columns hold and what they mean, by their names. */
+const listed = <C extends string>(kinds: Record<C, Kind>, meanings: Record<C, string>) =>
+  Object.entries<Kind>(kinds).map(([name, kind]) => ({
+    ...{ name, ...kind },
+    meaning: meanings[name as C],
+  }));
+
+/** The columns of the exports of people, sessions and payments, as the codebook lists them. */
+export const codebookColumns = {
+  people: listed(people, peopleColumns),
+  visits: listed(visits, visitColumns),
+  payments: listed(payments, paymentColumns),
+};
