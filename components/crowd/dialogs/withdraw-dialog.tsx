@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type Withdrawn, withdrawConsentOptions } from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
@@ -7,9 +7,8 @@ import { clearOutbox } from "@/lib/crowd/tasks/outbox";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
 import type { NextStep } from "@/lib/crowd/tasks/schema";
 import { formatMoney } from "@/lib/text/format-money";
-import { ActionProblem } from "../parts/action-problem";
-import { Button } from "../parts/button";
-import { Modal } from "./modal";
+import { useStudy } from "../study-context";
+import { ConfirmButton } from "./modal";
 import styles from "./modal.module.css";
 import { tellOthersOfWithdrawal } from "./withdrawn-elsewhere";
 
@@ -18,24 +17,16 @@ export interface Withdrawal extends Withdrawn {
   currency: string | null;
 }
 
-interface Props {
-  link: string;
-  /** What the statement below the consent text says of a withdrawal. */
-  consequences: readonly string[];
-  onWithdrawn: (withdrawal: Withdrawal) => void;
-}
-
 /** Takes the consent back, with everything that was entered, after saying what that means. */
-export function WithdrawDialog({ link, consequences, onWithdrawn }: Props) {
+export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal) => void }) {
+  const { link, reading } = useStudy();
   const client = useQueryClient();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState<NextStep>();
   const withdraw = useMutation(withdrawConsentOptions(link));
 
   const open = () => {
     setStep(client.getQueryData<NextStep>(nextStepKey(link)));
     withdraw.reset();
-    dialog.current?.showModal();
   };
   const forget = (withdrawn: Withdrawn) => {
     // The task has to be gone before its draft is removed, or it would be kept once more.
@@ -46,41 +37,31 @@ export function WithdrawDialog({ link, consequences, onWithdrawn }: Props) {
     tellOthersOfWithdrawal(link);
   };
   return (
-    <>
-      <Button look="link" onClick={open}>
-        Withdraw and erase my answers
-      </Button>
-      <Modal
-        dialog={dialog}
-        title="Withdraw from this study?"
-        closeLabel="Stay"
-        actions={
-          <Button
-            look="danger"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate(undefined, { onSuccess: forget })}
-          >
-            {withdraw.isPending ? "Erasing…" : "Withdraw and erase"}
-          </Button>
-        }
-      >
-        <p>
-          This erases what you entered in this study, immediately and for good. If you want a copy,
-          download your data first.
-        </p>
-        <ul className={styles.list}>
-          {consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-        <p>
-          {step && step.earnedCents > 0
-            ? `You keep the ${formatMoney(step.earnedCents, step.currency)} you have earned`
-            : "You keep what you have earned"}
-          . You can’t take part in this study again.
-        </p>
-        <ActionProblem error={withdraw.error} />
-      </Modal>
-    </>
+    <ConfirmButton
+      label="Withdraw and erase my answers"
+      title="Withdraw from this study?"
+      closeLabel="Stay"
+      confirmLabel="Withdraw and erase"
+      busyLabel="Erasing…"
+      action={withdraw}
+      onOpen={open}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: forget })}
+    >
+      <p>
+        This erases what you entered in this study, immediately and for good. If you want a copy,
+        download your data first.
+      </p>
+      <ul className={styles.list}>
+        {reading.consent.ifYouWithdraw.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <p>
+        {step && step.earnedCents > 0
+          ? `You keep the ${formatMoney(step.earnedCents, step.currency)} you have earned`
+          : "You keep what you have earned"}
+        . You can’t take part in this study again.
+      </p>
+    </ConfirmButton>
   );
 }

@@ -1,10 +1,10 @@
+import type { ProblemOf } from "@/lib/crowd/tasks/find-problems";
 import { type DistributionRow, parseDistribution } from "@/lib/crowd/tasks/parse-distribution";
 import { Button } from "../parts/button";
-import type { ProblemOf } from "../parts/problem-of";
 import styles from "./distribution-field.module.css";
 import { DistributionRowField } from "./distribution-row-field";
+import { fieldId } from "./field";
 import fieldStyles from "./field.module.css";
-import { fieldId } from "./field-id";
 
 interface Props {
   index: number;
@@ -34,7 +34,7 @@ export function DistributionField({ index, rows: entered, disabled, problemOf, o
       <div className={styles.rows}>
         {rows.map((row, i) => (
           <DistributionRowField
-            // Rows have no id; what stands in them is theirs by place.
+            // Rows have no id; they are known by their position.
             key={fieldId(index, `row-${i}-answer`)}
             index={index}
             at={i}

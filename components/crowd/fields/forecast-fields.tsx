@@ -1,22 +1,22 @@
-import type { Asks } from "@/lib/crowd/participation/schema";
+import type { ProblemOf } from "@/lib/crowd/tasks/find-problems";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
-import type { ProblemOf } from "../parts/problem-of";
-import { AnswerField } from "./answer-field";
+import { useStudy } from "../study-context";
 import { ConfidenceField } from "./confidence-field";
 import { DistributionField } from "./distribution-field";
+import { Field, fieldId, TextInput } from "./field";
 
 interface Props {
   index: number;
-  asks: Asks;
   draft: OutputDraft;
   problemOf: ProblemOf;
   onChange: (changes: Partial<OutputDraft>) => void;
-  /** A change that no field tells of is whole. */
+  /** A change that no field reports is whole. */
   onCommit: () => void;
 }
 
 /** What a text makes its reader believe, in the shape that the study asks for. */
-export function ForecastFields({ index, asks, draft, problemOf, onChange, onCommit }: Props) {
+export function ForecastFields({ index, draft, problemOf, onChange, onCommit }: Props) {
+  const { asks } = useStudy().reading;
   const disabled = draft.status !== "ok";
   if (asks.forecast === "distribution") {
     return (
@@ -29,16 +29,20 @@ export function ForecastFields({ index, asks, draft, problemOf, onChange, onComm
       />
     );
   }
+  const answer = { id: fieldId(index, "answer"), problem: problemOf("answer"), disabled };
   return (
     <>
       {asks.forecast === "answer" && (
-        <AnswerField
-          index={index}
-          value={draft.answer}
-          disabled={disabled}
-          problem={problemOf("answer")}
-          onChange={(answer) => onChange({ answer })}
-        />
+        <Field label="The text’s answer" {...answer}>
+          <TextInput
+            {...answer}
+            value={draft.answer}
+            maxLength={500}
+            autoCapitalize="none"
+            enterKeyHint="next"
+            onChange={(text) => onChange({ answer: text })}
+          />
+        </Field>
       )}
       <ConfidenceField
         index={index}

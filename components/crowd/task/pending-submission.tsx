@@ -1,6 +1,6 @@
 import { CallError } from "@/lib/http/client";
 import { Button } from "../parts/button";
-import { MessageScreen } from "../screens/message-screen";
+import { Screen } from "../screens/screen";
 
 interface Props {
   kept: boolean;
@@ -16,7 +16,7 @@ export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
     ? "We will try again when the server is available."
     : "We will try again when you are back online.";
   return (
-    <MessageScreen title="Your answers haven’t been sent yet">
+    <Screen title="Your answers haven’t been sent yet">
       <p role="status">
         {kept ? `Saved on this device. ${when}` : `${when} Keep this page open until then.`}
       </p>
@@ -26,9 +26,9 @@ export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
           device.
         </p>
       )}
-      <Button look="plain" busy={isSending} onClick={sendNow}>
-        {isSending ? "Sending…" : "Send now"}
+      <Button look="plain" busy={isSending} busyLabel="Sending…" onClick={sendNow}>
+        Send now
       </Button>
-    </MessageScreen>
+    </Screen>
   );
 }

@@ -19,7 +19,7 @@ interface Options {
    * pause, in which a draft would shorten the lease again.
    */
   quiet: boolean;
-  /** The task is no longer held. Tells whether it is again. */
+  /** The task is no longer held. Returns whether it is held again. */
   onLost: () => Promise<boolean>;
 }
 
@@ -98,7 +98,7 @@ export function useDraft({ link, assignment, measuring, quiet, onLost }: Options
     state: stateOf(draft.editedAt, savedAt, onDevice),
     change,
     save,
-    /** Saves a change that no field tells of, and counts it. */
+    /** Saves a change that no field reports, and counts it. */
     commit: (output: number) => {
       reading.countEdit(output);
       save();

@@ -140,6 +140,8 @@ const nextStep = z.discriminatedUnion("step", [
   }),
 ]);
 export type NextStep = z.infer<typeof nextStep>;
+export type StepOf<K extends NextStep["step"]> = Extract<NextStep, { step: K }>;
+export type TaskStep = StepOf<"task">;
 
 export const claimTask = contract({
   method: "POST",

@@ -1,7 +1,7 @@
 import type { OfferedVisit } from "./schema";
 
 /** What a session is called. */
-export function prepareVisitTitle(offer: OfferedVisit): string {
+export function visitTitle(offer: OfferedVisit): string {
   const { roundKind, roundNo, rounds, visitNo, tasks, practice } = offer;
   if (roundKind === "main") {
     const name = rounds === 1 ? "Your tasks" : "The main part";
