@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type Withdrawn, withdrawConsentOptions } from "@/lib/crowd/participation/queries";
-import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { clearOutbox } from "@/lib/crowd/tasks/outbox";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
 import type { NextStep } from "@/lib/crowd/tasks/schema";

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { StepOf } from "@/lib/crowd/tasks/schema";
+import { sessionPay, visitTitle } from "@/lib/crowd/visits/offer-words";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
-import { sessionPay } from "@/lib/crowd/visits/session-pay";
 import { durationText } from "@/lib/crowd/visits/time-left";
-import { visitTitle } from "@/lib/crowd/visits/visit-title";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ActionProblem } from "../parts/action-problem";
 import { Button, ButtonRow } from "../parts/button";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { readingOptions } from "@/lib/crowd/participation/queries";
-import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { compareWithExpected } from "@/lib/crowd/tasks/feedback";
 import { clearOutbox, type Outgoing, readOutbox } from "@/lib/crowd/tasks/outbox";
 import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tasks/queries";

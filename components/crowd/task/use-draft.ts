@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { readDeviceDraft, writeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { readDeviceDraft, writeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { newerDraft, type OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { saveDraftOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, Draft } from "@/lib/crowd/tasks/schema";

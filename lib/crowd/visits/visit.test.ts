@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
+import { sessionPay, visitTitle } from "./offer-words";
 import type { OfferedVisit } from "./schema";
-import { sessionPay } from "./session-pay";
 import { durationText, shortDurationText, timeLeftText } from "./time-left";
-import { visitTitle } from "./visit-title";
 
 const offer: OfferedVisit = {
   roundKind: "main",

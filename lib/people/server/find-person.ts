@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { hashId } from "@/lib/crowd/arrival/server/hash-id";
+import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { Refusal } from "@/lib/http/errors";
 import type { FoundPerson } from "../schema";
 import { describePerson } from "./describe-person";

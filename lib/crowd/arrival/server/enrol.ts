@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, reader, sealedId } from "@/db/schema";
 import { whyOut } from "@/lib/auth/server/why-out";
+import { sealId } from "./arrival-id";
 import { type AtTheDoor, findParticipant } from "./find-arrival";
-import { sealId } from "./seal-id";
 
 interface Enrolment {
   studyId: string;

@@ -3,9 +3,9 @@ import type { Db } from "@/db/client";
 import { writeRecords } from "@/lib/csv/write-csv";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { linkParameter } from "../link-parameter";
+import { openId } from "./arrival-id";
 import { linkKey } from "./link-key";
 import { linkState } from "./list-links";
-import { openId } from "./seal-id";
 
 interface Export {
   projectId: string;

@@ -3,10 +3,11 @@ import type { Db } from "@/db/client";
 import { participant, personalLink } from "@/db/schema";
 import { whyOut } from "@/lib/auth/server/why-out";
 import type { Found } from "@/lib/crowd/participation/server/find-by-link";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { isPlainId } from "../is-plain-id";
 import { linkParameter } from "../link-parameter";
-import { hashId } from "./hash-id";
+import { hashId } from "./arrival-id";
 import { isKeyOf, numberInKey } from "./link-key";
 
 /** Who stands at the door, by what the address says of them. */
@@ -69,4 +70,24 @@ export async function findParticipant(
     .from(participant)
     .where(and(eq(participant.studyId, studyId), eq(participant.idHash, idHash)));
   return found;
+}
+
+export interface Looker {
+  /** The network address from which looks are counted; without one nobody's are. */
+  clientAddress?: string;
+  now: Date;
+}
+
+/**
+ * Counts a look at a study by somebody who has a platform's id in the address and no session. Such ids
+ * are known to many: nobody should learn from a list of them who takes part.
+ * @throws Refusal 429 after too many from one address
+ */
+export async function countLook(
+  db: Db,
+  arrival: AtTheDoor,
+  { clientAddress: key, now }: Looker,
+): Promise<void> {
+  if (arrival.status !== "known" || arrival.cameBy !== "platform" || key === undefined) return;
+  await takeAttempt(db, { kind: "look by a platform id", key, now });
 }

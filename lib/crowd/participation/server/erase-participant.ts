@@ -4,8 +4,6 @@ import { erasedStanding, erasure } from "@/db/schema";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { eraseAnswers } from "./erase-answers";
 import type { Participant } from "./require-consent";
-import { selectStanding } from "./select-standing";
-import { startOfDay } from "./start-of-day";
 
 export type ErasureReason = (typeof erasure.$inferInsert)["reason"];
 
@@ -124,4 +122,37 @@ async function forgetReader(tx: Db, readerId: string): Promise<void> {
       created_at = ${dayOf(sql`created_at`)}
     where id = ${readerId} and not exists (
       select from participant where reader_id = ${readerId} and erased_at is null)`);
+}
+
+type Standing = Omit<typeof erasedStanding.$inferSelect, "id" | "erasureId">;
+
+/** How far someone is in each round of a study that they were invited to, as its counts have it. */
+export async function selectStanding(
+  db: Db,
+  { studyId, readerId }: Participant,
+): Promise<Standing[]> {
+  const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+    select r.id as "roundId", done.n as submitted,
+      r.kind = 'qualification' and done.n = (
+        select count(*) from task t where t.round_id = r.id and t.kind = 'test') as finished,
+      decided.outcome, decided.by_hand as "byHand"
+    from round r
+    cross join lateral (
+      select count(*)::int as n from assignment a join task t on t.id = a.task_id
+      where a.reader_id = ${readerId} and a.state = 'submitted' and a.voided_at is null
+        and t.round_id = r.id
+        and t.kind = case r.kind when 'main' then 'sample' else 'test' end::task_kind
+    ) done
+    left join lateral (
+      select v.outcome, v.by_hand from verdict v
+      where v.round_id = r.id and v.reader_id = ${readerId} order by v.created_at desc limit 1
+    ) decided on true
+    where r.study_id = ${studyId} and exists (
+      select from invitation i where i.round_id = r.id and i.reader_id = ${readerId})`);
+  return rows;
+}
+
+/** The beginning of a moment's day in UTC. */
+export function startOfDay(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
 }

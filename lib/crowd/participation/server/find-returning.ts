@@ -1,6 +1,10 @@
 import type { Db } from "@/db/client";
-import { countLook, type Looker } from "@/lib/crowd/arrival/server/count-look";
-import { findArrival, findParticipant } from "@/lib/crowd/arrival/server/find-arrival";
+import {
+  countLook,
+  findArrival,
+  findParticipant,
+  type Looker,
+} from "@/lib/crowd/arrival/server/find-arrival";
 import { findByLink } from "./find-by-link";
 
 /**

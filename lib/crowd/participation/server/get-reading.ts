@@ -3,16 +3,19 @@ import type { Db } from "@/db/client";
 import { consent, participant, reader } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
 import type { WhyOut } from "@/lib/auth/server/why-out";
-import { countLook, type Looker } from "@/lib/crowd/arrival/server/count-look";
-import { findArrival, findParticipant } from "@/lib/crowd/arrival/server/find-arrival";
+import {
+  countLook,
+  findArrival,
+  findParticipant,
+  type Looker,
+} from "@/lib/crowd/arrival/server/find-arrival";
 import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
 import { findCodes, findStudyCode } from "@/lib/crowd/visits/server/store-code";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
-import { comprehensionState } from "./comprehension-state";
-import { type Found, findByLink } from "./find-by-link";
+import { comprehensionState } from "./answer-comprehension";
+import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
 import type { Participant } from "./require-consent";
-import { stateForNewcomers } from "./state-for-newcomers";
 
 interface Visitor extends Looker {
   link: string;

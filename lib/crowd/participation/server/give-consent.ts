@@ -2,18 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant, project } from "@/db/schema";
 import { whyOut } from "@/lib/auth/server/why-out";
-import { countLook } from "@/lib/crowd/arrival/server/count-look";
 import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
 import {
   type AtTheDoor,
+  countLook,
   findArrival,
   findParticipant,
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { whatIsStored } from "../what-is-stored";
-import { type Found, findByLink } from "./find-by-link";
-import { stateForNewcomers } from "./state-for-newcomers";
+import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
 
 export interface Consent {
   link: string;

@@ -2,9 +2,8 @@ import type { Db } from "@/db/client";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { wasErased } from "@/lib/http/errors";
-import { eraseParticipant } from "./erase-participant";
+import { eraseParticipant, startOfDay } from "./erase-participant";
 import type { Participant } from "./require-consent";
-import { startOfDay } from "./start-of-day";
 
 /**
  * Someone withdraws from a study: they are erased, and get a code that says so. Again is the same, so that

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { openId } from "@/lib/crowd/arrival/server/seal-id";
+import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { writeRecords } from "@/lib/csv/write-csv";
 import { runningStudy } from "@/lib/quality/rounds/server/running-study";
 import { type PaymentColumn, paymentColumnNames } from "../payment-columns";

@@ -1,16 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
-import type { Claim } from "./claim";
-import { countVisit } from "./count-visit";
-import { expireLeases } from "./expire-leases";
-import { lockRound } from "./lock-round";
-import { mayComeBack } from "./may-come-back";
+import { expireLeases, lockRound } from "./lock-round";
 import { orderOutputs } from "./order-outputs";
 import { skippedTooMany } from "./skipped-too-many";
-import { keepHeld, renewOwn, takeFree } from "./take-slot";
-import { wantedKinds } from "./wanted-kinds";
+import { type Claim, keepHeld, mayComeBack, renewOwn, takeFree } from "./take-slot";
 
 export type Claimed =
   | { step: "task"; assignmentId: string }
@@ -69,4 +65,50 @@ export async function takeNext(
     if (taken) return taken;
   }
   return renewOwn(tx, claim, "returned");
+}
+
+type VisitCounts = {
+  isOpen: boolean;
+  /** Tasks submitted in the visit. */
+  done: number;
+  /** Tasks of its round that the reader ever began. */
+  begun: number;
+  isExcluded: boolean;
+};
+
+/** How far a visit is. It is held for the rest of the transaction: nobody leaves it meanwhile. */
+export async function countVisit(tx: Db, claim: Claim): Promise<VisitCounts> {
+  const { visit, studyId, readerId } = claim;
+  const { rows } = await tx.execute<VisitCounts>(sql`
+    select held.state = 'open' as "isOpen",
+      (select count(*)::int from assignment a
+        where a.visit_id = held.id and a.state = 'submitted') as done,
+      (select count(*)::int from assignment a join visit v on v.id = a.visit_id
+        where v.round_id = held.round_id and v.reader_id = ${readerId}) as begun,
+      coalesce((select e.action = 'exclude' from exclusion_event e
+        where e.study_id = ${studyId} and e.reader_id = ${readerId}
+        order by e.seq desc limit 1), false) as "isExcluded"
+    from visit held where held.id = ${visit.id}
+    for no key update`);
+  const [counts] = rows;
+  if (!counts) throw new Error(`Visit ${visit.id} is gone.`);
+  return counts;
+}
+
+interface Visit {
+  roundKind: "qualification" | "main";
+  practice: number;
+  checkAt: readonly number[];
+}
+
+type TaskKind = "practice" | "test" | "check" | "sample";
+
+/**
+ * What the next task of a visit may be, best first, after so many were done: practice comes first,
+ * attention checks at the places drawn for them; a qualification round has tests, the main one samples.
+ */
+export function wantedKinds(visit: Visit, done: number): TaskKind[] {
+  const usual = visit.roundKind === "main" ? "sample" : "test";
+  if (done < visit.practice) return ["practice", usual];
+  return visit.checkAt.includes(done + 1) ? ["check", usual] : [usual];
 }

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round } from "@/db/schema";
+import { assignment, round } from "@/db/schema";
 
 /**
  * Takes the round's row for the rest of the transaction and tells its state. Whoever hands out or
@@ -15,4 +15,21 @@ export async function lockRound(tx: Db, roundId: string) {
     .for("no key update");
   if (!row) throw new Error(`Round ${roundId} is gone.`);
   return row.state;
+}
+
+/** Overdue leases of a study end here, under the round's lock, and nowhere else. */
+export async function expireLeases(
+  tx: Db,
+  { studyId, now }: { studyId: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(assignment)
+    .set({ state: "expired" })
+    .where(
+      and(
+        eq(assignment.studyId, studyId),
+        eq(assignment.state, "leased"),
+        lt(assignment.leaseUntil, now),
+      ),
+    );
 }

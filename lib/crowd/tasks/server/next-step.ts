@@ -1,13 +1,12 @@
 import type { Db } from "@/db/client";
-import { comprehensionState } from "@/lib/crowd/participation/server/comprehension-state";
+import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
 import { findOffer } from "@/lib/crowd/visits/server/find-offer";
-import { lastVisit } from "@/lib/crowd/visits/server/last-visit";
-import { type OpenVisitRow, openVisit } from "@/lib/crowd/visits/server/open-visit";
+import { type OpenVisitRow, openVisit, viewVisit } from "@/lib/crowd/visits/server/open-visit";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
-import { viewVisit } from "@/lib/crowd/visits/server/view-visit";
 import type { NextStep } from "../schema";
 import { claimTask } from "./claim-task";
 import { countAnswered } from "./count-answered";

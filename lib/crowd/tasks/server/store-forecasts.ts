@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { forecast, readingTime, taskOutput } from "@/db/schema";
-import { capActiveTime } from "../cap-active-time";
+import { forecast, judgement, readingTime, taskOutput } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
+import { lockedForecasts } from "./view-assignment";
 
 /**
  * Stores what a reader took from the texts of a task, in the order in which they saw them, and how long
@@ -56,4 +57,53 @@ function saidIn(output: OutputForecast) {
 
 function failed(): never {
   throw new Error("More forecasts were stored than were given.");
+}
+
+/**
+ * Reading times as the browser measured them, held against the server's clock: nobody reads for longer
+ * than they had the task. What is claimed beyond that is cut from all texts in proportion.
+ * @param hadMs milliseconds from when the task was given out to when its forecasts came
+ */
+export function capActiveTime(
+  outputs: readonly OutputForecast[],
+  hadMs: number,
+): readonly OutputForecast[] {
+  const claimed = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
+  if (claimed <= hadMs) return outputs;
+  const share = Math.max(0, hadMs) / claimed;
+  return outputs.map((output) => ({
+    ...output,
+    time: { ...output.time, activeMs: Math.floor(output.time.activeMs * share) },
+  }));
+}
+
+/**
+ * Stores whether the reader found their own top answers right, in the order in which they saw the texts.
+ * A text that gives no answer is wrong; one of which they couldn't tell has no judgement.
+ * @throws Refusal 400 when one is missing, or given where there is nothing to judge
+ */
+export async function storeJudgements(
+  tx: Db,
+  assignmentId: string,
+  correct: readonly (boolean | null)[],
+): Promise<void> {
+  const forecasts = await lockedForecasts(tx, assignmentId);
+  if (correct.length !== forecasts.length) {
+    throw invalid(
+      "body.correct",
+      `has ${correct.length} entries; the task has ${forecasts.length} texts`,
+    );
+  }
+  const rows = forecasts.flatMap(({ id, status }, i) => {
+    const said = correct[i] ?? null;
+    if (status === "ok" && said === null) {
+      throw invalid(`body.correct.${i}`, "is missing: say whether the answer is correct");
+    }
+    if (status !== "ok" && said !== null) {
+      throw invalid(`body.correct.${i}`, "must be null: no answer was given to judge");
+    }
+    if (status === "unparsable") return [];
+    return [{ forecastId: id, judge: "self", correct: said ?? false }];
+  });
+  if (rows.length > 0) await tx.insert(judgement).values(rows);
 }

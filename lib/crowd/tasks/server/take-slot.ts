@@ -1,7 +1,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
-import type { Claim } from "./claim";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
 import { leaseEnd } from "./lease";
 
 /** The task that the reader holds, whose lease is renewed. One that ran out is taken up in turn. */
@@ -90,3 +91,25 @@ const isFree = sql`not exists (
   select from assignment other
   where other.task_id = s.task_id and other.slot_no = s.no
     and other.state in ('leased', 'submitted') and other.voided_at is null)`;
+
+/** Who asks for a task, and in which visit. */
+export interface Claim extends Participant {
+  visit: OpenVisitRow;
+  now: Date;
+}
+
+/** Whether a slot that another holds could still become this reader's. */
+export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1
+    from assignment held
+    join task t on t.id = held.task_id
+    where t.round_id = ${visit.roundId} and held.state = 'leased' and t.kind <> 'check'
+      and not exists (
+        select from assignment mine
+        where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
+          and mine.question_id = t.question_id
+          and (mine.task_id <> t.id or mine.state in ('submitted', 'returned')))
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,12 +1,10 @@
 import type { Db } from "@/db/client";
 import { invitation, visit } from "@/db/schema";
-import { comprehensionState } from "@/lib/crowd/participation/server/comprehension-state";
+import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
-import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
-import { countVisit } from "@/lib/crowd/tasks/server/count-visit";
-import { expireLeases } from "@/lib/crowd/tasks/server/expire-leases";
-import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
+import { countVisit, takeNext } from "@/lib/crowd/tasks/server/claim-task";
+import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";

@@ -5,8 +5,7 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { conflict } from "@/lib/http/errors";
 import type { EndedVisit } from "../schema";
-import { endVisit } from "./end-visit";
-import { lastVisit } from "./last-visit";
+import { endVisit, lastVisit } from "./end-visit";
 import { openVisit } from "./open-visit";
 
 /**

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { completionCode } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { newCode } from "./new-code";
 
 /** Stores the code that says how a visit ended. Again, or after the same outcome, is the same. */
 export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {
@@ -55,3 +55,17 @@ export async function findCodes(db: Db, { studyId, readerId }: Participant): Pro
 export const codeOfVisit = sql<string>`(
   select c.code from completion_code c where c.visit_id = visit.id
   order by c.outcome = 'finished' desc limit 1)`;
+
+/** No letters or digits that are taken for one another. */
+const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** A completion code: 10 characters, about 50 bits, so that nobody guesses one. */
+export const newCode = (): string =>
+  Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** The completion codes of a person in a study, newest first, as JSON. */
+export const codesOf = (studyId: SQLWrapper, readerId: SQLWrapper): SQL => sql`(
+  select coalesce(
+    jsonb_agg(jsonb_build_object('code', code, 'outcome', outcome) order by created_at desc, code),
+    '[]'::jsonb)
+  from completion_code where study_id = ${studyId} and reader_id = ${readerId})`;

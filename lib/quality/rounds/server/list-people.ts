@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { codesOf } from "@/lib/crowd/visits/server/codes-of";
+import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import type { ErasedPerson, Person } from "../schema";
 import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";

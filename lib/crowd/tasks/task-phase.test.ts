@@ -3,7 +3,7 @@ import type { Asks } from "@/lib/crowd/participation/schema";
 import { findForecastProblems, findJudgementProblems } from "./find-problems";
 import { emptyOutput, type OutputDraft } from "./newer-draft";
 import { lockBody, submissionBody } from "./schema";
-import { toJudgements, toLock, toSubmission } from "./to-submission";
+import { toJudgements, toLock, toSubmission } from "./task-phase";
 
 const asking = (forecast: Asks["forecast"], comment = false): Asks => ({
   forecast,
