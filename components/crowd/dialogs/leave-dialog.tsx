@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
+import type { StepOf } from "@/lib/crowd/tasks/schema";
 import { leaveVisitOptions } from "@/lib/crowd/visits/queries";
-import type { OpenVisit } from "@/lib/crowd/visits/schema";
 import { formatMoney } from "@/lib/text/format-money";
 import { useStudy } from "../study-context";
 import { ConfirmButton } from "./modal";
 
 interface Props {
-  visit: OpenVisit;
-  currency: string;
+  step: StepOf<"task" | "wait">;
   onLeft: () => void;
 }
 
 /** Ends the session before all its tasks are done, after asking. */
-export function LeaveDialog({ visit, currency, onLeft }: Props) {
-  const { done, quota, payCents, earnedCents } = visit;
+export function LeaveDialog({ step, onLeft }: Props) {
+  const { currency } = step;
+  const { done, quota, payCents, earnedCents } = step.visit;
   // With the options, not the call: it has to be heard of even if another task is there by then.
   const leave = useMutation({ ...leaveVisitOptions(useStudy().link), onSuccess: onLeft });
   return (

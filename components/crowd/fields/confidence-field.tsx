@@ -3,51 +3,49 @@ import { parsePercent } from "@/lib/crowd/tasks/parse-percent";
 import styles from "./confidence-field.module.css";
 import { FieldProblem, fieldId, PercentInput } from "./field";
 import fieldStyles from "./field.module.css";
+import type { TextEntry } from "./forecast-fields";
 import { Ruler } from "./ruler";
-
-interface Props {
-  index: number;
-  value: string;
-  disabled: boolean;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-  onCommit: () => void;
-}
 
 /**
  * The confidence in percent. Nothing is set before the person sets it: a starting value would pull
  * the answers towards it. The number is the control; the scale is a quicker way for a pointer.
  */
-export function ConfidenceField(props: Props) {
-  const { index, value, disabled, problem, onChange } = props;
+export function ConfidenceField({ index, draft, problemOf, onChange, onCommit }: TextEntry) {
   const id = fieldId(index, "confidence");
+  const problem = problemOf("confidence");
+  const field = {
+    value: draft.confidence,
+    disabled: draft.status !== "ok",
+    onChange: (confidence: string) => onChange({ confidence }),
+  };
   return (
-    <div className={disabled ? fieldStyles.disabled : undefined}>
+    <div className={field.disabled ? fieldStyles.disabled : undefined}>
       <div className={styles.row}>
         <label htmlFor={id}>Confidence in the top answer</label>
-        <PercentInput
-          id={id}
-          value={value}
-          disabled={disabled}
-          problem={problem}
-          aria-describedby={`${id}-unit`}
-          onChange={onChange}
-        />
+        <PercentInput {...field} id={id} problem={problem} aria-describedby={`${id}-unit`} />
         <span id={`${id}-unit`} hidden>
           Percent, from 0 to 100
         </span>
       </div>
-      <ConfidenceTrack {...props} />
+      <ConfidenceTrack {...field} onCommit={onCommit} />
       <FieldProblem of={id}>{problem}</FieldProblem>
     </div>
   );
+}
+
+interface TrackProps {
+  /** Percent, as typed. */
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  onCommit: () => void;
 }
 
 /**
  * A scale to tap or drag on, for pointers only: keyboards and screen readers have the number field.
  * A native range always has a value, and hides a click on the value that it starts with.
  */
-function ConfidenceTrack({ value, disabled, onChange, onCommit }: Props) {
+function ConfidenceTrack({ value, disabled, onChange, onCommit }: TrackProps) {
   const before = useRef("");
   const percent = parsePercent(value);
 

@@ -1,30 +1,25 @@
-import type { ProblemOf } from "@/lib/crowd/tasks/find-problems";
 import { type DistributionRow, parseDistribution } from "@/lib/crowd/tasks/parse-distribution";
 import { Button } from "../parts/button";
 import styles from "./distribution-field.module.css";
 import { DistributionRowField } from "./distribution-row-field";
 import { fieldId } from "./field";
 import fieldStyles from "./field.module.css";
-
-interface Props {
-  index: number;
-  rows: DistributionRow[];
-  disabled: boolean;
-  problemOf: ProblemOf;
-  onChange: (rows: DistributionRow[]) => void;
-}
+import type { TextEntry } from "./forecast-fields";
 
 const blank: DistributionRow = { answer: "", percent: "" };
 const most = 10;
 
 /** The answers that a text holds possible, each with its percent. */
-export function DistributionField({ index, rows: entered, disabled, problemOf, onChange }: Props) {
+export function DistributionField({ index, draft, problemOf, onChange }: TextEntry) {
+  const { distribution: entered } = draft;
+  const disabled = draft.status !== "ok";
+  const change = (distribution: DistributionRow[]) => onChange({ distribution });
   // Two from the start: one alone would say that one answer is what is wanted.
   const rows = Array.from({ length: Math.max(2, entered.length) }, (_, i) => entered[i] ?? blank);
   const rest = Math.round((1 - parseDistribution(rows).sum) * 1_000) / 10;
 
   const remove = (at: number) => {
-    onChange(rows.filter((_, i) => i !== at));
+    change(rows.filter((_, i) => i !== at));
     // Its button has gone with the row: the focus must not.
     document.getElementById(fieldId(index, `row-${Math.max(0, at - 1)}-answer`))?.focus();
   };
@@ -41,14 +36,14 @@ export function DistributionField({ index, rows: entered, disabled, problemOf, o
             row={row}
             disabled={disabled}
             problemOf={problemOf}
-            onChange={(next) => onChange(rows.map((old, j) => (j === i ? next : old)))}
+            onChange={(next) => change(rows.map((old, j) => (j === i ? next : old)))}
             onRemove={rows.length > 2 ? () => remove(i) : undefined}
           />
         ))}
       </div>
       <div className={styles.foot}>
         {rows.length < most && !disabled && (
-          <Button look="link" onClick={() => onChange([...rows, blank])}>
+          <Button look="link" onClick={() => change([...rows, blank])}>
             Add an answer
           </Button>
         )}

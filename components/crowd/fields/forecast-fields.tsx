@@ -5,7 +5,8 @@ import { ConfidenceField } from "./confidence-field";
 import { DistributionField } from "./distribution-field";
 import { Field, fieldId, TextInput } from "./field";
 
-interface Props {
+/** What is entered for a text, and what changes it. */
+export interface TextEntry {
   index: number;
   draft: OutputDraft;
   problemOf: ProblemOf;
@@ -15,20 +16,11 @@ interface Props {
 }
 
 /** What a text makes its reader believe, in the shape that the study asks for. */
-export function ForecastFields({ index, draft, problemOf, onChange, onCommit }: Props) {
+export function ForecastFields(entry: TextEntry) {
+  const { index, draft, problemOf, onChange } = entry;
   const { asks } = useStudy().reading;
+  if (asks.forecast === "distribution") return <DistributionField {...entry} />;
   const disabled = draft.status !== "ok";
-  if (asks.forecast === "distribution") {
-    return (
-      <DistributionField
-        index={index}
-        rows={draft.distribution}
-        disabled={disabled}
-        problemOf={problemOf}
-        onChange={(distribution) => onChange({ distribution })}
-      />
-    );
-  }
   const answer = { id: fieldId(index, "answer"), problem: problemOf("answer"), disabled };
   return (
     <>
@@ -44,14 +36,7 @@ export function ForecastFields({ index, draft, problemOf, onChange, onCommit }: 
           />
         </Field>
       )}
-      <ConfidenceField
-        index={index}
-        value={draft.confidence}
-        disabled={disabled}
-        problem={problemOf("confidence")}
-        onChange={(confidence) => onChange({ confidence })}
-        onCommit={onCommit}
-      />
+      <ConfidenceField {...entry} />
     </>
   );
 }

@@ -3,12 +3,8 @@ import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { Modal } from "../dialogs/modal";
 import { Button } from "../parts/button";
 import { useStudy } from "../study-context";
+import type { TextEntry } from "./forecast-fields";
 import styles from "./status-fields.module.css";
-
-interface Props {
-  draft: OutputDraft;
-  onChange: (status: OutputDraft["status"]) => void;
-}
 
 type Instead = Exclude<OutputDraft["status"], "ok">;
 
@@ -21,13 +17,13 @@ export const statusLabels: Record<Instead, string> = {
  * Instead of a forecast: the text has no answer, or its reader can't tell which. One at most. Where
  * something has been entered, it asks first.
  */
-export function StatusFields({ draft, onChange }: Props) {
+export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onChange">) {
   const { asks } = useStudy().reading;
   const wanted = useRef<Instead>("no_answer");
   const dialog = useRef<HTMLDialogElement>(null);
   const set = (status: Instead, isOn: boolean) => {
-    if (!isOn) return onChange("ok");
-    if (draft.status !== "ok" || !isEntered(draft)) return onChange(status);
+    if (!isOn) return onChange({ status: "ok" });
+    if (draft.status !== "ok" || !isEntered(draft)) return onChange({ status });
     wanted.current = status;
     dialog.current?.showModal();
   };
@@ -54,7 +50,7 @@ export function StatusFields({ draft, onChange }: Props) {
           <Button
             onClick={() => {
               dialog.current?.close();
-              onChange(wanted.current);
+              onChange({ status: wanted.current });
             }}
           >
             Leave it out

@@ -46,14 +46,7 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
             <dt>{name}</dt>
             <dd>
               {value}
-              {notes.map(
-                (note) =>
-                  note && (
-                    <span key={note} className={styles.note}>
-                      {note}
-                    </span>
-                  ),
-              )}
+              {notes.map((note) => note && <small key={note}>{note}</small>)}
             </dd>
           </div>
         ))}

@@ -14,10 +14,10 @@ export function CompletionCodes({ codes }: { codes: readonly string[] }) {
       {codes.map((code) => (
         <CopyCode key={code} code={code} />
       ))}
-      <p className={styles.hint}>
+      <small>
         If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
         there to confirm that you took part.
-      </p>
+      </small>
     </>
   );
 }

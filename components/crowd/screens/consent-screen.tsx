@@ -42,7 +42,7 @@ export function ConsentScreen({ again }: { again: boolean }) {
       </div>
       <section className={styles.stored} aria-labelledby="stored">
         <h2 id="stored">What this site stores</h2>
-        <p className={styles.source}>Written by Candor, not by the researchers.</p>
+        <small>Written by Candor, not by the researchers.</small>
         {stored.map(({ title, points }) => (
           <Fragment key={title}>
             <h3>{title}</h3>
@@ -58,12 +58,12 @@ export function ConsentScreen({ again }: { again: boolean }) {
       <Button busy={consent.isPending} onClick={() => consent.mutate(reading.consent)}>
         I agree to take part
       </Button>
-      <p className={styles.source}>
+      <small>
         If you do not want to take part, close this page.
         {!again &&
           " Until you agree, nothing is stored about you but the code computed from your address, for up to a day."}{" "}
         Consent text of version {version}.
-      </p>
+      </small>
     </Screen>
   );
 }

@@ -25,7 +25,7 @@ export function WaitScreen({ step, onLeft }: Props) {
       </p>
       <AnsweredCount answered={step.answered} />
       <ButtonRow>
-        <LeaveDialog visit={step.visit} currency={step.currency} onLeft={onLeft} />
+        <LeaveDialog step={step} onLeft={onLeft} />
         <ReportDialog />
       </ButtonRow>
     </Screen>

@@ -39,7 +39,7 @@ export function OutputReading(props: Props) {
     // The time spent on a text is counted by this number.
     <fieldset className={styles.output} data-text={index}>
       <legend className={styles.legend}>
-        <h2 className={styles.name}>{textName(index)}</h2>
+        <h2>{textName(index)}</h2>
         <span className={styles.done}>{problems.length === 0 && "✓ done"}</span>
       </legend>
       <div className={styles.columns}>
@@ -62,7 +62,7 @@ export function OutputReading(props: Props) {
               question={
                 <>
                   Is that answer correct?
-                  <span className={styles.truth}> Correct answer: {truth}</span>
+                  <small className={styles.truth}> Correct answer: {truth}</small>
                 </>
               }
               options={["Yes", "No"]}
@@ -73,9 +73,7 @@ export function OutputReading(props: Props) {
               onChoose={(option) => onChange({ correct: option === 0 })}
             />
           )}
-          {phase !== "judge" && (
-            <StatusFields draft={draft} onChange={(next) => onChange({ status: next })} />
-          )}
+          {phase !== "judge" && <StatusFields draft={draft} onChange={onChange} />}
           {phase !== "judge" && asks.comment && (
             <TextAreaField
               label="Comment (optional)"

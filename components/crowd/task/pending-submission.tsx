@@ -1,16 +1,10 @@
 import { CallError } from "@/lib/http/client";
 import { Button } from "../parts/button";
 import { Screen } from "../screens/screen";
+import type { Outbox } from "./use-outbox";
 
-interface Props {
-  kept: boolean;
-  error: Error | null;
-  isSending: boolean;
-  sendNow: () => void;
-}
-
-/** An answer that could not be sent yet, and where it is kept until then. */
-export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
+/** Answers that could not be sent yet, and where they are kept until then. */
+export function PendingSubmission({ kept, error, isSending, sendNow }: Outbox) {
   const reached = error instanceof CallError && error.status > 0;
   const when = reached
     ? "We will try again when the server is available."

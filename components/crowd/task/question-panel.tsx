@@ -48,7 +48,7 @@ export function QuestionPanel(props: Props) {
 
 /** What one can do besides reading. On a small screen, "More" hides what is rarely used. */
 function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
-  const { assignment, visit, currency } = step;
+  const { assignment } = step;
   const [unfolded, setUnfolded] = useState(false);
   const restId = useId();
   return (
@@ -69,7 +69,7 @@ function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
       <div id={restId} className={`${styles.rest} ${unfolded ? styles.unfolded : ""}`}>
         <ReportDialog assignmentId={assignment.id} />
         {!assignment.locked && <ReturnDialog assignmentId={assignment.id} onReturned={onGone} />}
-        <LeaveDialog visit={visit} currency={currency} onLeft={onGone} />
+        <LeaveDialog step={step} onLeft={onGone} />
       </div>
     </div>
   );

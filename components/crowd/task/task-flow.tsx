@@ -59,7 +59,6 @@ export function TaskFlow() {
     }
   };
   const outbox = useOutbox({
-    link,
     onAccepted,
     onRefused: (sent, error) => {
       // A body that is not as the server wants it can be corrected; anything else is over.

@@ -24,18 +24,17 @@ interface Props {
 
 /** A task: the question, and for each text what a reader takes from it. */
 export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) {
-  const { link, reading } = useStudy();
-  const { asks } = reading;
+  const { protocol, asks } = useStudy().reading;
   const { assignment, visit } = step;
-  const phase = taskPhase(reading.protocol, assignment);
+  const phase = taskPhase(protocol, assignment);
   const [checked, setChecked] = useState(false);
   const [paused, setPaused] = useState(false);
   const pauseButton = useRef<HTMLButtonElement>(null);
   // Once the correct answer is shown, the time no longer tells how the text was read.
   const measuring = phase !== "judge";
   const quiet = submitting || paused;
-  const draft = useDraft({ link, assignment, measuring, quiet, onLost });
-  const lease = useLease({ link, assignment, paused, enabled: !submitting, onLost });
+  const draft = useDraft({ assignment, measuring, quiet, onLost });
+  const lease = useLease({ assignment, paused, enabled: !submitting, onLost });
 
   const unfinished = findTaskProblems({ phase, assignment, outputs: draft.outputs, asks });
   const problems = unfinished.flat();

@@ -5,12 +5,12 @@ import { newerDraft, type OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { saveDraftOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, Draft } from "@/lib/crowd/tasks/schema";
 import { CallError } from "@/lib/http/client";
+import { useStudy } from "../study-context";
 import { useReadingTime } from "./use-reading-time";
 
 export type DraftState = "untouched" | "on the server" | "on the device" | "nowhere";
 
 interface Options {
-  link: string;
   assignment: AssignmentView;
   /** Whether the texts are being read for the first time, so that it is measured how long. */
   measuring: boolean;
@@ -27,7 +27,8 @@ interface Options {
  * What has been entered for a task: kept on the device at every change, on the server by `save`.
  * How long the texts were read is kept with it; time alone is no reason to send it.
  */
-export function useDraft({ link, assignment, measuring, quiet, onLost }: Options) {
+export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
+  const { link } = useStudy();
   const { id, draft: fromServer, outputs } = assignment;
   const [draft, setDraft] = useState(() =>
     newerDraft(readDeviceDraft(id), fromServer, outputs.length),
