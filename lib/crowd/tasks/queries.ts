@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { readPath } from "@/lib/crowd/participation/read-path";
 import { call } from "@/lib/http/client";
 import { isTemporary } from "./is-temporary";
@@ -59,40 +59,35 @@ export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, p
 const beat = (leaseLeft: number): number =>
   Math.max(15 * seconds, Math.min(60 * seconds, leaseLeft / 3));
 
-export const saveDraftOptions = (link: string, assignmentId: string) =>
-  mutationOptions({
-    mutationFn: (draft: Draft) =>
-      call<typeof contracts.saveDraft>("PUT", `${assignmentPath(link, assignmentId)}/draft`, draft),
-  });
+export const saveDraftOptions = (link: string, assignmentId: string) => ({
+  mutationFn: (draft: Draft) =>
+    call<typeof contracts.saveDraft>("PUT", `${assignmentPath(link, assignmentId)}/draft`, draft),
+});
 
 /** That the server has stored what was sent, with what comes of it. */
 export type Acknowledged =
   | { kind: "lock"; assignment: AssignmentView }
   | { kind: "submission"; feedback: PracticeFeedback | null };
 
-export const sendOutgoingOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: async (outgoing: Outgoing): Promise<Acknowledged> => {
-      const path = assignmentPath(link, outgoing.assignmentId);
-      if (outgoing.kind === "lock") {
-        const { assignment } = await call<typeof contracts.lockForecasts>(
-          "PUT",
-          `${path}/forecasts`,
-          outgoing.body,
-        );
-        return { kind: "lock", assignment };
-      }
-      const { feedback } = await call<typeof contracts.submitForecasts>(
-        "PUT",
-        `${path}/submission`,
-        outgoing.body,
-      );
-      return { kind: "submission", feedback };
-    },
-  });
+export const sendOutgoingOptions = (link: string) => ({
+  mutationFn: async ({ kind, assignmentId, body }: Outgoing): Promise<Acknowledged> => {
+    const path = assignmentPath(link, assignmentId);
+    if (kind === "lock") {
+      return {
+        kind,
+        ...(await call<typeof contracts.lockForecasts>("PUT", `${path}/forecasts`, body)),
+      };
+    }
+    const { feedback } = await call<typeof contracts.submitForecasts>(
+      "PUT",
+      `${path}/submission`,
+      body,
+    );
+    return { kind, feedback };
+  },
+});
 
-export const returnTaskOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: (assignmentId: string) =>
-      call<typeof contracts.returnTask>("PUT", `${assignmentPath(link, assignmentId)}/return`),
-  });
+export const returnTaskOptions = (link: string) => ({
+  mutationFn: (assignmentId: string) =>
+    call<typeof contracts.returnTask>("PUT", `${assignmentPath(link, assignmentId)}/return`),
+});

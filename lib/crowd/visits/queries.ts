@@ -13,7 +13,6 @@ export const beginVisitOptions = (link: string) =>
       client.invalidateQueries({ queryKey: nextStepKey(link) }),
   });
 
-export const leaveVisitOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: () => call<typeof contracts.leaveVisit>("POST", `${readPath(link)}/visits/end`),
-  });
+export const leaveVisitOptions = (link: string) => ({
+  mutationFn: () => call<typeof contracts.leaveVisit>("POST", `${readPath(link)}/visits/end`),
+});

@@ -50,6 +50,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
       ifYouWithdraw: ifYouWithdraw(config),
     },
     demographics: config.demographics,
+    // Without the correct options and their reasons: the page gets this as it is.
     comprehension: config.comprehension && {
       attempts: config.comprehension.attempts,
       questions: config.comprehension.questions.map(({ question, options }) => ({
@@ -126,6 +127,6 @@ async function findMe(db: Db, { id, version }: Found, participantId: string) {
     demographicsDone: version.config.demographics.length === 0 || me.demographics !== null,
     instructionsRead: me.readAt !== null,
     comprehension: await comprehensionState(db, version, me.id),
-    answered: await countAnswered(db, id, me.id),
+    answered: await countAnswered(db, { studyId: id, readerId: me.id }),
   };
 }

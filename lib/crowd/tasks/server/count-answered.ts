@@ -1,18 +1,15 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 
 /** How many tasks of the study this reader has submitted. */
-export async function countAnswered(db: Db, studyId: string, readerId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(assignment)
-    .where(
-      and(
-        eq(assignment.studyId, studyId),
-        eq(assignment.readerId, readerId),
-        eq(assignment.state, "submitted"),
-      ),
-    );
-  return row?.n ?? 0;
-}
+export const countAnswered = (db: Db, { studyId, readerId }: Participant): Promise<number> =>
+  db.$count(
+    assignment,
+    and(
+      eq(assignment.studyId, studyId),
+      eq(assignment.readerId, readerId),
+      eq(assignment.state, "submitted"),
+    ),
+  );

@@ -18,11 +18,8 @@ export async function lockRound(tx: Db, roundId: string) {
 }
 
 /** Overdue leases of a study end here, under the round's lock, and nowhere else. */
-export async function expireLeases(
-  tx: Db,
-  { studyId, now }: { studyId: string; now: Date },
-): Promise<void> {
-  await tx
+export const expireLeases = (tx: Db, { studyId, now }: { studyId: string; now: Date }) =>
+  tx
     .update(assignment)
     .set({ state: "expired" })
     .where(
@@ -32,4 +29,3 @@ export async function expireLeases(
         lt(assignment.leaseUntil, now),
       ),
     );
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { forecast, judgement, readingTime, taskOutput } from "@/db/schema";
@@ -22,26 +23,19 @@ export async function storeForecasts(
     .from(taskOutput)
     .where(eq(taskOutput.taskId, taskId));
   const generationAt = new Map(texts.map((o) => [o.position, o.generationId]));
-  const stored = await tx
-    .insert(forecast)
-    .values(
-      outputs.map((output, i) => ({
-        readerId,
-        questionId,
-        assignmentId,
-        generationId: generationAt.get(outputOrder[i] ?? -1),
-        status: output.status,
-        comment: output.comment || null,
-        ...saidIn(output),
-      })),
-    )
-    .returning({ id: forecast.id });
-  await tx
-    .insert(readingTime)
-    .values(stored.flatMap(({ id }, i) => ({ forecastId: id, ...(outputs[i] ?? failed()).time })));
+  const rows = outputs.map((output, i) => ({
+    ...{ id: randomUUID(), readerId, questionId, assignmentId },
+    generationId: generationAt.get(outputOrder[i] ?? -1),
+    status: output.status,
+    comment: output.comment || null,
+    time: output.time,
+    ...answerIn(output),
+  }));
+  await tx.insert(forecast).values(rows);
+  await tx.insert(readingTime).values(rows.map(({ id, time }) => ({ forecastId: id, ...time })));
 }
 
-function saidIn(output: OutputForecast) {
+function answerIn(output: OutputForecast) {
   if (output.status === "ok") {
     const { answer, confidence, distribution } = output;
     return {
@@ -55,19 +49,12 @@ function saidIn(output: OutputForecast) {
   return { answer: null, confidence: output.status === "no_answer" ? 1 : null, distribution: null };
 }
 
-function failed(): never {
-  throw new Error("More forecasts were stored than were given.");
-}
-
 /**
  * Reading times as the browser measured them, held against the server's clock: nobody reads for longer
  * than they had the task. What is claimed beyond that is cut from all texts in proportion.
  * @param hadMs milliseconds from when the task was given out to when its forecasts came
  */
-export function capActiveTime(
-  outputs: readonly OutputForecast[],
-  hadMs: number,
-): readonly OutputForecast[] {
+function capActiveTime(outputs: readonly OutputForecast[], hadMs: number) {
   const claimed = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
   if (claimed <= hadMs) return outputs;
   const share = Math.max(0, hadMs) / claimed;

@@ -1,14 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import {
-  assignment,
-  draft,
-  generation,
-  question,
-  studyVersion,
-  task,
-  taskOutput,
-} from "@/db/schema";
+import { assignment, draft, question, studyVersion, task } from "@/db/schema";
 import { type AssignmentView, draftBody } from "../schema";
 
 /**
@@ -19,8 +11,6 @@ export async function viewAssignment(db: Db, assignmentId: string): Promise<Assi
   const [found] = await db
     .select({
       id: assignment.id,
-      taskId: assignment.taskId,
-      order: assignment.outputOrder,
       leaseUntil: assignment.leaseUntil,
       isLocked: sql<boolean>`${assignment.lockedAt} is not null`,
       protocol: sql<string>`${studyVersion.config} ->> 'protocol'`,
@@ -41,20 +31,19 @@ export async function viewAssignment(db: Db, assignmentId: string): Promise<Assi
   if (found?.question == null || found.truth == null) {
     throw new Error(`Assignment ${assignmentId} has no question with a truth to show.`);
   }
-  const texts = await db
-    .select({ position: taskOutput.position, text: generation.text })
-    .from(taskOutput)
-    .innerJoin(generation, eq(generation.id, taskOutput.generationId))
-    .where(eq(taskOutput.taskId, found.taskId))
-    .orderBy(asc(taskOutput.position));
-  const textAt = new Map(texts.map((t) => [t.position, t.text]));
+  const { rows: outputs } = await db.execute<{ text: string }>(sql`
+    select g.text from assignment a
+    join task_output o on o.task_id = a.task_id and o.position = any(a.output_order)
+    join generation g on g.id = o.generation_id
+    where a.id = ${assignmentId}
+    order by array_position(a.output_order, o.position)`);
   const showsTruth = found.protocol === "paper" || found.isLocked;
   const locked = found.isLocked ? (await lockedForecasts(db, assignmentId)).map(asSeen) : null;
   return {
     id: found.id,
     question: found.question,
     truth: showsTruth ? found.truth : null,
-    outputs: found.order.map((position) => ({ text: textAt.get(position) ?? "" })),
+    outputs,
     locked,
     practice: found.kind === "practice",
     leaseUntil: found.leaseUntil.toISOString(),

@@ -31,11 +31,9 @@ export async function beginVisit(db: Db, { now, ...person }: Participant & { now
 
 type Begin = Participant & { now: Date };
 
-async function beginOffered(
-  db: Db,
-  begin: Begin,
-  version: Awaited<ReturnType<typeof requireConsent>>,
-): Promise<void> {
+type Version = Awaited<ReturnType<typeof requireConsent>>;
+
+async function beginOffered(db: Db, begin: Begin, version: Version): Promise<void> {
   const first = await findOffer(db, begin, version);
   if (!("offer" in first)) return;
   const { roundId } = first.offer.round;
@@ -65,11 +63,7 @@ async function takeFirst(tx: Db, begin: Begin): Promise<void> {
   if (!taken) throw new Error("A task that was offered was not there.");
 }
 
-async function requireReady(
-  db: Db,
-  version: Awaited<ReturnType<typeof requireConsent>>,
-  readerId: string,
-): Promise<void> {
+async function requireReady(db: Db, version: Version, readerId: string): Promise<void> {
   if (version.config.demographics.length > 0 && version.demographics === null) {
     throw conflict("demographics_first", "Answer or skip the questions about yourself first.");
   }

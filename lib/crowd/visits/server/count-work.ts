@@ -48,12 +48,12 @@ export async function countWork(
         where mine.reader_id = ${readerId} and t.round_id = ${roundId} and t.kind = 'sample'
           and mine.state in ('leased', 'submitted')) as done
     from per_question`);
-  const { free, possible, practice, checks, done } = rows[0] ?? nothing;
+  const { free, possible, practice, checks, done } = rows[0] ?? { ...noWork, done: 0 };
   const left = capPerPerson === null ? Number.POSITIVE_INFINITY : Math.max(0, capPerPerson - done);
   return { free: Math.min(free, left), possible: Math.min(possible, left), practice, checks };
 }
 
-const nothing = { free: 0, possible: 0, practice: 0, checks: 0, done: 0 };
+export const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
 
 /**
  * Whether task `t`, which the reader began as `mine`, is theirs to take up again: it ran out, or it is

@@ -4,7 +4,7 @@ import { skippedTooMany } from "@/lib/crowd/tasks/server/skipped-too-many";
 import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
-import { countWork } from "./count-work";
+import { countWork, noWork } from "./count-work";
 import { listStages, type Stage } from "./list-stages";
 
 export interface Offer {
@@ -99,17 +99,10 @@ async function offerVisit(
   return { offer };
 }
 
-async function workLeft(
-  db: Db,
-  person: Visitor,
-  { capPerPerson }: StudyConfig,
-  { roundId, kind }: Stage,
-) {
-  if (kind === "main" && (await skippedTooMany(db, person))) return noWork;
-  return countWork(db, { ...person, roundId, capPerPerson });
+async function workLeft(db: Db, person: Visitor, { capPerPerson }: StudyConfig, stage: Stage) {
+  const isOver = stage.kind === "main" && (await skippedTooMany(db, person));
+  return isOver ? noWork : countWork(db, { ...person, roundId: stage.roundId, capPerPerson });
 }
-
-const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {
   if (kind === "main") return "finished";

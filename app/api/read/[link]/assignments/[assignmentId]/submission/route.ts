@@ -9,7 +9,7 @@ export const PUT = route(contract, async ({ db, params, body, study, reader, now
   const own = { assignmentId, studyId: study.id, readerId: reader.id };
   const submitted = await submitForecasts(db, { ...own, body, now });
   return {
-    answered: await countAnswered(db, study.id, reader.id),
+    answered: await countAnswered(db, own),
     feedback: await practiceFeedback(db, submitted),
   };
 });
