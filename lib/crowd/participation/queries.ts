@@ -21,7 +21,7 @@ const fetchReading = (link: string) => {
   return call<typeof contracts.getReading>("GET", `${readPath(link)}?${query}`);
 };
 
-/** The query of this page's address, which may say who comes. */
+/** The query of this page's address, which may identify the person. */
 const pageAddress = () => window.location.search.slice(0, 2_000);
 
 /** A study as its link shows it, and how far the person at this device is. */

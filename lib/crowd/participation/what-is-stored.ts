@@ -4,15 +4,15 @@ import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import type { StoredPart } from "./schema";
 
-/** The settings on which it depends. Of the last two it matters only whether there are any. */
+/** The settings that the statement depends on. Of the last two, only whether there are any. */
 interface Settings extends Pick<StudyConfig, "arrival" | "asks" | "demographics"> {
   comprehension: object | null;
   qualification: readonly object[];
 }
 
 /**
- * The product's own statement of what it stores about a crowdworker, in words for them. It stands below
- * the researcher's consent text, who can neither change it nor leave it out.
+ * Candor's own statement, for crowdworkers, of what it stores about them. It is shown below the consent
+ * text, and researchers can neither change nor omit it.
  * @param retentionMonths the project's retention period; null where there is none
  */
 export function whatIsStored(config: Settings, retentionMonths: number | null): StoredPart[] {
@@ -40,7 +40,7 @@ interface Way {
   kept: string;
 }
 
-/** What depends on how people come. */
+/** What depends on how people arrive. */
 const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
   open: {
     stored:
@@ -98,7 +98,7 @@ const howLong = (months: number | null) =>
     ? "No end is set. It is kept until you withdraw or the researchers erase it."
     : `For ${count(months, "month")} after the researchers close the study for the last time. Then the same is erased, and the same is kept, as if you withdraw.`;
 
-/** What a withdrawal erases, and what it leaves, in words for whoever withdraws. */
+/** What a withdrawal erases and keeps, for the person who withdraws. */
 export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings): string[] {
   const way = ways[arrivalOf({ arrival }).by];
   const erased = [

@@ -2,7 +2,7 @@ import type { OutputDraft } from "./newer-draft";
 import type { Draft } from "./schema";
 
 // What is kept on this device (localStorage). It may be full, forbidden, or hold something else:
-// reading then finds nothing, and writing says that it did not work.
+// then reading returns nothing, and writing returns false.
 
 export function readDevice(key: string): unknown {
   try {
@@ -12,7 +12,7 @@ export function readDevice(key: string): unknown {
   }
 }
 
-/** @returns whether it is kept now, so that nothing is promised that isn't so */
+/** @returns whether it was stored, so that the page does not claim what is not true */
 export function writeDevice(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -35,7 +35,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const key = (assignmentId: string) => `candor:draft:${assignmentId}`;
 
-/** The draft of a task as this device has it; null where it has none that can be used. */
+/** This device's draft of a task; null when it has none that can be used. */
 export function readDeviceDraft(assignmentId: string): Draft | null {
   const found = readDevice(key(assignmentId));
   return isDraft(found) ? found : null;
@@ -52,7 +52,7 @@ const isDraft = (value: unknown): value is Draft =>
   Array.isArray(value.outputs) &&
   value.outputs.every(isOutputDraft);
 
-// What was kept by a page of another version may have another shape: then it is none.
+// A page of another version may have stored another shape, which can't be used.
 const isOutputDraft = (value: unknown): value is OutputDraft =>
   isObject(value) &&
   statuses.includes(value.status) &&

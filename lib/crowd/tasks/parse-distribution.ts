@@ -3,7 +3,6 @@ import type { Draft } from "./schema";
 
 export type DistributionRow = Draft["outputs"][number]["distribution"][number];
 
-/** A cell that keeps a distribution from being used. */
 interface CellProblem {
   row: number;
   cell: "answer" | "percent";

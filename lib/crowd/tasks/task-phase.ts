@@ -8,8 +8,8 @@ import { parsePercent } from "./parse-percent";
 import type { AssignmentView, Lock, OutputForecast, Submission } from "./schema";
 
 /**
- * What is asked of a task now. Blind protocol: first the forecasts, without the truth; once they are
- * locked, the judgements. Paper protocol: both together.
+ * What is asked of a task now. Blind protocol: the forecasts, then (after they are locked) the judgements.
+ * Paper protocol: both together.
  */
 export type TaskPhase = "forecast" | "judge" | "both";
 
@@ -52,7 +52,7 @@ export const toLock = (drafts: OutputDraft[], asks: Asks): Lock => ({
   outputs: drafts.map((draft) => toForecast(draft, asks)),
 });
 
-/** Blind protocol, then: what was said of the top answers of the locked forecasts. */
+/** Blind protocol, then: the judgements of the locked forecasts. */
 export const toJudgements = (
   drafts: OutputDraft[],
   locked: NonNullable<AssignmentView["locked"]>,

@@ -69,7 +69,7 @@ const linkForAnyone = (studyId: string, linkId: string) => ({
   idHash: hashId(studyId, `link ${linkId}`),
 });
 
-/** Of people who were erased: their ids are not stored again. Nobody else is erased meanwhile. */
+/** Hashes of erased people, whose ids are not stored again. The rows are held: nobody is erased meanwhile. */
 async function erasedHashes(tx: Db, studyId: string): Promise<Set<string | null>> {
   const rows = await tx
     .select({ idHash: participant.idHash, erasedAt: participant.erasedAt })
@@ -95,8 +95,8 @@ interface Lot {
 }
 
 /**
- * The ids of links that are made together (UUIDs, version 8). The same lot has the same ids, so it can't be
- * made twice. They need not be secret: a link's key takes the instance's secret as well.
+ * Ids of links that are made together (UUIDs, version 8). The same lot has the same ids, so it can't be
+ * made twice. They are not secret: a link's key needs the instance's secret too.
  */
 export const idsOfLot = ({ studyId, lotId, count }: Lot): string[] =>
   Array.from({ length: count }, (_, i) =>

@@ -3,9 +3,8 @@ import { decrypt, encrypt } from "@/lib/secrets/server/encrypt-text";
 import { keyFor } from "@/lib/secrets/server/key-for";
 
 /**
- * By which a study knows an id again without storing it. It differs between studies, so that nobody can
- * tell from the database that one person took part in two. However its accents and
- * wide letters are encoded, it is the same.
+ * Hash by which a study recognizes an id without storing it. It differs between studies, so the database
+ * does not show that one person took part in two. Unicode forms of the same id have the same hash.
  */
 export const hashId = (studyId: string, id: string): string =>
   createHmac("sha256", keyFor("participant ids"))

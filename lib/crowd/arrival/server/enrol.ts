@@ -11,7 +11,7 @@ interface Enrolment {
   arrival: Extract<AtTheDoor, { status: "open" | "known" }>;
 }
 
-/** The participant who came, made with a pseudonym where they are new. The same id is the same person. */
+/** The participant, created with a pseudonym if they are new. The same id is the same person. */
 export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) {
   const idHash = arrival.status === "known" ? arrival.idHash : null;
   if (idHash) {
@@ -52,7 +52,6 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
   return enrolled;
 }
 
-/** The pseudonym under which a participant is known. */
 export async function pseudonymOf(db: Db, readerId: string): Promise<string> {
   const [found] = await db
     .select({ name: reader.name })

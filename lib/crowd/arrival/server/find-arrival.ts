@@ -10,9 +10,9 @@ import { linkParameter } from "../link-parameter";
 import { hashId } from "./arrival-id";
 import { isKeyOf, numberInKey } from "./link-key";
 
-/** Who stands at the door, by what the address says of them. */
+/** Who arrives, according to the address. */
 export type AtTheDoor =
-  /** An open study knows nobody by the address. */
+  /** An open study: the address identifies nobody. */
   | { status: "open" }
   /** The address has no id, or one that this study does not know. */
   | { status: "missing" | "unknown" | "revoked" }
@@ -21,7 +21,7 @@ export type AtTheDoor =
 const longestId = 200;
 
 /**
- * Reads who comes from the page's address: by the key of a personal link, or a platform's id.
+ * Reads who arrives from the page's address: by a personal link's key, or a platform's id.
  * @param address the query of the page's address: `?key=...`
  */
 export async function findArrival(
@@ -56,7 +56,7 @@ async function findLink(db: Db, studyId: string, key: string): Promise<AtTheDoor
   return { status: "known", cameBy: "link", idHash: link.idHash, id: null };
 }
 
-/** The participant whom an id belongs to, if somebody has come with it. */
+/** The participant with this id; undefined if nobody has come with it. */
 export async function findParticipant(
   db: Db,
   { studyId, idHash }: { studyId: string; idHash: string },
@@ -79,8 +79,8 @@ export interface Looker {
 }
 
 /**
- * Counts a look at a study by somebody who has a platform's id in the address and no session. Such ids
- * are known to many: nobody should learn from a list of them who takes part.
+ * Limits visits with a platform's id and without a session. Many know such ids: nobody should find out
+ * from a list of them who takes part.
  * @throws Refusal 429 after too many from one address
  */
 export async function countLook(

@@ -13,8 +13,8 @@ interface Attempt extends Participant {
 }
 
 /**
- * Takes an attempt at the questions about the instructions. The same attempt again is the same.
- * @returns how things stand, and what was wrong
+ * Stores an attempt at the questions about the instructions, once.
+ * @returns whether they passed, how many attempts are left, and what was wrong
  * @throws Refusal 400 when an answer is missing, 401 without consent, 409 when no such attempt is left
  */
 export const answerComprehension = (db: Db, { answers, attempt, ...me }: Attempt) =>
@@ -58,7 +58,7 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
   };
 }
 
-/** How the questions about the instructions stand for one person; null where none are asked. */
+/** Whether someone passed the questions about the instructions; null where none are asked. */
 export async function comprehensionState(
   db: Db,
   version: { id: string; config: StudyConfig },

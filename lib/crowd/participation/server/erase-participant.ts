@@ -15,12 +15,11 @@ interface Erasure extends Participant {
 }
 
 /**
- * Erases everything that a person entered in a study: answers, drafts, reports, what they said of
- * themself, the decisions about them, and the id they came with. What stays is what they earned and when
- * they came, under a pseudonym that is then replaced; how far they were in each round, without who; and
- * the keyed hash of the id (or the session, where there is none), by which they are refused if they come
- * again. When they came into the study and were erased is kept as a day: the log has the moment beside the
- * pseudonym. Again is the same.
+ * Erases everything that a person entered in a study: answers, drafts, reports, answers about themselves,
+ * decisions about them, and the id they came with. Kept are their visits and pay under a new pseudonym;
+ * how far they came in each round, without a name; and the hash of the id (or the session, if there is
+ * none), by which they are refused later. Kept times are reduced to days, because the log has the exact
+ * moments beside the pseudonym. Doing so twice is the same.
  * @returns how many submitted tasks and answers were erased, and why they were the first time
  */
 export async function eraseParticipant(
@@ -64,7 +63,7 @@ export async function eraseParticipant(
   });
 }
 
-/** Ends the open session with its last pay. Whoever withdraws gets a code for that; others get the session's. */
+/** Ends the open session at its last pay. People who withdraw get a code for that; others get the session's code. */
 async function endSession(
   tx: Db,
   { studyId, readerId }: Participant,
@@ -94,7 +93,7 @@ async function storeErasure(
   await tx.insert(erasedStanding).values(standing.map((row) => ({ ...row, erasureId: stored.id })));
 }
 
-/** What others wrote about the person, and what they wrote beside the tasks. */
+/** Decisions about the person, their reports, and their answers to questions. */
 async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promise<void> {
   const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
   const ofRounds = sql`
@@ -108,14 +107,14 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
       and study_version_id in (select id from study_version where study_id = ${studyId})`);
 }
 
-/** The id itself goes; its keyed hash stays, so that nobody takes part a second time with it. */
+/** Deletes the id. Its keyed hash stays, so that nobody can take part with it again. */
 async function forgetId(tx: Db, { studyId, readerId }: Participant): Promise<void> {
   await tx.execute(sql`
     delete from sealed_id where study_id = ${studyId} and id_hash = (
       select id_hash from participant where study_id = ${studyId} and reader_id = ${readerId})`);
 }
 
-/** The pseudonym is replaced, unless somebody takes part in another study under it. */
+/** Replaces the pseudonym, unless it is used in another study. */
 async function forgetReader(tx: Db, readerId: string): Promise<void> {
   await tx.execute(sql`
     update reader set name = 'erased-' || substr(md5(gen_random_uuid()::text), 1, 12),
@@ -126,7 +125,7 @@ async function forgetReader(tx: Db, readerId: string): Promise<void> {
 
 type Standing = Omit<typeof erasedStanding.$inferSelect, "id" | "erasureId">;
 
-/** How far someone is in each round of a study that they were invited to, as its counts have it. */
+/** How many tasks someone did in each round that they were invited to, and the verdict. */
 export async function selectStanding(
   db: Db,
   { studyId, readerId }: Participant,
@@ -152,7 +151,7 @@ export async function selectStanding(
   return rows;
 }
 
-/** The beginning of a moment's day in UTC. */
+/** Midnight UTC of the same day. */
 export function startOfDay(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
 }

@@ -23,7 +23,7 @@ export async function findByLink(db: Db, link: string) {
 
 export type Found = Awaited<ReturnType<typeof findByLink>>;
 
-/** Of the first round: that is where people arrive. */
+/** The state of the first round, where people arrive. */
 export async function stateForNewcomers(db: Db, { version }: Found) {
   const [first] = await db
     .select({ state: round.state })

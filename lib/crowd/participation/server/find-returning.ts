@@ -8,8 +8,8 @@ import {
 import { findByLink } from "./find-by-link";
 
 /**
- * The participant who comes back by their key or id, perhaps on another device; undefined when nobody has
- * come by it before, and for somebody who was erased.
+ * The participant who returns with their key or id, perhaps on another device; undefined for someone new
+ * or erased.
  * @throws Refusal 429 when too many platform ids are tried from one address
  */
 export async function findReturning(

@@ -26,7 +26,7 @@ interface Visitor extends Looker {
 }
 
 /**
- * A study as its link shows it, and how far the person is who looks at it.
+ * A study as its link shows it, and how far the person on this page is.
  * @throws Refusal 404 when there is none; 429 when too many platform ids are tried from one address
  */
 export async function getReading(db: Db, { link, ...visitor }: Visitor) {
@@ -68,8 +68,8 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
 }
 
 /**
- * Whether the person is in, may consent, is known from elsewhere, or can't come in. Who withdrew or was
- * erased is told so in their session, or when they agree; to a look by their id alone they are new.
+ * Whether the person is in, may consent, takes part elsewhere, or can't come in. Someone who withdrew or
+ * was erased learns so in their session, or when they consent; a platform ID alone shows them as new.
  */
 async function lookAtDoor(
   db: Db,

@@ -6,8 +6,8 @@ import { eraseParticipant, startOfDay } from "./erase-participant";
 import type { Participant } from "./require-consent";
 
 /**
- * Someone withdraws from a study: they are erased, and get a code that says so. Again is the same, so that
- * nobody loses their code with an answer that did not reach them.
+ * Withdraws someone from a study: they are erased, and get a code that says so. Doing so twice returns the
+ * same code, in case the first response was lost.
  * @throws Refusal 403 when somebody else had erased them
  */
 export async function withdrawConsent(db: Db, { now, ...me }: Participant & { now: Date }) {

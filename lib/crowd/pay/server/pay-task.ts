@@ -14,8 +14,8 @@ interface Payment {
 }
 
 /**
- * Writes down what a submitted task earned: so much that together with those before it they have their
- * part of the visit's pay. With the last task the visit is finished.
+ * Stores what a submitted task earned, so that the visit's tasks so far have their share of its pay. The
+ * last task finishes the visit.
  */
 export async function payTask(
   tx: Db,

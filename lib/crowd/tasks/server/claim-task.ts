@@ -16,9 +16,9 @@ export type Claimed =
   | { step: "over" };
 
 /**
- * Gives a crowdworker in a visit the task to do now: the one they hold, else one of theirs that ran
- * out and is still free, else the first free slot of a question they have not had. `wait` means that
- * every slot left is held by others and may come back; a visit for which none can has ended.
+ * Gives a crowdworker in a visit their next task: the one they hold, else one of theirs that ran out and
+ * is still free, else the first free slot of a question they have not had. `wait`: others hold every slot
+ * that is left, and may return one. Without such a slot the visit ends.
  */
 export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
   // Needs no turn: nobody but its holder keeps a lease.
@@ -49,8 +49,8 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
 }
 
 /**
- * The task of a visit that comes next, under the round's lock: one of their own that ran out, else a free
- * one, else one of their own that they gave back and everybody is to do.
+ * The next task of a visit, under the round's lock: one of their own that ran out, else a free one, else
+ * one that they skipped and everybody must do.
  */
 export async function takeNext(
   tx: Db,
@@ -76,7 +76,7 @@ type VisitCounts = {
   isExcluded: boolean;
 };
 
-/** How far a visit is. It is held for the rest of the transaction: nobody leaves it meanwhile. */
+/** Counts of a visit, which is locked for the rest of the transaction: nobody leaves it meanwhile. */
 export async function countVisit(tx: Db, claim: Claim): Promise<VisitCounts> {
   const { visit, studyId, readerId } = claim;
   const { rows } = await tx.execute<VisitCounts>(sql`
@@ -104,8 +104,8 @@ interface Visit {
 type TaskKind = "practice" | "test" | "check" | "sample";
 
 /**
- * What the next task of a visit may be, best first, after so many were done: practice comes first,
- * attention checks at the places drawn for them; a qualification round has tests, the main one samples.
+ * The kinds that the next task of a visit may have, best first: practice, then attention checks at the
+ * positions drawn for them, then tests (in a qualification round) or samples.
  */
 export function wantedKinds(visit: Visit, done: number): TaskKind[] {
   const usual = visit.roundKind === "main" ? "sample" : "test";

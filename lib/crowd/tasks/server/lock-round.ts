@@ -3,9 +3,8 @@ import type { Db } from "@/db/client";
 import { assignment, round } from "@/db/schema";
 
 /**
- * Takes the round's row for the rest of the transaction and tells its state. Whoever hands out or
- * takes back slots holds it, one at a time: so each sees what the one before committed, and an
- * empty look means that there is no free slot.
+ * Locks the round's row and returns its state. Slots are handed out and freed under this lock, one at a
+ * time, so each sees what the one before committed, and finding no slot means that none is free.
  */
 export async function lockRound(tx: Db, roundId: string) {
   const [row] = await tx

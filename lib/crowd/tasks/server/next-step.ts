@@ -14,9 +14,8 @@ import { countAnswered } from "./count-answered";
 import { viewAssignment } from "./view-assignment";
 
 /**
- * What a crowdworker is to do now: a task of the visit they are in, or a visit to begin, or nothing,
- * and why.
- * @throws Refusal 401 when they have not consented to what runs now
+ * What a crowdworker is to do now: a task of their visit, a visit to begin, or nothing and why.
+ * @throws Refusal 401 when they have not consented to the running version
  */
 export async function nextStep(
   db: Db,

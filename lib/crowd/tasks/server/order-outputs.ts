@@ -3,9 +3,9 @@ import { shuffle } from "@/lib/metrics/random/shuffle";
 import type { StudyConfig } from "@/lib/studies/schema";
 
 /**
- * The order in which a person is shown a task's outputs, when it is their `begun`-th of the round (from
- * 0): they go through the balanced orders, in an order of these that seed and person fix. So everyone
- * sees every model equally often in every position.
+ * The order of a task's outputs for a person's `begun`-th task of the round (from 0). They take the
+ * balanced orders in turn, shuffled by seed and person, so everyone sees each model equally often in each
+ * position.
  * @returns positions of outputs, from 0
  */
 export function orderOutputs(
@@ -19,9 +19,9 @@ export function orderOutputs(
 }
 
 /**
- * Orders of `n` outputs in which each stands equally often in each position and, directly before each
- * other, equally often too: a Williams design (Williams 1949), `n` orders for even n, twice as many for
- * odd. Outputs are numbered from 0.
+ * Orders of `n` outputs in which each is equally often in each position and directly before each other: a
+ * Williams design (Williams 1949), with `n` orders for even n and twice as many for odd. Outputs are
+ * numbered from 0.
  */
 export function balancedOrders(n: number): number[][] {
   // 0, 1, n-1, 2, n-2, ...: neighbours differ by every amount once.

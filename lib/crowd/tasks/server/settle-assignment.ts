@@ -19,10 +19,10 @@ interface Answers extends OwnAssignment {
 }
 
 /**
- * Marks an assignment as locked or submitted; its forecasts or judgements are then to be stored. While the
- * slot is held, one statement decides, so of two at once one succeeds. After the lease has ended it still
- * counts if a slot of the task is free and {@link mayStillCount}; if not, the body is kept aside.
- * @returns "stored", or "repeated" when the same body was stored before
+ * Marks an assignment as locked or submitted; then its answers are to be stored. While the slot is held,
+ * one statement decides, so only one of two requests succeeds. After the lease has ended it still counts
+ * if a slot is free and {@link mayStillCount}; if not, the body is kept aside.
+ * @returns "repeated" when the same body was stored before
  * @throws Refusal 409 when another body was stored before
  */
 export async function settleAssignment(
@@ -109,9 +109,9 @@ async function holdsAnother(tx: Db, { id, studyId, readerId }: FoundAssignment):
 }
 
 /**
- * Whether an answer whose lease ran out may count if its slot is free: not of a skipped task, not an
- * excluded person's, nor of someone whose seat is another's by now; and no more tasks than the visit has
- * and the study allows one person.
+ * Whether an answer whose lease ran out may count if a slot is free: its task was not skipped, its reader
+ * is not excluded and still has a seat, and neither the visit's nor the study's number of tasks is
+ * exceeded.
  */
 async function mayStillCount(tx: Db, found: FoundAssignment, now: Date): Promise<boolean> {
   const ranOut = found.state === "expired" || found.state === "leased";

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 
-/** So many tasks may be given back, and one more for each that was done. */
+/** How many tasks may be skipped; one more for each that was done. */
 const freely = 10;
 
 /**
- * Whether someone gave back so many of a study's texts that they get no more: nobody looks through a
- * study by taking tasks and giving them back, in however many visits. Tests are not counted, as
- * everybody sees all of them.
+ * Whether someone skipped so many tasks that they get no more, so that nobody reads a whole study by
+ * skipping. Tests are not counted: everybody sees all of them.
  */
 export async function skippedTooMany(db: Db, { studyId, readerId }: Participant): Promise<boolean> {
   const { rows } = await db.execute<{ tooMany: boolean }>(sql`

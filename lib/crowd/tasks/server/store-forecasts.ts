@@ -8,8 +8,8 @@ import type { FoundAssignment } from "./find-assignment";
 import { lockedForecasts } from "./view-assignment";
 
 /**
- * Stores what a reader took from the texts of a task, in the order in which they saw them, and how long
- * they read each, as far as the server's clock bears it out.
+ * Stores a reader's forecasts of a task, in the order in which they saw the texts, with their reading
+ * times, as far as the server's clock confirms them.
  */
 export async function storeForecasts(
   tx: Db,
@@ -50,9 +50,9 @@ function answerIn(output: OutputForecast) {
 }
 
 /**
- * Reading times as the browser measured them, held against the server's clock: nobody reads for longer
- * than they had the task. What is claimed beyond that is cut from all texts in proportion.
- * @param hadMs milliseconds from when the task was given out to when its forecasts came
+ * The browser's reading times, at most as long as the person had the task. Anything beyond is cut from all
+ * texts in proportion.
+ * @param hadMs milliseconds from getting the task to sending its forecasts
  */
 function capActiveTime(outputs: readonly OutputForecast[], hadMs: number) {
   const claimed = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
@@ -65,8 +65,8 @@ function capActiveTime(outputs: readonly OutputForecast[], hadMs: number) {
 }
 
 /**
- * Stores whether the reader found their own top answers right, in the order in which they saw the texts.
- * A text that gives no answer is wrong; one of which they couldn't tell has no judgement.
+ * Stores a reader's judgements of their own top answers, in the order in which they saw the texts. A text
+ * without an answer is wrong; "can't tell" has no judgement.
  * @throws Refusal 400 when one is missing, or given where there is nothing to judge
  */
 export async function storeJudgements(

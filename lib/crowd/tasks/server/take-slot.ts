@@ -5,7 +5,7 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
 import { leaseEnd } from "./lease";
 
-/** The task that the reader holds, whose lease is renewed. One that ran out is taken up in turn. */
+/** Renews the lease of the task that the reader holds. One that ran out is taken up in turn. */
 export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim) {
   const until = leaseEnd(now, visit.config.leaseMinutes, visit.endsAt);
   const [kept] = await tx
@@ -24,8 +24,9 @@ export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim)
 }
 
 /**
- * The reader's own task that ran out, with the draft they left, if a slot of it is still free; it
- * moves to the visit that they are in. Given back ones come again only where all are to be done.
+ * Renews the reader's own task that ran out or was returned, with its draft, if a slot of it is free; it
+ * moves to their current visit. Returned tasks come again only in practice and tests, which must be done
+ * whole.
  */
 export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned") {
   const { readerId, visit, now } = claim;

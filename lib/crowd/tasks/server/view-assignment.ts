@@ -4,8 +4,8 @@ import { assignment, draft, question, studyVersion, task } from "@/db/schema";
 import { type AssignmentView, draftBody } from "../schema";
 
 /**
- * An assignment as its holder may see it: texts in their own order, no names, no ids but its own, and
- * no truth as long as the protocol hides it.
+ * An assignment as its holder may see it: texts in their own order, no names, no ids but its own, and no
+ * truth while the protocol hides it.
  */
 export async function viewAssignment(db: Db, assignmentId: string): Promise<AssignmentView> {
   const [found] = await db
@@ -53,7 +53,7 @@ export async function viewAssignment(db: Db, assignmentId: string): Promise<Assi
 
 const asSeen = ({ status, confidence, answer }: LockedForecast) => ({ status, confidence, answer });
 
-/** A draft of an earlier shape of the page can't be gone on with. */
+/** A draft that an older version of the page stored can't be used. */
 function currentDraft(body: unknown) {
   const parsed = draftBody.safeParse(body);
   return parsed.success ? parsed.data : null;

@@ -14,7 +14,7 @@ import { findOffer, type Offer } from "./find-offer";
 import { openVisit } from "./open-visit";
 
 /**
- * Begins the visit that is offered. While one is open, this is it: of two clicks one begins.
+ * Begins the offered visit, or returns the open one, so that two clicks begin one.
  * @throws Refusal 401 without consent to the running version, 409 when nothing is offered
  */
 export async function beginVisit(db: Db, { now, ...person }: Participant & { now: Date }) {
@@ -54,7 +54,7 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
   }
 }
 
-/** Whoever starts holds a task from then on, and with it their seat. */
+/** Starting a visit takes its first task, and with it a seat. */
 async function takeFirst(tx: Db, begin: Begin): Promise<void> {
   const visit = await openVisit(tx, begin);
   if (!visit) throw new Error("The visit was not stored.");
@@ -102,7 +102,7 @@ async function storeVisit(
   });
 }
 
-/** At which of the visit's tasks, after practice, an attention check comes; in order. */
+/** Positions of the attention checks among the visit's tasks, after practice, in order. */
 function drawChecks(offer: Offer, seed: string): number[] {
   const positions = Array.from(
     { length: offer.tasks - offer.practice },

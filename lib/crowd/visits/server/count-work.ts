@@ -9,8 +9,8 @@ interface Looking extends Participant {
 }
 
 /**
- * How many tasks of a round someone could still do: `free` ones that nobody holds, and `possible`
- * ones, which others may hold now and give back. Practice and attention checks are counted apart.
+ * How many tasks of a round someone could still do: `free` ones that nobody holds, and `possible` ones,
+ * including those that others hold and may return. Practice and attention checks are counted apart.
  */
 export async function countWork(
   db: Db,
@@ -56,8 +56,8 @@ export async function countWork(
 export const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
 
 /**
- * Whether task `t`, which the reader began as `mine`, is theirs to take up again: it ran out, or it is
- * of a test, which is done whole, and was given back.
+ * Whether the reader may take up task `t` again, which they began as `mine`: it ran out, or it was skipped
+ * in practice or a test, which must be done whole.
  */
 const comesAgain = sql`(mine.task_id = t.id and (mine.state = 'expired'
   or (mine.state = 'returned' and t.kind in ('practice', 'test'))))`;

@@ -9,7 +9,7 @@ export const doneInVisit = sql<number>`(
   select count(*)::int from assignment a
   where a.visit_id = visit.id and a.state = 'submitted')`;
 
-/** Ends an open visit: `finished` when all its tasks were done, else `ended`. Again is the same. */
+/** Ends an open visit: `finished` when all its tasks were done, else `ended`. Doing so twice is the same. */
 export async function endVisit(db: Db, visitId: string, now: Date): Promise<void> {
   await db
     .update(visit)

@@ -27,8 +27,8 @@ type Version = { id: string; config: StudyConfig };
 type Visitor = Participant & { now: Date };
 
 /**
- * The visit that someone may begin now, or why there is none: in the last round to which they have leave
- * to come. Everyone may arrive at the first round, as long as it admits more people.
+ * The visit that someone may begin now, or why there is none: in the last round that is open to them.
+ * Everyone may begin the first round while it has seats.
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
@@ -49,7 +49,7 @@ export async function findOffer(db: Db, person: Visitor, version: Version): Prom
   return { rest: failed ? "not_selected" : "not_invited" };
 }
 
-/** Leave to come to a round once more: given by others, or going without saying. */
+/** Permission to begin another visit of a round: by an invitation, or by the study's settings. */
 async function findLeave(
   db: Db,
   person: Visitor,

@@ -9,8 +9,8 @@ import { endVisit, lastVisit } from "./end-visit";
 import { openVisit } from "./open-visit";
 
 /**
- * Ends the open visit at its crowdworker's wish; a task that they hold goes to someone else. Where none
- * is open, the one that ended last is the answer.
+ * Ends the open visit at its crowdworker's request; a task that they hold goes to someone else.
+ * @returns the visit that ended last
  * @throws Refusal 409 when they were in none
  */
 export async function leaveVisit(

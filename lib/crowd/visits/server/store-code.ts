@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { completionCode } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 
-/** Stores the code that says how a visit ended. Again, or after the same outcome, is the same. */
+/** Stores the code that says how a visit ended, once for each outcome. */
 export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into completion_code (code, study_id, reader_id, visit_id, outcome, created_at)
@@ -15,7 +15,7 @@ export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise
     on conflict on constraint completion_code_one_per_outcome do nothing`);
 }
 
-/** The code of someone who was screened out or withdrew, made the first time. */
+/** The code of someone who was screened out or withdrew; made on the first call. */
 export async function studyCode(
   db: Db,
   { studyId, readerId }: Participant,
@@ -51,12 +51,12 @@ export async function findCodes(db: Db, { studyId, readerId }: Participant): Pro
   return rows.map(({ code }) => code);
 }
 
-/** The code of a row of `visit`: of how it ended last. */
+/** The latest code of a row of `visit`. */
 export const codeOfVisit = sql<string>`(
   select c.code from completion_code c where c.visit_id = visit.id
   order by c.outcome = 'finished' desc limit 1)`;
 
-/** No letters or digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** A completion code: 10 characters, about 50 bits, so that nobody guesses one. */
