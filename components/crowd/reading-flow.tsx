@@ -13,7 +13,7 @@ import { DoorScreen } from "./screens/door-screen";
 import { FarewellScreen } from "./screens/farewell-screen";
 import { notOpen, restWords } from "./screens/rest-words";
 import { Screen } from "./screens/screen";
-import { ScreenSkeleton } from "./screens/screen-skeleton";
+import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
 import { TaskFlow } from "./task/task-flow";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Withdrawn, withdrawConsentOptions } from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
@@ -10,7 +10,6 @@ import { formatMoney } from "@/lib/text/format-money";
 import { useStudy } from "../study-context";
 import { ConfirmButton } from "./modal";
 import styles from "./modal.module.css";
-import { tellOthersOfWithdrawal } from "./withdrawn-elsewhere";
 
 /** What was erased, and what stays. The currency is not known before the first task was asked for. */
 export interface Withdrawal extends Withdrawn {
@@ -64,4 +63,23 @@ export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal)
       </p>
     </ConfirmButton>
   );
+}
+
+const channelOf = (link: string) => new BroadcastChannel(`candor:withdrawn:${link}`);
+
+/** Tells the other windows of this browser that its person has withdrawn. */
+export function tellOthersOfWithdrawal(link: string): void {
+  const channel = channelOf(link);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls back when another window of this browser tells so. */
+export function useWithdrawnElsewhere(link: string, onWithdrawn: () => void): void {
+  const tell = useEffectEvent(onWithdrawn);
+  useEffect(() => {
+    const channel = channelOf(link);
+    channel.onmessage = () => tell();
+    return () => channel.close();
+  }, [link]);
 }

@@ -1,6 +1,6 @@
 import type { StepOf } from "@/lib/crowd/tasks/schema";
 import { clockText } from "@/lib/crowd/visits/time-left";
-import { LeaveDialog } from "../dialogs/leave-dialog";
+import { LeaveDialog } from "../dialogs/leave-and-skip";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ButtonRow } from "../parts/button";
 import { AnsweredCount } from "../task/answered-count";

@@ -1,10 +1,10 @@
 import { type RefObject, useId, useState } from "react";
+import { SkipDialog } from "@/components/crowd/dialogs/leave-and-skip";
 import type { TaskStep } from "@/lib/crowd/tasks/schema";
 import { shortDurationText } from "@/lib/crowd/visits/time-left";
 import { formatMoney } from "@/lib/text/format-money";
-import { LeaveDialog } from "../dialogs/leave-dialog";
+import { LeaveDialog } from "../dialogs/leave-and-skip";
 import { ReportDialog } from "../dialogs/report-dialog";
-import { ReturnDialog } from "../dialogs/return-dialog";
 import { InstructionsDialog } from "../instructions/instructions";
 import { Button } from "../parts/button";
 import { ScreenHeading } from "../screens/screen";
@@ -68,7 +68,7 @@ function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
       </Button>
       <div id={restId} className={`${styles.rest} ${unfolded ? styles.unfolded : ""}`}>
         <ReportDialog assignmentId={assignment.id} />
-        {!assignment.locked && <ReturnDialog assignmentId={assignment.id} onReturned={onGone} />}
+        {!assignment.locked && <SkipDialog step={step} onSkipped={onGone} />}
         <LeaveDialog step={step} onLeft={onGone} />
       </div>
     </div>

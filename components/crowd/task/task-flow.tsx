@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useWithdrawnElsewhere } from "@/components/crowd/dialogs/withdraw-dialog";
+import { TaskSkeleton } from "@/components/crowd/screens/skeletons";
 import { readingOptions } from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { compareWithExpected } from "@/lib/crowd/tasks/feedback";
@@ -9,18 +11,16 @@ import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tas
 import type { AssignmentView, NextStep } from "@/lib/crowd/tasks/schema";
 import { taskPhase } from "@/lib/crowd/tasks/task-phase";
 import { CallError } from "@/lib/http/client";
-import { useWithdrawnElsewhere } from "../dialogs/withdrawn-elsewhere";
 import { CallProblem } from "../parts/call-problem";
 import { Notice } from "../parts/notice";
 import { BeginScreen } from "../screens/begin-screen";
 import { FeedbackScreen, type Practised } from "../screens/feedback-screen";
 import { RestScreen } from "../screens/rest-screen";
-import { ScreenSkeleton } from "../screens/screen-skeleton";
+import { ScreenSkeleton } from "../screens/skeletons";
 import { WaitScreen } from "../screens/wait-screen";
 import { useStudy } from "../study-context";
 import { PendingSubmission } from "./pending-submission";
 import { TaskScreen } from "./task-screen";
-import { TaskSkeleton } from "./task-skeleton";
 import { useOutbox } from "./use-outbox";
 
 const foreignNotice = "Your last answer was not accepted, because its session has ended.";

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, reader, sealedId } from "@/db/schema";
-import { whyOut } from "@/lib/auth/server/why-out";
 import { sealId } from "./arrival-id";
-import { type AtTheDoor, findParticipant } from "./find-arrival";
+import { type AtTheDoor, findParticipant, participantColumns } from "./find-arrival";
 
 interface Enrolment {
   studyId: string;
@@ -36,11 +35,7 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
   const [enrolled] = await tx
     .insert(participant)
     .values({ studyId, readerId: made.id, cameBy, idHash })
-    .returning({
-      id: participant.id,
-      readerId: participant.readerId,
-      whyOut,
-    });
+    .returning(participantColumns);
   if (!enrolled) throw new Error("The participant was not stored.");
   if (arrival.status === "known" && arrival.id !== null) {
     const owner = { studyId, idHash: arrival.idHash };

@@ -56,17 +56,15 @@ async function findLink(db: Db, studyId: string, key: string): Promise<AtTheDoor
   return { status: "known", cameBy: "link", idHash: link.idHash, id: null };
 }
 
+export const participantColumns = { id: participant.id, readerId: participant.readerId, whyOut };
+
 /** The participant with this id; undefined if nobody has come with it. */
 export async function findParticipant(
   db: Db,
   { studyId, idHash }: { studyId: string; idHash: string },
 ) {
   const [found] = await db
-    .select({
-      id: participant.id,
-      readerId: participant.readerId,
-      whyOut,
-    })
+    .select(participantColumns)
     .from(participant)
     .where(and(eq(participant.studyId, studyId), eq(participant.idHash, idHash)));
   return found;

@@ -9,8 +9,8 @@ import {
   findParticipant,
   type Looker,
 } from "@/lib/crowd/arrival/server/find-arrival";
-import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
-import { findCodes, findStudyCode } from "@/lib/crowd/visits/server/store-code";
+import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
+import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
 import { comprehensionState } from "./answer-comprehension";
@@ -98,11 +98,9 @@ const doors: Record<WhyOut, Door> = {
 const doorOf = ({ whyOut }: { whyOut: WhyOut | null }): Door =>
   whyOut === null ? "in" : doors[whyOut];
 
+/** The codes of someone whose part has ended: of the withdrawal, or all they had when they were erased. */
 async function codesOf(db: Db, door: Door, me: Participant): Promise<string[]> {
-  if (door === "withdrawn") {
-    const code = await findStudyCode(db, me, "withdrawn");
-    return code ? [code] : [];
-  }
+  if (door === "withdrawn") return findCodes(db, me, "withdrawn");
   return door === "erasing" || door === "erased" || door === "expired" ? findCodes(db, me) : [];
 }
 

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant, project } from "@/db/schema";
-import { whyOut } from "@/lib/auth/server/why-out";
 import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
 import {
   type AtTheDoor,
   countLook,
   findArrival,
   findParticipant,
+  participantColumns,
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
@@ -109,11 +109,7 @@ async function findKnown(
 /** Locks the participant, so that they can't be erased meanwhile. */
 async function holdParticipant(tx: Db, id: string) {
   const [found] = await tx
-    .select({
-      id: participant.id,
-      readerId: participant.readerId,
-      whyOut,
-    })
+    .select(participantColumns)
     .from(participant)
     .where(eq(participant.id, id))
     .for("no key update");

@@ -3,7 +3,6 @@ import type { Db } from "@/db/client";
 import { ledger, visit } from "@/db/schema";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { shareOfPay } from "../share-of-pay";
 
 interface Payment {
   visitId: string;
@@ -45,3 +44,10 @@ export async function payTask(
     .where(eq(visit.id, visitId));
   await storeVisitCode(tx, visitId, now);
 }
+
+/**
+ * What the first `done` of `quota` tasks of a visit earn, in whole cents, rounded up; the last of them
+ * completes the pay. Tasks beyond the quota earn at the same rate.
+ */
+export const shareOfPay = (payCents: number, done: number, quota: number): number =>
+  Math.ceil((payCents * done) / quota);

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { skippedTooMany } from "@/lib/crowd/visits/server/count-work";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
+import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
 import { expireLeases, lockRound } from "./lock-round";
 import { orderOutputs } from "./order-outputs";
-import { skippedTooMany } from "./skipped-too-many";
 import { type Claim, keepHeld, mayComeBack, renewOwn, takeFree } from "./take-slot";
 
 export type Claimed =
@@ -28,13 +29,13 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
     const { visit, now } = claim;
     const state = await lockRound(tx, visit.roundId);
     if (state === "paused" || state === "draft") return { step: "paused" };
-    const { done, begun, isOpen, isExcluded } = await countVisit(tx, claim);
+    const { done, begun, isOpen } = await countVisit(tx, claim);
     if (!isOpen) return { step: "over" };
     const isSeated = await hasSeat(tx, { ...claim, roundId: visit.roundId });
     const skipped = visit.roundKind === "main" && (await skippedTooMany(tx, claim));
     const isDone = done >= visit.quota || skipped;
     const isOver = state === "closed" || visit.endsAt <= now || isDone;
-    if (isOver || isExcluded || !isSeated) {
+    if (isOver || !isSeated || (await isExcluded(tx, claim))) {
       await endVisit(tx, visit.id, now);
       return { step: "over" };
     }
@@ -73,21 +74,17 @@ type VisitCounts = {
   done: number;
   /** Tasks of its round that the reader ever began. */
   begun: number;
-  isExcluded: boolean;
 };
 
 /** Counts of a visit, which is locked for the rest of the transaction: nobody leaves it meanwhile. */
 export async function countVisit(tx: Db, claim: Claim): Promise<VisitCounts> {
-  const { visit, studyId, readerId } = claim;
+  const { visit, readerId } = claim;
   const { rows } = await tx.execute<VisitCounts>(sql`
     select held.state = 'open' as "isOpen",
       (select count(*)::int from assignment a
         where a.visit_id = held.id and a.state = 'submitted') as done,
       (select count(*)::int from assignment a join visit v on v.id = a.visit_id
-        where v.round_id = held.round_id and v.reader_id = ${readerId}) as begun,
-      coalesce((select e.action = 'exclude' from exclusion_event e
-        where e.study_id = ${studyId} and e.reader_id = ${readerId}
-        order by e.seq desc limit 1), false) as "isExcluded"
+        where v.round_id = held.round_id and v.reader_id = ${readerId}) as begun
     from visit held where held.id = ${visit.id}
     for no key update`);
   const [counts] = rows;

@@ -10,7 +10,7 @@ import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
 import type { NextStep } from "../schema";
 import { claimTask } from "./claim-task";
-import { countAnswered } from "./count-answered";
+import { countAnswered } from "./find-assignment";
 import { viewAssignment } from "./view-assignment";
 
 /**

@@ -26,28 +26,22 @@ export async function studyCode(
     .insert(completionCode)
     .values({ code: newCode(), studyId, readerId, outcome, createdAt })
     .onConflictDoNothing();
-  const code = await findStudyCode(db, { studyId, readerId }, outcome);
+  const [code] = await findCodes(db, { studyId, readerId }, outcome);
   if (!code) throw new Error("The completion code was not stored.");
   return code;
 }
 
-/** The code of someone who was screened out or withdrew; null where none was made. */
-export async function findStudyCode(
+/** Someone's codes in a study, the oldest first; with `outcome`, only those of that outcome. */
+export async function findCodes(
   db: Db,
   { studyId, readerId }: Participant,
-  outcome: "screened_out" | "withdrawn",
-): Promise<string | null> {
+  outcome: string | null = null,
+): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from completion_code
-    where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
-  return rows[0]?.code ?? null;
-}
-
-/** All of someone's codes, the oldest first. */
-export async function findCodes(db: Db, { studyId, readerId }: Participant): Promise<string[]> {
-  const { rows } = await db.execute<{ code: string }>(sql`
-    select code from completion_code
-    where study_id = ${studyId} and reader_id = ${readerId} order by created_at, code`);
+    where study_id = ${studyId} and reader_id = ${readerId}
+      and (${outcome}::text is null or outcome::text = ${outcome})
+    order by created_at, code`);
   return rows.map(({ code }) => code);
 }
 

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { submitForecasts as contract } from "@/lib/crowd/tasks/schema";
-import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
+import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { practiceFeedback } from "@/lib/crowd/tasks/server/practice-feedback";
 import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
 

@@ -1,17 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import type { StepOf } from "@/lib/crowd/tasks/schema";
+import { returnTaskOptions } from "@/lib/crowd/tasks/queries";
+import type { StepOf, TaskStep } from "@/lib/crowd/tasks/schema";
 import { leaveVisitOptions } from "@/lib/crowd/visits/queries";
 import { formatMoney } from "@/lib/text/format-money";
 import { useStudy } from "../study-context";
 import { ConfirmButton } from "./modal";
 
-interface Props {
+interface LeaveProps {
   step: StepOf<"task" | "wait">;
   onLeft: () => void;
 }
 
 /** Ends the session before all its tasks are done, after asking. */
-export function LeaveDialog({ step, onLeft }: Props) {
+export function LeaveDialog({ step, onLeft }: LeaveProps) {
   const { currency } = step;
   const { done, quota, payCents, earnedCents } = step.visit;
   // With the options, not the call: it has to be heard of even if another task is there by then.
@@ -39,6 +40,28 @@ export function LeaveDialog({ step, onLeft }: Props) {
         </p>
       )}
       <p>You can’t come back to this session.</p>
+    </ConfirmButton>
+  );
+}
+
+/** Skips a task, after asking: what was entered for it is deleted. */
+export function SkipDialog({ step, onSkipped }: { step: TaskStep; onSkipped: () => void }) {
+  // With the options, not the call: it has to be heard of even if another task is there by then.
+  const skip = useMutation({ ...returnTaskOptions(useStudy().link), onSuccess: onSkipped });
+  return (
+    <ConfirmButton
+      label="Skip this task"
+      title="Skip this task?"
+      closeLabel="Keep working on it"
+      confirmLabel="Skip it"
+      busyLabel="Skipping…"
+      action={skip}
+      onConfirm={() => skip.mutate(step.assignment.id)}
+    >
+      <p>
+        Anything you entered for it is deleted. Someone else will get it. If everyone must do it,
+        you will see it again.
+      </p>
     </ConfirmButton>
   );
 }

@@ -1,7 +1,21 @@
+import { textName } from "@/components/crowd/task/text-name";
 import skeleton from "../parts/skeleton.module.css";
 import output from "./output-reading.module.css";
+import screen from "./screen.module.css";
 import styles from "./task-screen.module.css";
-import { textName } from "./text-name";
+
+/** The shape of a page of prose while it is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div className={`${screen.screen} ${skeleton.late}`}>
+      <p role="status" className={skeleton.spoken}>
+        Loading
+      </p>
+      <div className={screen.margin} />
+      <div className={`${skeleton.lines} ${skeleton.prose}`} aria-hidden="true" />
+    </div>
+  );
+}
 
 /** The shape of a task while it is on its way. */
 export function TaskSkeleton({ texts }: { texts: number }) {

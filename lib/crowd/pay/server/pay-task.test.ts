@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareOfPay } from "./share-of-pay";
+import { shareOfPay } from "./pay-task";
 
 test("the whole pay for all tasks, a part rounded up to the cent for some", () => {
   // $1.00 for 3 tasks: 33 1/3 cents each.
