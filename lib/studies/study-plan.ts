@@ -69,7 +69,7 @@ function inWords(
   ];
   if (ece !== null && accuracy !== null) {
     parts.push(
-      `Two models would be told apart from a difference of about ${ece.toFixed(3)} in ECE, or ${points(accuracy)} in accuracy, four times in five.`,
+      `A difference between two models of about ${ece.toFixed(3)} in ECE, or ${points(accuracy)} in accuracy, would be detected with 80\u202f% power.`,
     );
   }
   if (half > narrow) {

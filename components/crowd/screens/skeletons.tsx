@@ -1,8 +1,8 @@
-import { textName } from "@/components/crowd/task/text-name";
 import skeleton from "../parts/skeleton.module.css";
-import output from "./output-reading.module.css";
+import output from "../task/output-reading.module.css";
+import styles from "../task/task-screen.module.css";
+import { textName } from "../task/text-name";
 import screen from "./screen.module.css";
-import styles from "./task-screen.module.css";
 
 /** The shape of a page of prose while it is on its way. */
 export function ScreenSkeleton() {

@@ -1,9 +1,8 @@
 import { type RefObject, useId, useState } from "react";
-import { SkipDialog } from "@/components/crowd/dialogs/leave-and-skip";
 import type { TaskStep } from "@/lib/crowd/tasks/schema";
 import { shortDurationText } from "@/lib/crowd/visits/time-left";
 import { formatMoney } from "@/lib/text/format-money";
-import { LeaveDialog } from "../dialogs/leave-and-skip";
+import { LeaveDialog, SkipDialog } from "../dialogs/leave-and-skip";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { InstructionsDialog } from "../instructions/instructions";
 import { Button } from "../parts/button";

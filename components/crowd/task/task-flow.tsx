@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useWithdrawnElsewhere } from "@/components/crowd/dialogs/withdraw-dialog";
-import { TaskSkeleton } from "@/components/crowd/screens/skeletons";
 import { readingOptions } from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { compareWithExpected } from "@/lib/crowd/tasks/feedback";
@@ -11,12 +9,13 @@ import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tas
 import type { AssignmentView, NextStep } from "@/lib/crowd/tasks/schema";
 import { taskPhase } from "@/lib/crowd/tasks/task-phase";
 import { CallError } from "@/lib/http/client";
+import { useWithdrawnElsewhere } from "../dialogs/withdraw-dialog";
 import { CallProblem } from "../parts/call-problem";
 import { Notice } from "../parts/notice";
 import { BeginScreen } from "../screens/begin-screen";
 import { FeedbackScreen, type Practised } from "../screens/feedback-screen";
 import { RestScreen } from "../screens/rest-screen";
-import { ScreenSkeleton } from "../screens/skeletons";
+import { ScreenSkeleton, TaskSkeleton } from "../screens/skeletons";
 import { WaitScreen } from "../screens/wait-screen";
 import { useStudy } from "../study-context";
 import { PendingSubmission } from "./pending-submission";
@@ -26,7 +25,7 @@ import { useOutbox } from "./use-outbox";
 const foreignNotice = "Your last answer was not accepted, because its session has ended.";
 
 const lostNotice =
-  "The task you had open is no longer yours: its time ran out, or it was finished in another window.";
+  "You no longer have the task that was open: its time ran out, or you finished it in another window.";
 
 /** One task after the other: the next comes when the server has the answer to the one before. */
 export function TaskFlow() {

@@ -58,7 +58,7 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
     whoYouAre:
       "They can find out which pseudonym belongs to your link, and to the ID it was made for. Anyone who has your link can open the study as you.",
     whereToWithdraw:
-      "You can withdraw with your link at any time, also after the study is closed. Should the link no longer work, ask the researchers.",
+      "You can withdraw with your link at any time, also after the study is closed. If the link no longer works, ask the researchers.",
     erased: ["the ID that your link was made for"],
     kept: "your link and the code computed from it, so that you cannot take part again",
   },
@@ -68,7 +68,7 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
     whoYouAre:
       "They can find out which pseudonym belongs to your platform ID. Anyone who knows your ID and the study’s address can open the study as you.",
     whereToWithdraw:
-      "You can withdraw at any time, also after the study is closed, when you come with the same platform ID.",
+      "You can withdraw at any time, also after the study is closed, by returning with the same platform ID.",
     erased: ["your platform ID"],
     kept: "the code computed from your platform ID, so that you cannot take part again",
   },
@@ -80,7 +80,7 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
   return [
     way.stored,
     `Your answers${asks.comment ? " and comments" : ""}, with their times, which texts you saw, and what you have typed but not sent.`,
-    "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. No other pages or programs are watched.",
+    "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. We do not look at any other pages or programs.",
     ...(comprehension ? ["Your answers to the questions about the instructions."] : []),
     asked.length > 0
       ? `What you say about your ${list(asked)}. You can skip these questions.`

@@ -53,7 +53,7 @@ export function findJudgementProblems(
   output: number,
 ): Problem[] {
   if (status !== "ok" || correct !== null) return [];
-  const message = "Say whether that answer is correct.";
+  const message = "Choose whether that answer is correct.";
   return [{ output, field: "correct", kind: "missing", message }];
 }
 

@@ -94,10 +94,10 @@ const whyNotHeld = {
   leased: "Your time for this task ran out.",
   expired: "Your time for this task ran out.",
   returned: "You skipped this task.",
-  submitted: "This task was sent.",
+  submitted: "You already sent this task.",
 };
 
 async function notHeld(tx: Db, hold: Hold) {
   const { state } = await findAssignment(tx, hold);
-  return conflict("not_held", `${whyNotHeld[state]} It can't be changed any more.`);
+  return conflict("not_held", `${whyNotHeld[state]} It can no longer be changed.`);
 }
