@@ -68,7 +68,7 @@ export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal)
 const channelOf = (link: string) => new BroadcastChannel(`candor:withdrawn:${link}`);
 
 /** Tells the other windows of this browser that its person has withdrawn. */
-export function tellOthersOfWithdrawal(link: string): void {
+function tellOthersOfWithdrawal(link: string): void {
   const channel = channelOf(link);
   channel.postMessage(null);
   channel.close();

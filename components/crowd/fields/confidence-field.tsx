@@ -1,9 +1,8 @@
 import { type PointerEvent, useRef } from "react";
 import { parsePercent } from "@/lib/crowd/tasks/parse-percent";
 import styles from "./confidence-field.module.css";
-import { FieldProblem, fieldId, PercentInput } from "./field";
+import { FieldProblem, fieldId, PercentInput, type TextEntry } from "./field";
 import fieldStyles from "./field.module.css";
-import type { TextEntry } from "./forecast-fields";
 import { Ruler } from "./ruler";
 
 /**

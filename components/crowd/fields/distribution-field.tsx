@@ -2,9 +2,8 @@ import { type DistributionRow, parseDistribution } from "@/lib/crowd/tasks/parse
 import { Button } from "../parts/button";
 import styles from "./distribution-field.module.css";
 import { DistributionRowField } from "./distribution-row-field";
-import { fieldId } from "./field";
+import { fieldId, type TextEntry } from "./field";
 import fieldStyles from "./field.module.css";
-import type { TextEntry } from "./forecast-fields";
 
 const blank: DistributionRow = { answer: "", percent: "" };
 const most = 10;

@@ -1,6 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import type { ReadingField } from "@/lib/crowd/tasks/find-problems";
+import type { ProblemOf, ReadingField } from "@/lib/crowd/tasks/find-problems";
+import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import styles from "./field.module.css";
+
+/** What is entered for a text, and what changes it. */
+export interface TextEntry {
+  index: number;
+  draft: OutputDraft;
+  problemOf: ProblemOf;
+  onChange: (changes: Partial<OutputDraft>) => void;
+  /** A change that no field reports is whole. */
+  onCommit: () => void;
+}
 
 /** The id of the control that takes the focus for a field of a text. */
 export const fieldId = (output: number, field: ReadingField) => `text-${output}-${field}`;

@@ -1,19 +1,7 @@
-import type { ProblemOf } from "@/lib/crowd/tasks/find-problems";
-import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { useStudy } from "../study-context";
 import { ConfidenceField } from "./confidence-field";
 import { DistributionField } from "./distribution-field";
-import { Field, fieldId, TextInput } from "./field";
-
-/** What is entered for a text, and what changes it. */
-export interface TextEntry {
-  index: number;
-  draft: OutputDraft;
-  problemOf: ProblemOf;
-  onChange: (changes: Partial<OutputDraft>) => void;
-  /** A change that no field reports is whole. */
-  onCommit: () => void;
-}
+import { Field, fieldId, type TextEntry, TextInput } from "./field";
 
 /** What a text makes its reader believe, in the shape that the study asks for. */
 export function ForecastFields(entry: TextEntry) {

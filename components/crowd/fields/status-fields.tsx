@@ -3,7 +3,7 @@ import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { Modal } from "../dialogs/modal";
 import { Button } from "../parts/button";
 import { useStudy } from "../study-context";
-import type { TextEntry } from "./forecast-fields";
+import type { TextEntry } from "./field";
 import styles from "./status-fields.module.css";
 
 type Instead = Exclude<OutputDraft["status"], "ok">;

@@ -98,7 +98,7 @@ interface Lot {
  * Ids of links that are made together (UUIDs, version 8). The same lot has the same ids, so it can't be
  * made twice. They are not secret: a link's key needs the instance's secret too.
  */
-export const idsOfLot = ({ studyId, lotId, count }: Lot): string[] =>
+const idsOfLot = ({ studyId, lotId, count }: Lot): string[] =>
   Array.from({ length: count }, (_, i) =>
     uuidOf(`${studyId}\n${lotId.toLowerCase()}\n${count}\n${i}`),
   );

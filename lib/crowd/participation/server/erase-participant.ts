@@ -126,7 +126,7 @@ async function forgetReader(tx: Db, readerId: string): Promise<void> {
 type Standing = Omit<typeof erasedStanding.$inferSelect, "id" | "erasureId">;
 
 /** How many tasks someone did in each round that they were invited to, and the verdict. */
-export async function selectStanding(
+async function selectStanding(
   db: Db,
   { studyId, readerId }: Participant,
 ): Promise<Standing[]> {

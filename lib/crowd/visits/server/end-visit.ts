@@ -5,7 +5,7 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import { codeOfVisit, storeVisitCode } from "./store-code";
 
 /** How many tasks of a row of `visit` were submitted. */
-export const doneInVisit = sql<number>`(
+const doneInVisit = sql<number>`(
   select count(*)::int from assignment a
   where a.visit_id = visit.id and a.state = 'submitted')`;
 

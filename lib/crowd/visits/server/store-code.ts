@@ -54,7 +54,7 @@ export const codeOfVisit = sql<string>`(
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** A completion code: 10 characters, about 50 bits, so that nobody guesses one. */
-export const newCode = (): string =>
+const newCode = (): string =>
   Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** The completion codes of a person in a study, newest first, as JSON. */
