@@ -126,10 +126,7 @@ async function forgetReader(tx: Db, readerId: string): Promise<void> {
 type Standing = Omit<typeof erasedStanding.$inferSelect, "id" | "erasureId">;
 
 /** How many tasks someone did in each round that they were invited to, and the verdict. */
-async function selectStanding(
-  db: Db,
-  { studyId, readerId }: Participant,
-): Promise<Standing[]> {
+async function selectStanding(db: Db, { studyId, readerId }: Participant): Promise<Standing[]> {
   const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
     select r.id as "roundId", done.n as submitted,
       r.kind = 'qualification' and done.n = (
