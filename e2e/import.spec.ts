@@ -60,8 +60,8 @@ const stored = async (projectId: string) => {
   return row;
 };
 
-test("a file with bad rows is refused, mended, and imported", async ({ page }) => {
-  const projectId = await openImports(page, "Mending");
+test("a file with bad rows is refused, fixed, and imported", async ({ page }) => {
+  const projectId = await openImports(page, "Fixing");
   await expectAccessible(page);
   await chooseFile(page, "forecasts.csv", forecasts({ 1: "high", 5900: "85" }));
   await mapForecasts(page);
@@ -73,7 +73,7 @@ test("a file with bad rows is refused, mended, and imported", async ({ page }) =
 
   await expect(page.getByText("Nothing was imported from forecasts.csv")).toBeVisible();
   const bad = page.getByRole("row");
-  await expect(bad.nth(1)).toHaveText(/3\s*sure\s*“high” is no number from 0 to 1/);
+  await expect(bad.nth(1)).toHaveText(/3\s*sure\s*“high” is not a number from 0 to 1/);
   await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1; write 85% or 0.85/);
   await expectAccessible(page);
   expect(await stored(projectId)).toEqual({ forecasts: 0, judgements: 0 });
@@ -83,12 +83,12 @@ test("a file with bad rows is refused, mended, and imported", async ({ page }) =
   expect(await stored(projectId)).toEqual({ forecasts: size - 2, judgements: size - 2 });
 
   await page.getByRole("button", { name: "Import another file" }).click();
-  await chooseFile(page, "mended.csv", forecasts({ 1: "0.9", 5900: "85%" }));
+  await chooseFile(page, "fixed.csv", forecasts({ 1: "0.9", 5900: "85%" }));
   await mapForecasts(page);
   await page.getByRole("switch", { name: "Create datasets and questions" }).click();
   await expect(page.getByText("The first 1,000 rows can be read.")).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("mended.csv is imported")).toBeVisible();
+  await expect(page.getByText("fixed.csv is imported")).toBeVisible();
   await expect(
     page.getByText(`2 added · ${(size - 2).toLocaleString("en")} already`),
   ).toBeVisible();

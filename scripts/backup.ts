@@ -1,9 +1,8 @@
 import path from "node:path";
 import { candorHome } from "@/db/embedded/candor-home";
+import { readFolder, readPassphrase, runStated } from "./backup/command";
 import { makeBackup, secretsOf } from "./backup/make-backup";
 import { secretsFileOf } from "./backup/manifest";
-import { readFolder, readPassphrase } from "./backup/read-arguments";
-import { runStated } from "./backup/run-stated";
 import { withOwnDatabase } from "./backup/with-own-database";
 import { readEnvironment } from "./start/environment";
 

@@ -1,8 +1,7 @@
 import path from "node:path";
 import { candorHome } from "@/db/embedded/candor-home";
-import { readFolder, readPassphrase } from "./backup/read-arguments";
+import { readFolder, readPassphrase, runStated } from "./backup/command";
 import { restoreBackup } from "./backup/restore-backup";
-import { runStated } from "./backup/run-stated";
 import { readEnvironment } from "./start/environment";
 
 // `npm run restore -- FOLDER`: puts a backup into an empty home or an empty database.
@@ -17,7 +16,7 @@ await runStated(async () => {
   const { madeAt, tables } = await restoreBackup({ folder, passphrase, ...place, now });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `${rows} rows of the backup of ${madeAt} are restored. \`npm start\` goes on from there.
+    `${rows} rows of the backup of ${madeAt} are restored. \`npm start\` continues from there.
 Everybody signs in again, and API tokens and open invitations have ended. Whoever was erased or withdrew after the backup is back: erase them again (docs/operations.md, Backup and restore).`,
   );
 });

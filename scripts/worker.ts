@@ -7,7 +7,7 @@ import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { keepProblem } from "@/lib/figures/server/compute-result";
-import { dropSettledInvitations } from "@/lib/invitations/server/drop-settled-invitations";
+import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";

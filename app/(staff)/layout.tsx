@@ -4,11 +4,8 @@ import "@mantine/notifications/styles.css";
 import "@mantine/dropzone/styles.css";
 import "./staff.css";
 import "./print.css";
-import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
-import type { Metadata, Viewport } from "next";
-import type { ReactNode } from "react";
-import { Providers } from "@/components/ui/providers";
-import { pageNonce } from "@/lib/http/page-nonce";
+import type { Metadata } from "next";
+import { Document } from "../document";
 
 export const metadata: Metadata = {
   icons: "/icon.svg",
@@ -17,18 +14,4 @@ export const metadata: Metadata = {
   description: "Do readers of a language model's text end up with the right amount of confidence?",
 };
 
-export const viewport: Viewport = { width: "device-width", initialScale: 1 };
-
-export default async function StaffLayout({ children }: { children: ReactNode }) {
-  const nonce = await pageNonce();
-  return (
-    <html lang="en" {...mantineHtmlProps}>
-      <head>
-        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
-      </head>
-      <body>
-        <Providers nonce={nonce}>{children}</Providers>
-      </body>
-    </html>
-  );
-}
+export default Document;

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
-import { auditEntry, consent, participant, sealedId } from "@/db/schema";
+import { auditEntry, consent, member, participant, sealedId } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
@@ -128,7 +128,8 @@ test("made-up and changed keys open nothing, and guessing is slowed down", async
 
 test("whatever link is guessed, and at whichever route, it is slowed down", async () => {
   const study = await studyWith({ by: "links" });
-  const params = { link: "a-link-that-nobody-was-given" };
+  const link = "a-link-that-nobody-was-given";
+  const params = { link, token: link };
   const guesses: Record<string, (headers: Headers) => Promise<Response>> = {
     "a study": (headers) => callRoute(getReading, { params, headers }),
     "a study to agree to": (headers) => agree({ params }, undefined, headers),
@@ -172,7 +173,9 @@ test("a lot of links that is asked for twice, even at once, is one; another is a
 test("an uploaded id has one link, is stored encrypted, and stands in the file alone", async () => {
   const study = await studyWith({ by: "links" });
   const upload = (ids: string[]) => callRoute(addLinks, { ...study.staff, body: { ids } });
-  expect(await (await upload(["ann@example.org", "bob", "bob"])).json()).toEqual({
+  // "bob" twice, and once more in wide letters: one id.
+  const three = ["ann@example.org", "\uff42ob", "bob", "bob"];
+  expect(await (await upload(three)).json()).toEqual({
     added: 2,
     known: 0,
   });
@@ -402,5 +405,16 @@ test("a preview is for members of its project alone, and needs no link of one's 
   expect((await agree({ params: { link } })).status).toBe(401);
   const { headers: stranger } = await signInStaff(database());
   expect((await agree({ params: { link } }, undefined, stranger)).status).toBe(404);
-  expect((await agree({ params: { link } }, undefined, study.staff.headers)).status).toBe(201);
+  const agreed = await agree({ params: { link } }, undefined, study.staff.headers);
+  expect(agreed.status).toBe(201);
+
+  // Nor is it for whoever was a member, or for the crowd's cookie alone.
+  const { cookie } = cookieOf(agreed);
+  const confirm = async (headers: Headers) =>
+    (await callRoute(confirmInstructions, { params: { link }, headers })).status;
+  const both = { cookie: `${study.staff.headers.cookie}; ${cookie}` };
+  expect(await confirm(both)).toBe(200);
+  expect(await confirm({ cookie })).toBe(401);
+  await database().delete(member).where(eq(member.projectId, study.projectId));
+  expect(await confirm(both)).toBe(404);
 });

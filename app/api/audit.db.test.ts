@@ -42,8 +42,7 @@ beforeAll(async () => {
   const db = database();
   study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
   const { projectId } = study;
-  admin = await signInStaff(db, { projectId, role: "admin" });
-  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, admin.userId));
+  admin = await signInStaff(db, { projectId, role: "admin" }, { isInstanceAdmin: true });
   researcher = await signInStaff(db, { projectId, role: "researcher" });
   stranger = await signInStaff(db);
 });
@@ -74,10 +73,10 @@ describe("no route can forget the log", () => {
 
   test("a contract without an action does not compile", async () => {
     const { contract } = await import("@/lib/http/contract");
-    const c = { method: "POST", path: "/", access: "researcher", summary: "" } as const;
+    const c = { route: "POST /api/x", access: "researcher", summary: "" } as const;
     // @ts-expect-error it changes something and names no action
     contract(c);
-    const e = { ...c, method: "GET", produces: ["text/csv"] } as const;
+    const e = { ...c, route: "GET /api/x", produces: ["text/csv"] } as const;
     // @ts-expect-error it hands out a file and names no action
     contract(e);
     contract({ ...e, action: "export.people" });

@@ -1,9 +1,8 @@
-"use client";
-
-import { Alert, Button, Group, Image, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CopyField } from "@/components/ui/copy-field";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { accountOptions, putTwoFactor } from "@/lib/accounts/queries";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -45,11 +44,7 @@ export function ConfirmTwoFactor({ qr, secret }: { qr: string; secret: string })
           maw={240}
           {...form.getInputProps("code")}
         />
-        {confirm.error && (
-          <Alert color="red" role="alert">
-            {confirm.error.message}
-          </Alert>
-        )}
+        <ErrorAlert error={confirm.error} />
         <Group>
           <Button type="submit" loading={confirm.isPending}>
             Turn on

@@ -1,12 +1,12 @@
-"use client";
-
-import { Button, Group, Paper, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Section } from "@/components/ui/section";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { postDeletion } from "@/lib/accounts/queries";
 import { waitingDays } from "@/lib/time/waiting-days";
+import { CurrentPassword } from "./password-fields";
 
 interface Props {
   email: string;
@@ -22,22 +22,17 @@ export function DeleteSection({ email, hasPassword }: Props) {
     onSuccess: () => window.location.assign("/sign-in"),
   });
   return (
-    <Paper withBorder p="lg" maw={720} component="section">
-      <Stack>
-        <Title order={2} size="h4">
-          Delete your account
-        </Title>
-        <Text size="sm" c="dimmed">
-          You are signed out everywhere immediately. For {waitingDays} days, an admin of this
-          instance can undo the deletion. After that, your name, email and memberships are deleted.
-          What you did in projects stays, and so does the log with your name.
-        </Text>
-        <Group>
-          <Button color="red" variant="light" onClick={open}>
-            Delete your account…
-          </Button>
-        </Group>
-      </Stack>
+    <Section title="Delete your account">
+      <Text size="sm" c="dimmed">
+        You are signed out everywhere immediately. For {waitingDays} days, an admin of this instance
+        can undo the deletion. After that, your name, email and memberships are deleted. What you
+        did in projects stays, and so does the log with your name.
+      </Text>
+      <Group>
+        <Button color="red" variant="light" onClick={open}>
+          Delete your account…
+        </Button>
+      </Group>
       <TypedConfirm
         opened={opened}
         onClose={close}
@@ -50,9 +45,7 @@ export function DeleteSection({ email, hasPassword }: Props) {
         isComplete={!hasPassword || password !== ""}
         fields={
           hasPassword && (
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
+            <CurrentPassword
               value={password}
               onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
@@ -61,6 +54,6 @@ export function DeleteSection({ email, hasPassword }: Props) {
       >
         <Text size="sm">You are signed out everywhere immediately.</Text>
       </TypedConfirm>
-    </Paper>
+    </Section>
   );
 }

@@ -1,10 +1,10 @@
-"use client";
-
-import { Alert, Button, Group, Paper, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { passwordHint } from "@/lib/accounts/password-hint";
+import { ErrorAlert } from "@/components/ui/error-alert";
+import { Section } from "@/components/ui/section";
 import { accountOptions, postPassword } from "@/lib/accounts/queries";
+import { CurrentPassword, NewPassword } from "./password-fields";
 
 export function PasswordSection() {
   const queries = useQueryClient();
@@ -23,32 +23,16 @@ export function PasswordSection() {
     },
   });
   return (
-    <Paper withBorder p="lg" maw={720}>
+    <Section title="Password">
+      <Text size="sm" c="dimmed">
+        Changing your password signs you out in all other browsers, and ends your API tokens, the
+        invitations you sent and single sign-on connections.
+      </Text>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <Stack>
-          <Title order={2} size="h4">
-            Password
-          </Title>
-          <Text size="sm" c="dimmed">
-            Changing your password signs you out in all other browsers, and ends your API tokens,
-            the invitations you sent and single sign-on connections.
-          </Text>
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            {...form.getInputProps("current")}
-          />
-          <PasswordInput
-            label="New password"
-            description={passwordHint}
-            autoComplete="new-password"
-            {...form.getInputProps("password")}
-          />
-          {change.error && (
-            <Alert color="red" role="alert">
-              {change.error.message}
-            </Alert>
-          )}
+          <CurrentPassword label="Current password" {...form.getInputProps("current")} />
+          <NewPassword {...form.getInputProps("password")} />
+          <ErrorAlert error={change.error} />
           {change.data && (
             <Alert color="pine" role="status">
               Your password is changed. You are signed out in all other browsers. Your API tokens,
@@ -62,6 +46,6 @@ export function PasswordSection() {
           </Group>
         </Stack>
       </form>
-    </Paper>
+    </Section>
   );
 }

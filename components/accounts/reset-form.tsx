@@ -1,12 +1,13 @@
 "use client";
 
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { QueryState } from "@/components/ui/query-state";
-import { passwordHint } from "@/lib/accounts/password-hint";
 import { postReset, resetOptions } from "@/lib/accounts/queries";
+import { NewPassword } from "./password-fields";
 
 export function ResetForm({ token }: { token: string }) {
   const reset = useQuery(resetOptions(token));
@@ -33,17 +34,8 @@ export function ResetForm({ token }: { token: string }) {
         <form onSubmit={form.onSubmit((values) => set.mutate(values))} noValidate>
           <Stack>
             <TextInput label="Email" value={email} readOnly autoComplete="username" />
-            <PasswordInput
-              label="New password"
-              description={passwordHint}
-              autoComplete="new-password"
-              {...form.getInputProps("password")}
-            />
-            {set.error && (
-              <Alert color="red" role="alert">
-                {set.error.message}
-              </Alert>
-            )}
+            <NewPassword {...form.getInputProps("password")} />
+            <ErrorAlert error={set.error} />
             <Button type="submit" loading={set.isPending}>
               Set password
             </Button>

@@ -1,48 +1,43 @@
-"use client";
-
-import { Alert, Button, Group, Paper, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
-import { postConnect } from "@/lib/single-sign-on/queries";
-import { type Connection, ConnectionRow } from "./connection-row";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ErrorAlert } from "@/components/ui/error-alert";
+import { Section } from "@/components/ui/section";
+import { when } from "@/components/ui/when";
+import { type Account, accountOptions } from "@/lib/accounts/queries";
+import { postConnect, postDisconnect } from "@/lib/single-sign-on/queries";
+import { CurrentPassword } from "./password-fields";
 
-interface Props {
-  canConnect: boolean;
-  connections: readonly Connection[];
-  hasPassword: boolean;
-}
+type Connection = Account["singleSignOn"]["connections"][number];
+type Props = Account["singleSignOn"] & { hasPassword: boolean };
 
 /** The identity providers with which an account is connected, and connecting it with the instance's. */
 export function SingleSignOnSection({ canConnect, connections, hasPassword }: Props) {
   return (
-    <Paper withBorder p="lg" maw={720} component="section">
-      <Stack>
-        <Title order={2} size="h4">
-          Single sign-on
-        </Title>
-        <Text size="sm" c="dimmed">
-          {canConnect
-            ? "Connect your account to sign in at your lab’s identity provider."
-            : "You can sign in at your lab’s identity provider."}
-        </Text>
-        {connections.map((connection) => (
-          <ConnectionRow
-            key={connection.issuer}
-            connection={connection}
-            hasPassword={hasPassword}
-          />
-        ))}
-        {canConnect && hasPassword && <ConnectForm />}
-      </Stack>
-    </Paper>
+    <Section title="Single sign-on">
+      <Text size="sm" c="dimmed">
+        {canConnect
+          ? "Connect your account to sign in at your lab’s identity provider."
+          : "You can sign in at your lab’s identity provider."}
+      </Text>
+      {connections.map((connection) => (
+        <ConnectionRow key={connection.issuer} {...connection} hasPassword={hasPassword} />
+      ))}
+      {canConnect && hasPassword && <ConnectForm />}
+    </Section>
   );
 }
 
-function ConnectForm() {
-  const form = useForm({
+/** A form with a password, where the account has one. */
+const usePasswordForm = (isNeeded = true) =>
+  useForm({
     initialValues: { password: "" },
-    validate: { password: (value) => (value ? null : "Enter your password") },
+    validate: { password: (value) => (value || !isNeeded ? null : "Enter your password") },
   });
+
+function ConnectForm() {
+  const form = usePasswordForm();
   const connect = useMutation({
     mutationFn: postConnect,
     onSuccess: ({ url }) => window.location.assign(url),
@@ -50,19 +45,79 @@ function ConnectForm() {
   return (
     <form onSubmit={form.onSubmit(({ password }) => connect.mutate(password))} noValidate>
       <Stack>
-        <PasswordInput
-          label="Password, to connect"
-          autoComplete="current-password"
-          {...form.getInputProps("password")}
-        />
-        {connect.error && (
-          <Alert color="red" role="alert">
-            {connect.error.message}
-          </Alert>
-        )}
+        <CurrentPassword label="Password, to connect" {...form.getInputProps("password")} />
+        <ErrorAlert error={connect.error} />
         <Group>
           <Button type="submit" loading={connect.isPending}>
             Connect
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** An identity provider with which the account is connected, and how to end that. */
+function ConnectionRow({ hasPassword, ...connection }: Connection & { hasPassword: boolean }) {
+  const { issuer, connectedAt, isCurrent } = connection;
+  const [opened, { open, close }] = useDisclosure();
+  const isOnlyWay = isCurrent && !hasPassword;
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {issuer}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Connected on {when(connectedAt)}
+          {!isCurrent && " · no longer used by this instance"}
+          {isOnlyWay && " · your only way to sign in"}
+        </Text>
+      </div>
+      {!isOnlyWay && (
+        <Button variant="default" onClick={open}>
+          Disconnect…
+        </Button>
+      )}
+      <Modal opened={opened} onClose={close} title="Disconnect single sign-on?" centered>
+        <DisconnectForm issuer={issuer} hasPassword={hasPassword} onClose={close} />
+      </Modal>
+    </Group>
+  );
+}
+
+interface Disconnecting {
+  issuer: string;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+function DisconnectForm({ issuer, hasPassword, onClose }: Disconnecting) {
+  const queries = useQueryClient();
+  const form = usePasswordForm(hasPassword);
+  const disconnect = useMutation({
+    mutationFn: ({ password }: typeof form.values) =>
+      postDisconnect({ issuer, ...(hasPassword && { password }) }),
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries(accountOptions());
+    },
+  });
+  const isComplete = !hasPassword || form.values.password !== "";
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => disconnect.mutate(values))}>
+      <Stack>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          You will no longer be able to sign in at {issuer}. You stay signed in here.
+        </Text>
+        {hasPassword && <CurrentPassword data-autofocus {...form.getInputProps("password")} />}
+        <ErrorAlert error={disconnect.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" disabled={!isComplete} loading={disconnect.isPending}>
+            Disconnect
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,3 @@
-"use client";
-
 import {
   Alert,
   Button,
@@ -7,15 +5,15 @@ import {
   Code,
   Group,
   NumberInput,
-  Paper,
   Stack,
   Text,
   TextInput,
-  Title,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CopyField } from "@/components/ui/copy-field";
+import { ErrorAlert } from "@/components/ui/error-alert";
+import { Section } from "@/components/ui/section";
 import { postToken, tokensOptions } from "@/lib/tokens/queries";
 
 const choices = [
@@ -47,12 +45,9 @@ export function MakeToken({ projectId }: { projectId: string }) {
     },
   });
   return (
-    <Paper withBorder p="lg" maw={720}>
+    <Section title="New token">
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         <Stack>
-          <Title order={2} size="h4">
-            New token
-          </Title>
           <TextInput label="What the new token is for" {...form.getInputProps("name")} />
           <Checkbox.Group label="Scopes" {...form.getInputProps("scopes")}>
             <Stack gap="xs" mt="xs">
@@ -69,11 +64,7 @@ export function MakeToken({ projectId }: { projectId: string }) {
             maw={200}
             {...form.getInputProps("days")}
           />
-          {create.error && (
-            <Alert color="red" role="alert">
-              {create.error.message}
-            </Alert>
-          )}
+          <ErrorAlert error={create.error} />
           <Group>
             <Button type="submit" loading={create.isPending}>
               Make a token
@@ -82,7 +73,7 @@ export function MakeToken({ projectId }: { projectId: string }) {
           {create.data && <Made projectId={projectId} token={create.data.token} />}
         </Stack>
       </form>
-    </Paper>
+    </Section>
   );
 }
 

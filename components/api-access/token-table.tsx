@@ -1,14 +1,14 @@
-"use client";
-
-import { Badge, Code, Group, Stack, Table } from "@mantine/core";
-import { useState } from "react";
-import { ActionsHead } from "@/components/ui/actions-head";
+import { Badge, Code, Group } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { LongTable } from "@/components/ui/long-table";
-import { MoreRows, pageRows } from "@/components/ui/more-rows";
+import { DownloadRecords } from "@/components/ui/download-records";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { RowsTable } from "@/components/ui/rows-table";
+import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 
-export interface Token {
+interface Token {
   id: string;
   name: string;
   start: string;
@@ -20,68 +20,87 @@ export interface Token {
   project?: string;
 }
 
-/** API tokens with what each may do and when it was used last. */
-export function TokenTable<T extends Token>({
-  tokens,
-  onRevoke,
-}: {
-  tokens: readonly T[];
-  onRevoke: (token: T) => void;
-}) {
-  const withProject = tokens.some(({ project }) => project !== undefined);
-  const [limit, setLimit] = useState(pageRows);
+interface Props {
+  query: UseQueryResult<{ tokens: readonly Token[] }>;
+  /** The query's: revoking a token loads the list again. */
+  options: { queryKey: readonly unknown[] };
+  revoke: (id: string) => Promise<unknown>;
+  hint: string;
+}
+
+/** API tokens with what each may do and when it was used last, or how to get one. */
+export function TokenTable({ query, options, revoke, hint }: Props) {
+  const revoking = useAction(
+    ({ id }: Token) => revoke(id),
+    ({ name }) => `“${name}” is revoked.`,
+    options,
+  );
   return (
-    <Stack gap="sm">
-      <LongTable label="API tokens" minWidth={withProject ? 900 : 800} stacked>
-        <Table verticalSpacing="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Token</Table.Th>
-              <Table.Th scope="col">Owner</Table.Th>
-              {withProject && <Table.Th scope="col">Project</Table.Th>}
-              <Table.Th scope="col">Scopes</Table.Th>
-              <Table.Th scope="col">Last used</Table.Th>
-              <Table.Th scope="col">Expires</Table.Th>
-              <ActionsHead />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {tokens.slice(0, limit).map((token) => (
-              <Table.Tr key={token.id}>
-                <Table.Th scope="row" fw={500}>
-                  {token.name} <Code>{token.start}…</Code>
-                </Table.Th>
-                <Table.Td data-label="Owner">{token.owner}</Table.Td>
-                {withProject && <Table.Td data-label="Project">{token.project}</Table.Td>}
-                <Table.Td>
-                  <Group gap={4}>
-                    {token.scopes.map((scope) => (
-                      <Badge key={scope} variant="light">
-                        {scope}
-                      </Badge>
-                    ))}
-                  </Group>
-                </Table.Td>
-                <Table.Td data-label="Last used">
-                  {token.lastUsedAt ? when(token.lastUsedAt) : "Never"}
-                </Table.Td>
-                <Table.Td data-label="Expires">{when(token.expiresAt)}</Table.Td>
-                <Table.Td data-actions>
-                  <ConfirmButton
-                    label="Revoke"
-                    title={`Revoke “${token.name}”?`}
-                    confirm="Revoke"
-                    onConfirm={() => onRevoke(token)}
-                  >
-                    Scripts that use this token stop working immediately. This cannot be undone.
-                  </ConfirmButton>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </LongTable>
-      <MoreRows shown={Math.min(limit, tokens.length)} of={tokens.length} onMore={setLimit} />
-    </Stack>
+    <QueryState query={query}>
+      {({ tokens }) => {
+        if (tokens.length === 0) return <EmptyState title="No tokens yet">{hint}</EmptyState>;
+        const withProject = tokens.some(({ project }) => project !== undefined);
+        return (
+          <RowsTable
+            label="API tokens"
+            minWidth={withProject ? 900 : 800}
+            rows={tokens}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: "Token",
+                cell: ({ name, start }) => (
+                  <>
+                    {name} <Code>{start}…</Code>
+                  </>
+                ),
+              },
+              { name: "Owner", cell: ({ owner }) => owner },
+              ...(withProject ? [{ name: "Project", cell: ({ project }: Token) => project }] : []),
+              { name: "Scopes", cell: ({ scopes }) => <Scopes {...{ scopes }} />, isClear: true },
+              {
+                name: "Last used",
+                cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : "Never"),
+              },
+              { name: "Expires", cell: ({ expiresAt }) => when(expiresAt) },
+            ]}
+            actions={(token) => (
+              <ConfirmButton
+                label="Revoke"
+                title={`Revoke “${token.name}”?`}
+                confirm="Revoke"
+                onConfirm={() => revoking.mutate(token)}
+              >
+                Scripts that use this token stop working immediately. This cannot be undone.
+              </ConfirmButton>
+            )}
+          />
+        );
+      }}
+    </QueryState>
   );
 }
+
+const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
+  <Group gap={4}>
+    {scopes.map((scope) => (
+      <Badge key={scope} variant="light">
+        {scope}
+      </Badge>
+    ))}
+  </Group>
+);
+
+/** Saves the list of API tokens as a file, where there are any. The secrets themselves are not in it. */
+export const DownloadTokens = ({ tokens = [] }: { tokens: readonly Token[] | undefined }) =>
+  tokens.length > 0 && (
+    <DownloadRecords
+      label="API tokens"
+      filename="api-tokens"
+      columns={["name", "start", "owner", "project", "scopes", "lastUsedAt", "expiresAt"]}
+      records={tokens.map((token) => ({
+        ...{ project: null, ...token },
+        scopes: token.scopes.join("; "),
+      }))}
+    />
+  );

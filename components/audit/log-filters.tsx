@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Pill, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
@@ -18,16 +16,14 @@ const options = actionGroups.map(({ label, actions }) => ({
     .sort((a, b) => compareNames(a.label, b.label)),
 }));
 
-/** Chooses entries of the log by time, action and words; by person and subject from the table. */
-export function LogFiltersForm({
-  filters,
-  filtered,
-  say,
-}: {
+interface Props {
   filters: LogFilters;
   filtered: boolean;
   say: Say;
-}) {
+}
+
+/** Chooses entries of the log by time, action and words; by person and subject from the table. */
+export function LogFiltersForm({ filters, filtered, say }: Props) {
   const [typed, setTyped] = useState(filters.search ?? "");
   useEffect(() => setTyped(filters.search ?? ""), [filters.search]);
   const search = useDebouncedCallback((words: string) => say({ search: words || null }), 300);
@@ -67,20 +63,13 @@ export function LogFiltersForm({
         value={filters.to ?? ""}
         onChange={(to) => say({ to: to || null })}
       />
-      {filters.user && (
-        <Pill withRemoveButton size="md" onRemove={() => say({ user: null })}>
-          One person
-        </Pill>
-      )}
-      {filters.subject && (
-        <Pill withRemoveButton size="md" onRemove={() => say({ subject: null })}>
-          One subject
-        </Pill>
-      )}
-      {filters.study && (
-        <Pill withRemoveButton size="md" onRemove={() => say({ study: null })}>
-          One study
-        </Pill>
+      {(["user", "subject", "study"] as const).map(
+        (name) =>
+          filters[name] && (
+            <Pill key={name} withRemoveButton size="md" onRemove={() => say({ [name]: null })}>
+              One {name === "user" ? "person" : name}
+            </Pill>
+          ),
       )}
       {filtered && (
         <Button

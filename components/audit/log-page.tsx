@@ -14,8 +14,8 @@ import { LogTable } from "./log-table";
 
 /** The audit log of a project, or of the whole instance. The address holds the filters. */
 export function LogPage({ projectId }: { projectId: string | null }) {
-  const { said, say } = useAddress();
-  const { from, to, user, action, subject, study, search } = said;
+  const { params, setParams } = useAddress();
+  const { from, to, user, action, subject, study, search } = params;
   const filters: LogFilters = {
     ...{ from, to, user, subject, study, search },
     action: action && isAuditAction(action) ? action : undefined,
@@ -37,7 +37,7 @@ export function LogPage({ projectId }: { projectId: string | null }) {
           : "Who did what in this project, when, and from where."}{" "}
         Nobody can change or delete an entry. Times are in UTC.
       </PageHeader>
-      <LogFiltersForm filters={filters} say={say} filtered={filtered} />
+      <LogFiltersForm filters={filters} say={setParams} filtered={filtered} />
       <QueryState query={query} rows={8}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
@@ -52,7 +52,7 @@ export function LogPage({ projectId }: { projectId: string | null }) {
           }
           return (
             <>
-              <LogTable entries={entries} say={say} showProject={projectId === null} />
+              <LogTable entries={entries} say={setParams} showProject={projectId === null} />
               {query.hasNextPage && (
                 <Button
                   mt="md"

@@ -1,9 +1,11 @@
 "use client";
 
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
+import { CurrentPassword } from "@/components/accounts/password-fields";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { showError } from "@/components/ui/show-error";
 import { postSession } from "@/lib/auth/queries";
 import { safePath } from "@/lib/auth/safe-path";
@@ -53,11 +55,7 @@ export function SignInForm({ hasSingleSignOn }: { hasSingleSignOn: boolean }) {
           autoComplete="username"
           {...form.getInputProps("email")}
         />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          {...form.getInputProps("password")}
-        />
+        <CurrentPassword {...form.getInputProps("password")} />
         {asksForCode && (
           <TextInput
             label="Code"
@@ -69,11 +67,7 @@ export function SignInForm({ hasSingleSignOn }: { hasSingleSignOn: boolean }) {
             {...form.getInputProps("code")}
           />
         )}
-        {signIn.error && (
-          <Alert color="red" role="alert">
-            {signIn.error.message}
-          </Alert>
-        )}
+        <ErrorAlert error={signIn.error} />
         <Button type="submit" loading={signIn.isPending} fullWidth>
           Sign in
         </Button>

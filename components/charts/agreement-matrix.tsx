@@ -8,9 +8,8 @@ import {
   type MatrixModel,
 } from "@/lib/figures/agreement/agreement-matrix";
 import classes from "./matrix.module.css";
-import { MatrixKey } from "./matrix-key";
-import { matrixSize } from "./matrix-size";
-import { MatrixSquare } from "./matrix-square";
+import { cellSize, darkness, MatrixSquare } from "./matrix-square";
+import { textWidth } from "./place-labels";
 
 const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
@@ -19,18 +18,20 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
+/** In pixels: above the cells, and below them for the key. */
+const [top, below] = [22, 40];
+const keyStep = 28;
+
 /**
  * How far any two sides agree: the lower half of a matrix, darker for closer, each value written in its
- * cell. What a cell holds besides is said below, by pointing at it or by the arrow keys. Draws a
- * prepared model.
+ * cell. What else a cell holds is written below, when it is pointed at or reached by the arrow keys.
  */
 export function AgreementMatrix({ model }: { model: MatrixModel }) {
   const { sides, rows, measure } = model;
   const [at, setAt] = useState({ row: 0, column: 0 });
-  const [told, setTold] = useState<MatrixCell | null>(null);
+  const [pointed, setPointed] = useState<MatrixCell | null>(null);
   const cells = useRef<HTMLDivElement>(null);
-  const { label } = agreementMeasures[measure];
-  const { left, top, cell, width, height } = matrixSize(sides.map(({ name }) => name));
+  const { label, ends } = agreementMeasures[measure];
   const current = rows[at.row]?.[at.column] ? at : { row: 0, column: 0 };
 
   const move = (event: KeyboardEvent) => {
@@ -42,47 +43,72 @@ export function AgreementMatrix({ model }: { model: MatrixModel }) {
     cells.current?.querySelector<SVGElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus();
   };
   // The same cell of another measure, once one has been pointed at.
-  const shown = told && (rows[told.row]?.[told.column] ?? null);
+  const shown = pointed && (rows[pointed.row]?.[pointed.column] ?? null);
+
+  // Names stand to the left, and over each column. The type is 12 px and not 11, and nothing may be cut off.
+  const widths = sides.map(({ name }) => 1.2 * textWidth(name));
+  const left = Math.max(...widths, 0) + 12;
+  const x = (column: number) => left + column * cellSize.width;
+  const y = (row: number) => top + row * cellSize.height;
+  const right = Math.max(...widths.map((width, i) => x(i) + width), x(sides.length), left + 180);
+  const key = y(sides.length) + 18;
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells within have the focus */}
       <div ref={cells} className={classes.matrix} onKeyDown={move}>
-        <Surface width={width} height={height} aria-label={`${label} of any two readers`}>
-          {sides.map(({ key, name }, i) => (
-            <g key={key}>
-              <text
-                x={left - 8}
-                y={top + (i + 0.5) * cell.height}
-                textAnchor="end"
-                dominantBaseline="central"
-              >
-                {name}
+        <Surface
+          width={Math.ceil(right + 4)}
+          height={y(sides.length) + below}
+          aria-label={`${label} of any two readers`}
+        >
+          {sides.map((side, i) => (
+            <g key={side.key}>
+              <text x={left - 8} y={y(i + 0.5)} textAnchor="end" dominantBaseline="central">
+                {side.name}
               </text>
               {/* Over its column, in the room that the upper half leaves. */}
-              <text
-                className={classes.muted}
-                x={left + i * cell.width}
-                y={top + i * cell.height - 6}
-              >
-                {name}
+              <text className={classes.muted} x={x(i)} y={y(i) - 6}>
+                {side.name}
               </text>
             </g>
           ))}
-          {rows.flat().map((one) => (
+          {rows.flat().map((cell) => (
             <MatrixSquare
-              key={`${one.row} ${one.column}`}
-              cell={one}
-              x={left + one.column * cell.width}
-              y={top + one.row * cell.height}
-              isCurrent={one.row === current.row && one.column === current.column}
-              onPoint={() => setTold(one)}
+              key={`${cell.row} ${cell.column}`}
+              cell={cell}
+              x={x(cell.column)}
+              y={y(cell.row)}
+              isCurrent={cell.row === current.row && cell.column === current.column}
+              onPoint={() => setPointed(cell)}
               onFocus={() => {
-                setAt(one);
-                setTold(one);
+                setAt(cell);
+                setPointed(cell);
               }}
             />
           ))}
-          <MatrixKey measure={measure} x={left} y={top + sides.length * cell.height + 18} />
+          {/* What the darkness of cells means: within the picture, so that a saved one has it too. */}
+          {darkness.map((opacity, i) => (
+            <rect
+              key={opacity}
+              className={classes.square}
+              fillOpacity={opacity}
+              x={left + i * keyStep}
+              y={key}
+              width={keyStep}
+              height={8}
+            />
+          ))}
+          <text className={classes.end} x={left} y={key + 20}>
+            {ends[0]}
+          </text>
+          <text
+            className={classes.end}
+            x={left + darkness.length * keyStep}
+            y={key + 20}
+            textAnchor="end"
+          >
+            {ends[1]}
+          </text>
         </Surface>
       </div>
       <div className={classes.detail} aria-live="polite">

@@ -6,26 +6,20 @@ import { showError } from "@/components/ui/show-error";
 import { type ChartText, downloadPng, downloadSvg } from "./download-chart";
 import { downloadCsv, downloadLatex } from "./download-file";
 
-/** What can be done with a chart: look at it as a table, save the picture or its numbers. */
-export function ChartMenu({
-  label,
-  drawn,
-  text,
-  csv,
-  latex,
-  asTable,
-  onToggle,
-}: {
+interface Props {
   label: string;
-  /** Holds the chart; empty while there is none to save. */
+  /** The element with the chart; null while there is none. */
   drawn: RefObject<HTMLElement | null>;
   text: ChartText;
   csv: () => string;
-  /** The table that goes with it, as it is shown. */
+  /** The table of its numbers. */
   latex: () => string;
   asTable: boolean;
   onToggle: () => void;
-}) {
+}
+
+/** Shows a chart as a table, and saves the picture or its numbers. */
+export function ChartMenu({ label, drawn, text, csv, latex, asTable, onToggle }: Props) {
   const save = (way: typeof downloadSvg | typeof downloadPng) => async () => {
     if (!drawn.current) return;
     try {

@@ -11,11 +11,12 @@ import {
   YAxis,
   ZIndexLayer,
 } from "recharts";
-import type { DecisionModel } from "@/lib/figures/decision/decision-panels";
+import type { DecisionModel, DecisionStop } from "@/lib/figures/decision/decision-panels";
+import type { DecisionLabel } from "@/lib/figures/decision/place-decision-labels";
+import charts from "./charts.module.css";
 import classes from "./decision.module.css";
-import { DecisionNames } from "./decision-names";
-import { DecisionStops } from "./decision-stops";
-import { frame, shareAxis } from "./share-axis";
+import { Mark, OnAxes } from "./on-axes";
+import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
 const still = { type: "linear", dot: false, activeDot: false, isAnimationActive: false } as const;
 
@@ -44,7 +45,7 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
         dataKey="beta"
         height={36}
         tickFormatter={decimals}
-        label={{ value: "Cost of “I don’t know”", position: "insideBottom", offset: 0 }}
+        label={nameBelow("Cost of “I don’t know”")}
       />
       <YAxis
         {...shareAxis}
@@ -52,13 +53,7 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
         ticks={axis.ticks}
         width={frame.axisWidth}
         tickFormatter={decimals}
-        label={{
-          value: "Loss per forecast",
-          angle: -90,
-          position: "insideLeft",
-          offset: 8,
-          dy: 40,
-        }}
+        label={nameBeside("Loss per forecast", 40)}
       />
       <Area {...still} dataKey="band" stroke="none" fill="var(--chart-range)" fillOpacity={0.28} />
       <Area
@@ -88,3 +83,57 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
 }
 
 const decimals = (value: number) => value.toFixed(2);
+
+/** In pixels, from what is named to the foot of its name. */
+const shift = { above: -7, below: 15, across: 4 };
+
+/** The lines' names, beside them. Those of the rules that need no forecast are fainter. */
+const DecisionNames = ({ labels }: { labels: readonly DecisionLabel[] }) => (
+  <OnAxes>
+    {({ x, y }) =>
+      labels.map(({ text, beta, loss, side, anchor }) => (
+        <text
+          key={text}
+          className={text.startsWith("always") ? charts.minorName : charts.name}
+          x={x(beta)}
+          y={y(loss) + shift[side]}
+          textAnchor={anchor}
+        >
+          {text}
+        </text>
+      ))
+    }
+  </OnAxes>
+);
+
+/** Costs at which the losses can be read, by pointer or by Tab, each a strip of the plot. */
+const DecisionStops = ({ stops }: { stops: readonly DecisionStop[] }) => (
+  <OnAxes>
+    {({ x, y, area: { x: left, y: top, width, height } }) => {
+      const half = width / Math.max(1, stops.length - 1) / 2;
+      return stops.map(({ beta, expected, realised, label }) => {
+        const from = Math.max(left, x(beta) - half);
+        const to = Math.min(left + width, x(beta) + half);
+        return (
+          <Mark key={beta} label={label} className={classes.stop}>
+            <rect
+              className={classes.strip}
+              x={from}
+              y={top}
+              width={Math.max(0, to - from)}
+              height={height}
+            />
+            <line className={classes.rule} x1={x(beta)} x2={x(beta)} y1={top} y2={top + height} />
+            <circle
+              className={`${classes.reading} ${classes.hollow}`}
+              cx={x(beta)}
+              cy={y(expected)}
+              r={4}
+            />
+            <circle className={classes.reading} cx={x(beta)} cy={y(realised)} r={4} />
+          </Mark>
+        );
+      });
+    }}
+  </OnAxes>
+);

@@ -52,7 +52,7 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
   try {
     const box = charts.getBoundingClientRect();
     const drawn = [...charts.querySelectorAll<SVGSVGElement>("svg.recharts-surface")];
-    // What is wider than its place on the page, and scrolls there, is saved whole.
+    // A chart that scrolls on the page is saved in full width.
     const wide = Math.max(box.width, ...drawn.map((svg) => svg.getBoundingClientRect().width));
     const width = Math.ceil(wide) + 2 * pad;
     // The title's letters are a quarter wider.
@@ -101,7 +101,7 @@ function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** A copy that carries the styles which the page's style sheets give the original. */
+/** A copy with the styles that the page's style sheets give the original. */
 function frozen(original: SVGSVGElement): SVGSVGElement {
   const copy = original.cloneNode(true) as SVGSVGElement;
   const copies = [copy, ...copy.querySelectorAll("*")];

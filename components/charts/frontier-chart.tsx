@@ -1,23 +1,21 @@
 "use client";
 
-import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
+import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import { type FrontierAxes, frontLine } from "@/lib/figures/frontier/frontier-axes";
 import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
+import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
-import { FrontierPoints } from "./frontier-points";
-import { frame, shareAxis } from "./share-axis";
+import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
+import { type Box, type PlacedLabel, placeLabels, textWidth } from "./place-labels";
+import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
-const nothing = () => null;
-
-/** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
-export function FrontierChart({
-  points,
-  axes,
-}: {
+interface Props {
   points: readonly FrontierPoint[];
   axes: FrontierAxes;
-}) {
-  const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
+}
+
+/** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
+export function FrontierChart({ points, axes }: Props) {
   return (
     <ScatterChart
       responsive
@@ -32,18 +30,135 @@ export function FrontierChart({
         dataKey="ece"
         height={36}
         tickFormatter={(ece: number) => ece.toFixed(2)}
-        label={{ value: "ECE (less is better)", position: "insideBottom", offset: 0 }}
+        label={nameBelow("ECE (lower is better)")}
       />
       <YAxis
         {...shareAxis}
         {...axes.accuracy}
         dataKey="accuracy"
         width={frame.axisWidth}
-        label={{ value: "Accuracy", angle: -90, position: "insideLeft", offset: 8 }}
+        label={nameBeside("Accuracy")}
       />
-      {/* Draws nothing: without data of its own the library makes no axes. */}
-      <Scatter data={[...points]} shape={nothing} isAnimationActive={false} />
-      <FrontierPoints points={points} line={frontLine(front, axes)} />
+      <InvisiblePoints data={points} />
+      <FrontierPoints points={points} axes={axes} />
     </ScatterChart>
+  );
+}
+
+/** The front, and all marks with intervals and names. */
+const FrontierPoints = ({ points, axes }: Props) => (
+  <OnAxes>
+    {({ x, y, area }) => {
+      const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
+      // The project's own come last: they lie above what was published.
+      const drawn = points
+        .toSorted((a, b) => Number(a.source === null) - Number(b.source === null))
+        .map((point) => ({
+          point,
+          x: x(point.ece),
+          y: y(point.accuracy),
+          bars: barsOf(point, x, y),
+        }));
+      const labels = placeLabels(
+        drawn.map(({ point: { name }, ...at }) => ({ ...at, text: name })),
+        {
+          left: area.x + 2,
+          right: area.x + area.width,
+          top: area.y,
+          bottom: area.y + area.height,
+        },
+        drawn.flatMap(({ bars }) => bars.map(widened)),
+      );
+      return (
+        <>
+          <polyline
+            className={classes.front}
+            points={frontLine(front, axes)
+              .map(({ ece, accuracy }) => `${x(ece)},${y(accuracy)}`)
+              .join(" ")}
+          />
+          {drawn.map(({ point: { key, source }, bars }) => (
+            <g key={key} className={source === null ? classes.cross : classes.publishedCross}>
+              {bars.map(({ left, right, top, bottom }) => (
+                <line key={`${left} ${top}`} x1={left} x2={right} y1={top} y2={bottom} />
+              ))}
+            </g>
+          ))}
+          {drawn.map(({ point, x: cx, y: cy }, i) => (
+            <Name key={point.key} point={point} cx={cx} cy={cy} label={labels[i]} />
+          ))}
+          {drawn.map(({ point, x: cx, y: cy }) => (
+            <FrontierMark key={point.key} point={point} cx={cx} cy={cy} />
+          ))}
+        </>
+      );
+    }}
+  </OnAxes>
+);
+
+type Scale = (value: number) => number;
+
+/** The intervals of a point, as lines across it. */
+function barsOf(point: FrontierPoint, x: Scale, y: Scale): Box[] {
+  const { ece, eceInterval, accuracy, accuracyInterval } = point;
+  const across = eceInterval && {
+    ...{ left: x(eceInterval.low), right: x(eceInterval.high) },
+    ...{ top: y(accuracy), bottom: y(accuracy) },
+  };
+  const upright = accuracyInterval && {
+    ...{ left: x(ece), right: x(ece) },
+    ...{ top: y(accuracyInterval.high), bottom: y(accuracyInterval.low) },
+  };
+  return [across, upright].filter((bar) => bar !== null);
+}
+
+/** What a line covers. */
+const widened = ({ left, right, top, bottom }: Box): Box => ({
+  ...{ left: left - 1, top: top - 1 },
+  ...{ right: right + 1, bottom: bottom + 1 },
+});
+
+interface PointProps {
+  point: FrontierPoint;
+  cx: number;
+  cy: number;
+}
+
+/** A model's mark: its shape says whether it states confidence, hollow that it was published. */
+function FrontierMark({ point: { states, source, label }, cx, cy }: PointProps) {
+  const kind = source === null ? charts.dot : classes.published;
+  return (
+    <Mark label={label}>
+      <circle className={charts.ring} cx={cx} cy={cy} r={9} />
+      {states === "confidence" && <circle className={kind} cx={cx} cy={cy} r={5} />}
+      {states === "no confidence" && (
+        <rect className={kind} x={cx - 4.5} y={cy - 4.5} width={9} height={9} />
+      )}
+      {states === "unknown" && <path className={kind} d={`M${cx} ${cy - 6}l6 6l-6 6l-6-6z`} />}
+    </Mark>
+  );
+}
+
+function Name({ point, cx, cy, label }: PointProps & { label: PlacedLabel | undefined }) {
+  if (!label) return null;
+  const { name, source, onFront } = point;
+  const width = textWidth(name);
+  // The leader of a name that stands apart ends at the nearer side of the name.
+  const end = Math.min(Math.max(cx, label.x), label.x + width);
+  const edge = label.y + Math.sign(cy - label.y) * Math.min(6, Math.abs(cy - label.y));
+  return (
+    <g>
+      {label.far && <line className={classes.leader} x1={cx} y1={cy} x2={end} y2={edge} />}
+      <text
+        className={source === null ? charts.name : charts.minorName}
+        fontWeight={onFront && source === null ? 650 : undefined}
+        x={label.x + width / 2}
+        y={label.y}
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {name}
+      </text>
+    </g>
   );
 }

@@ -1,29 +1,29 @@
 import type { MatrixCell } from "@/lib/figures/agreement/agreement-matrix";
 import classes from "./matrix.module.css";
-import { darkness, darknessStep, matrixSize } from "./matrix-size";
 
-const { width, height } = matrixSize([]).cell;
+/** In pixels. */
+export const cellSize = { width: 58, height: 40 };
 
-/** A cell with its value and n; dashed where it is undefined, bare where nothing was read by both. */
-export function MatrixSquare({
-  cell: { row, column, text, n, shade, label },
-  x,
-  y,
-  isCurrent,
-  onPoint,
-  onFocus,
-}: {
+/** How dark a cell is: five steps that differ on grey paper, and type can be read on each. */
+export const darkness = [0.05, 0.17, 0.3, 0.44, 0.86] as const;
+
+interface Props {
   cell: MatrixCell;
   x: number;
   y: number;
-  /** Whether the keyboard comes to it. */
+  /** Whether Tab moves the focus to it. */
   isCurrent: boolean;
   onPoint: () => void;
   onFocus: () => void;
-}) {
-  const step = shade === null ? 0 : darknessStep(shade);
+}
+
+/** A cell with its value and n; dashed where it is undefined, blank where nothing was read by both. */
+export function MatrixSquare({ cell, x, y, isCurrent, onPoint, onFocus }: Props) {
+  const { row, column, text, n, shade, label } = cell;
+  const step = shade === null ? 0 : Math.min(4, Math.floor(5 * shade));
   const kind = text === null ? classes.empty : classes.undefined;
-  const onDark = shade !== null && step === 4 ? classes.onDark : undefined;
+  const onDark = step === 4 ? classes.onDark : undefined;
+  const middle = x + cellSize.width / 2;
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has the focus to be read
     <g
@@ -41,19 +41,19 @@ export function MatrixSquare({
         fillOpacity={shade === null ? undefined : darkness[step]}
         x={x + 1}
         y={y + 1}
-        width={width - 2}
-        height={height - 2}
+        width={cellSize.width - 2}
+        height={cellSize.height - 2}
         rx={3}
         pointerEvents="all"
       />
       {text !== null && (
         <>
-          <text className={onDark} x={x + width / 2} y={y + 17} textAnchor="middle">
+          <text className={onDark} x={middle} y={y + 17} textAnchor="middle">
             {text}
           </text>
           <text
             className={`${classes.small} ${onDark ?? (step < 3 ? classes.muted : "")}`}
-            x={x + width / 2}
+            x={middle}
             y={y + 31}
             textAnchor="middle"
           >

@@ -1,34 +1,20 @@
 "use client";
 
-import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
+import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import type { OrderPanel } from "@/lib/figures/study/order-effects";
 import classes from "./charts.module.css";
-import { OrderPoints } from "./order-points";
-import { frame, shareAxis } from "./share-axis";
-
-const nothing = () => null;
-
-/** What the marks mean: within the chart, so that a saved picture has it too. */
-function Key() {
-  const left = frame.axisWidth + 8;
-  return (
-    <g>
-      <circle className={classes.dot} cx={left} cy={10} r={5} />
-      <text x={left + 10} y={14}>
-        mean confidence
-      </text>
-      <rect className={classes.hollow} x={left + 124} y={5.5} width={9} height={9} />
-      <text x={left + 138} y={14}>
-        accuracy
-      </text>
-    </g>
-  );
-}
+import { InvisiblePoints, OnAxes } from "./on-axes";
+import { frame, nameBelow, shareAxis } from "./share-axis";
 
 /** Mean confidence and accuracy at each step of an order, with their intervals. */
 export function OrderChart({ model }: { model: OrderPanel }) {
   const { labels, axis, confidence, accuracy, summary } = model;
   const steps = labels.map((_, i) => i + 1);
+  // The two figures stand a little to each side of their step, so that they don't overlap.
+  const figures = [
+    { points: confidence, shift: -6, Shape: Dot },
+    { points: accuracy, shift: 6, Shape: Square },
+  ];
   return (
     <div role="img" aria-label={summary}>
       <ScatterChart
@@ -46,17 +32,60 @@ export function OrderChart({ model }: { model: OrderPanel }) {
           tickFormatter={(step: number) => labels[step - 1]?.replace("Position ", "") ?? ""}
           interval={0}
           height={38}
-          label={{ value: axis, position: "insideBottom", offset: 0 }}
+          label={nameBelow(axis)}
           stroke="var(--chart-axis)"
           tickLine={false}
         />
         <YAxis {...shareAxis} dataKey="value" width={frame.axisWidth} />
-        {/* Draws nothing: without data of its own the library makes no axes. */}
-        <Scatter data={[...confidence, ...accuracy]} shape={nothing} isAnimationActive={false} />
+        <InvisiblePoints data={[...confidence, ...accuracy]} />
         <Key />
-        <OrderPoints points={confidence} shift={-6} kind="confidence" />
-        <OrderPoints points={accuracy} shift={6} kind="accuracy" />
+        <OnAxes>
+          {({ x, y }) =>
+            figures.map(({ points, shift, Shape }) =>
+              points.map(({ step, value, error: [below, above] }) => (
+                <g key={`${shift} ${step}`}>
+                  <line
+                    className={classes.interval}
+                    x1={x(step) + shift}
+                    x2={x(step) + shift}
+                    y1={y(value - below)}
+                    y2={y(value + above)}
+                  />
+                  <Shape cx={x(step) + shift} cy={y(value)} />
+                </g>
+              )),
+            )
+          }
+        </OnAxes>
       </ScatterChart>
     </div>
   );
 }
+
+/** What the marks mean: within the chart, so that a saved picture has it too. */
+function Key() {
+  const left = frame.axisWidth + 8;
+  return (
+    <g>
+      <Dot cx={left} cy={10} />
+      <text x={left + 10} y={14}>
+        mean confidence
+      </text>
+      <Square cx={left + 128.5} cy={10} />
+      <text x={left + 138} y={14}>
+        accuracy
+      </text>
+    </g>
+  );
+}
+
+interface Place {
+  cx: number;
+  cy: number;
+}
+
+const Dot = (place: Place) => <circle className={classes.dot} {...place} r={5} />;
+
+const Square = ({ cx, cy }: Place) => (
+  <rect className={classes.hollow} x={cx - 4.5} y={cy - 4.5} width={9} height={9} />
+);

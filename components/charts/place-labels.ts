@@ -23,20 +23,19 @@ export interface PlacedLabel {
 const perLetter = 6.4;
 const lineHeight = 13;
 const markRadius = 6;
-/** A name that begins this near to a mark is read as that mark's. */
+/** A name that begins this near to a mark seems to belong to it. */
 const nearby = 13;
 
 export const textWidth = (text: string) => text.length * perLetter;
 
-/** How often every name may move again, once all others have a place. */
+/** How often names may move after all of them have a place. */
 const sweeps = 5;
 
 /**
- * A place for each name beside its mark, so that names cover neither each other nor the marks, are not
- * taken for a neighbour's, and stay within the box; and keep off the bars, where that does not take them
- * far. Marks are taken from the top, and each name goes to the cheapest place among those around it, near
- * ones first; then each may move again. The same marks always give the same places. Where all is crowded
- * names may still overlap, as little as can be had that way.
+ * Places each name beside its mark, so that names do not cover each other or the marks, do not seem to
+ * belong to a neighbour, and stay within the box; and, where possible nearby, do not cover the bars.
+ * From the top down, each name goes to the cheapest of the places around its mark; then each may move
+ * again. The same marks always give the same places. Where all is crowded, names may overlap a little.
  *
  * O(n^2) for n marks with a few bars each.
  */
@@ -45,18 +44,18 @@ export function placeLabels(
   box: Box,
   bars: readonly Box[] = [],
 ): PlacedLabel[] {
-  const order = marks.map((_, i) => i).sort((a, b) => byPlace(marks, a, b));
+  const fromTop = marks
+    .map((mark, i) => ({ mark, i }))
+    .sort((a, b) => a.mark.y - b.mark.y || a.mark.x - b.mark.x);
   const placed = new Map<number, Place>();
   for (let sweep = 0, moved = true; moved && sweep < sweeps; sweep += 1) {
     moved = false;
-    for (const i of order) {
-      const mark = marks[i];
-      if (!mark) continue;
+    for (const { mark, i } of fromTop) {
       const others = [...placed].flatMap(([at, place]) => (at === i ? [] : [place.box]));
       const strangers = marks.filter((_, at) => at !== i);
       const place = cheapest(mark, { names: others, strangers, bars, within: box });
-      moved ||=
-        placed.get(i)?.box.left !== place.box.left || placed.get(i)?.box.top !== place.box.top;
+      const before = placed.get(i)?.box;
+      moved ||= before?.left !== place.box.left || before?.top !== place.box.top;
       placed.set(i, place);
     }
   }
@@ -86,7 +85,7 @@ function cheapest(mark: Named, { names, strangers, bars, within }: Around): Plac
   let [best] = places;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    // Nothing makes a place cheaper than it is by where it lies.
+    // Other costs only add to the cost of the position.
     if (place.cost >= least) continue;
     const { box, far } = place;
     const aside = Math.max(0, within.left - box.left) + Math.max(0, box.right - within.right);
@@ -122,12 +121,6 @@ const leaderEnd = ({ x, y }: Named, { left, right, top, bottom }: Box): [number,
   Math.min(Math.max(x, left), right),
   Math.min(Math.max(y, top), bottom),
 ];
-
-function byPlace(marks: readonly Named[], a: number, b: number): number {
-  const [one, other] = [marks[a], marks[b]];
-  if (!one || !other) return 0;
-  return one.y - other.y || one.x - other.x || a - b;
-}
 
 /** Beside, above and below the mark, and the same farther away. */
 function placesOf({ x, y, text }: Named): [Place, ...Place[]] {

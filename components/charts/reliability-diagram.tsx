@@ -1,10 +1,11 @@
 "use client";
 
 import {
+  Bar,
+  BarChart,
   CartesianGrid,
   ReferenceDot,
   ReferenceLine,
-  Scatter,
   ScatterChart,
   XAxis,
   YAxis,
@@ -13,57 +14,156 @@ import type {
   ReliabilityModel,
   ReliabilityPoint,
 } from "@/lib/figures/calibration/reliability-diagram";
-import { BinPoints } from "./bin-points";
 import classes from "./charts.module.css";
-import { SeedLines } from "./seed-lines";
-import { frame, shareAxis } from "./share-axis";
+import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
+import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
 
 const diagonal = [
   { x: 0, y: 0 },
   { x: 1, y: 1 },
 ] as const;
-const nothing = () => null;
 
-/** Accuracy against confidence, a point per bin, all on the same scale. Draws a prepared model. */
-export function ReliabilityDiagram({
-  model,
-  onOpen,
-}: {
+interface Props {
   model: ReliabilityModel;
   onOpen?: (point: ReliabilityPoint) => void;
-}) {
+}
+
+/** Accuracy against confidence, a point per bin, all on the same scale. Draws a prepared model. */
+export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
+  <ScatterChart
+    responsive
+    className={classes.plot}
+    margin={frame.margin}
+    accessibilityLayer={false}
+  >
+    <CartesianGrid stroke="var(--chart-grid)" />
+    <XAxis {...shareAxis} dataKey="confidence" height={36} label={nameBelow("Confidence")} />
+    <YAxis
+      {...shareAxis}
+      dataKey="accuracy"
+      width={frame.axisWidth}
+      label={nameBeside("Accuracy")}
+    />
+    <ReferenceLine segment={diagonal} stroke="var(--chart-muted)" strokeDasharray="4 4" />
+    <ReferenceDot x={0.02} y={0.96} r={0} label={{ value: "underconfident", position: "right" }} />
+    <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
+    <InvisiblePoints data={model.points} />
+    {/* Each of several runs, beneath what is drawn of all. */}
+    <OnAxes>
+      {({ x, y }) =>
+        model.seeds.map(({ key, line }) => (
+          <polyline
+            key={key}
+            className={classes.seed}
+            points={line.map((at) => `${x(at.confidence)},${y(at.accuracy)}`).join(" ")}
+          />
+        ))
+      }
+    </OnAxes>
+    <BinPoints points={model.points} onOpen={onOpen} />
+  </ScatterChart>
+);
+
+/** How many forecasts there are of each confidence, under a diagram with the same axis. */
+export const ConfidenceStrip = ({ model }: { model: ReliabilityModel }) => (
+  <BarChart
+    responsive
+    className={classes.strip}
+    data={model.counts}
+    margin={{ ...frame.margin, top: 6, bottom: 0 }}
+    accessibilityLayer={false}
+  >
+    <XAxis {...shareAxis} dataKey="confidence" tick={false} height={2} />
+    <YAxis
+      width={frame.axisWidth}
+      domain={[0, model.mostCounted]}
+      ticks={[model.mostCounted]}
+      label={nameBeside("Forecasts", 24)}
+      interval={0}
+      stroke="var(--chart-axis)"
+      axisLine={false}
+      tickLine={false}
+      tickFormatter={(n: number) => n.toLocaleString("en")}
+    />
+    <Bar dataKey="n" barSize={8} fill="var(--chart-bar)" isAnimationActive={false} />
+  </BarChart>
+);
+
+interface BinPointsProps {
+  points: readonly ReliabilityPoint[];
+  /** Opens the forecasts behind a point. */
+  onOpen?: (point: ReliabilityPoint) => void;
+}
+
+/** The points of a reliability diagram with their intervals. */
+const BinPoints = ({ points, onOpen }: BinPointsProps) => (
+  <OnAxes>
+    {({ x, y }) => (
+      <>
+        {points.map(({ firstBin, confidence, accuracy, confidenceError, accuracyError }) => (
+          <g key={firstBin}>
+            <line
+              className={classes.range}
+              x1={x(confidence - confidenceError[0])}
+              x2={x(confidence + confidenceError[1])}
+              y1={y(accuracy)}
+              y2={y(accuracy)}
+            />
+            <line
+              className={classes.interval}
+              x1={x(confidence)}
+              x2={x(confidence)}
+              y1={y(accuracy - accuracyError[0])}
+              y2={y(accuracy + accuracyError[1])}
+            />
+          </g>
+        ))}
+        {onOpen &&
+          points.map((point) => (
+            // A click beside a point opens it as well; these lie below all points.
+            // biome-ignore lint/a11y/noStaticElementInteractions: the point itself is the button
+            <circle
+              key={point.firstBin}
+              className={classes.halo}
+              cx={x(point.confidence)}
+              cy={y(point.accuracy)}
+              r={12}
+              onClick={() => onOpen(point)}
+            />
+          ))}
+        {points.map((point) => (
+          <BinPoint
+            key={point.firstBin}
+            cx={x(point.confidence)}
+            cy={y(point.accuracy)}
+            point={point}
+            onOpen={onOpen && (() => onOpen(point))}
+          />
+        ))}
+      </>
+    )}
+  </OnAxes>
+);
+
+interface PointProps {
+  cx: number;
+  cy: number;
+  point: ReliabilityPoint;
+  onOpen?: () => void;
+}
+
+function BinPoint({ cx, cy, point: { firstBin, lastBin, label, mark }, onOpen }: PointProps) {
+  // Area grows with the bins that are drawn as one; what they hold is in the label and the strip below.
+  const radius = Math.min(14, 4.5 * Math.sqrt(lastBin - firstBin + 1));
   return (
-    <ScatterChart
-      responsive
-      className={classes.plot}
-      margin={frame.margin}
-      accessibilityLayer={false}
-    >
-      <CartesianGrid stroke="var(--chart-grid)" />
-      <XAxis
-        {...shareAxis}
-        dataKey="confidence"
-        height={36}
-        label={{ value: "Confidence", position: "insideBottom", offset: 0 }}
-      />
-      <YAxis
-        {...shareAxis}
-        dataKey="accuracy"
-        width={frame.axisWidth}
-        label={{ value: "Accuracy", angle: -90, position: "insideLeft", offset: 8 }}
-      />
-      <ReferenceLine segment={diagonal} stroke="var(--chart-muted)" strokeDasharray="4 4" />
-      <ReferenceDot
-        x={0.02}
-        y={0.96}
-        r={0}
-        label={{ value: "underconfident", position: "right" }}
-      />
-      <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
-      {/* Draws nothing: without data of its own the library makes no axes. */}
-      <Scatter data={model.points} shape={nothing} isAnimationActive={false} />
-      <SeedLines seeds={model.seeds} />
-      <BinPoints points={model.points} onOpen={onOpen} />
-    </ScatterChart>
+    <Mark label={label} onOpen={onOpen}>
+      <circle className={classes.ring} cx={cx} cy={cy} r={radius + 3.5} />
+      <circle className={classes.dot} cx={cx} cy={cy} r={radius} />
+      {mark && (
+        <text x={cx - radius - 5} y={cy} textAnchor="end" dominantBaseline="central">
+          {mark}
+        </text>
+      )}
+    </Mark>
   );
 }

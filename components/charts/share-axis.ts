@@ -11,3 +11,9 @@ export const shareAxis = {
   stroke: "var(--chart-axis)",
   tickLine: false,
 };
+
+/** An axis's name: below a horizontal one, and beside a vertical one, `dy` pixels lower. */
+export const nameBelow = (value: string) =>
+  ({ value, position: "insideBottom", offset: 0 }) as const;
+export const nameBeside = (value: string, dy = 0) =>
+  ({ value, dy, angle: -90, position: "insideLeft", offset: 8 }) as const;

@@ -1,10 +1,9 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import type { TimeHistogram as Model } from "@/lib/figures/study/times-charts";
-import { formatSeconds } from "@/lib/figures/study/times-charts";
+import { formatSeconds, type TimeHistogram as Model } from "@/lib/figures/study/times-charts";
 import classes from "./charts.module.css";
-import { frame } from "./share-axis";
+import { frame, nameBelow, nameBeside } from "./share-axis";
 
 /** How many tasks took how long. Draws a prepared model. */
 export function TimeHistogram({ model }: { model: Model }) {
@@ -26,11 +25,7 @@ export function TimeHistogram({ model }: { model: Model }) {
           stroke="var(--chart-axis)"
           tickLine={false}
           tickFormatter={(from: number) => (width >= 60 ? formatSeconds(from) : String(from))}
-          label={{
-            value: width >= 60 ? "Active time from" : "Active seconds from",
-            position: "insideBottom",
-            offset: 0,
-          }}
+          label={nameBelow(width >= 60 ? "Active time from" : "Active seconds from")}
         />
         <YAxis
           width={frame.axisWidth}
@@ -38,7 +33,7 @@ export function TimeHistogram({ model }: { model: Model }) {
           allowDecimals={false}
           stroke="var(--chart-axis)"
           tickLine={false}
-          label={{ value: "Tasks", angle: -90, position: "insideLeft", offset: 8 }}
+          label={nameBeside("Tasks")}
         />
         <Tooltip cursor={false} content={Content} />
         <Bar dataKey="n" fill="var(--chart-bar)" isAnimationActive={false} />

@@ -1,13 +1,14 @@
 "use client";
 
-import { Button, SimpleGrid } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Counts } from "@/components/ui/counts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetsOptions } from "@/lib/datasets/queries";
-import { DatasetCard } from "./dataset-card";
+import type { DatasetSummary } from "@/lib/datasets/schema";
 
 export function DatasetList({ projectId }: { projectId: string }) {
   const query = useQuery(datasetsOptions(projectId));
@@ -42,5 +43,48 @@ export function DatasetList({ projectId }: { projectId: string }) {
         }
       </QueryState>
     </>
+  );
+}
+
+interface Props {
+  projectId: string;
+  dataset: DatasetSummary;
+}
+
+/** A dataset at a glance: how much is in it, with links to its questions and its calibration. */
+function DatasetCard({ projectId, dataset }: Props) {
+  const base = `/projects/${projectId}/datasets/${dataset.id}`;
+  const splits = dataset.splits.filter(({ split }) => split !== null);
+  const { questions, generations, forecasts } = dataset;
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm" h="100%" justify="space-between">
+        <Stack gap="sm">
+          <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
+            {dataset.name}
+          </Title>
+          <Counts cols={3} counts={{ questions, texts: generations, forecasts }} />
+          {splits.length > 0 && (
+            <Group gap={6}>
+              {splits.map(({ split, questions: n }) => (
+                <Badge key={split} variant="light" color="gray" tt="none" maw="100%">
+                  {split} {n.toLocaleString("en")}
+                </Badge>
+              ))}
+            </Group>
+          )}
+        </Stack>
+        <Group gap="md">
+          <Anchor component={Link} href={`${base}/questions`}>
+            Questions
+          </Anchor>
+          {forecasts > 0 && (
+            <Anchor component={Link} href={base}>
+              Calibration
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import { Badge, Grid, Group, Paper, Text } from "@mantine/core";
 import type { QuestionSummary } from "@/lib/datasets/schema";
+import { count } from "@/lib/text/count";
 
 const shownAliases = 6;
 
@@ -33,8 +34,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
           )}
           {(generations > 0 || forecasts > 0) && (
             <Text size="sm" c="dimmed" className="figure">
-              {generations.toLocaleString("en")} {generations === 1 ? "text" : "texts"} ·{" "}
-              {forecasts.toLocaleString("en")} {forecasts === 1 ? "forecast" : "forecasts"}
+              {count(generations, "text")} · {count(forecasts, "forecast")}
             </Text>
           )}
         </Grid.Col>

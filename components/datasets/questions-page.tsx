@@ -5,10 +5,13 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { datasetOptions } from "@/lib/datasets/queries";
-import { QuestionPages } from "./question-pages";
+import { datasetOptions, questionsOptions } from "@/lib/datasets/queries";
+import { count } from "@/lib/text/count";
+import { QuestionCard } from "./question-card";
 
 /** A dataset's questions, to look through and to search. */
 export function QuestionsPage({ projectId, datasetId }: { projectId: string; datasetId: string }) {
@@ -36,7 +39,7 @@ export function QuestionsPage({ projectId, datasetId }: { projectId: string; dat
                 )
               }
             >
-              {questions.toLocaleString("en")} {questions === 1 ? "question" : "questions"}
+              {count(questions, "question")}
             </PageHeader>
             <TextInput
               label="Search"
@@ -58,5 +61,48 @@ export function QuestionsPage({ projectId, datasetId }: { projectId: string; dat
         )}
       </QueryState>
     </Stack>
+  );
+}
+
+interface Props {
+  projectId: string;
+  datasetId: string;
+  search: string;
+}
+
+function QuestionPages({ projectId, datasetId, search }: Props) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(questionsOptions(projectId, datasetId, { search, page }));
+  return (
+    <QueryState query={query} rows={8}>
+      {({ questions, total, pageSize }) =>
+        total === 0 ? (
+          <EmptyState title={search ? "Nothing found" : "No question yet"}>
+            {search && `No question has “${search}” in its key, its text or its answer.`}
+          </EmptyState>
+        ) : (
+          <Stack gap="xs">
+            <Text size="sm" c="dimmed" role="status">
+              {((page - 1) * pageSize + 1).toLocaleString("en")} to{" "}
+              {((page - 1) * pageSize + questions.length).toLocaleString("en")} of{" "}
+              {total.toLocaleString("en")}
+            </Text>
+            {questions.map((question) => (
+              <QuestionCard key={question.id} question={question} />
+            ))}
+            <Pages
+              mt="sm"
+              items={total}
+              pageSize={pageSize}
+              value={page}
+              onChange={(next) => {
+                setPage(next);
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          </Stack>
+        )
+      }
+    </QueryState>
   );
 }

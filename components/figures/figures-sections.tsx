@@ -9,9 +9,7 @@ import type { Looks } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { prepareRulesApart, prepareShown } from "@/lib/figures/calibration/shown-figures";
 import { nameGroups } from "@/lib/figures/groups/group-names";
-import type { FigureSource } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import { count } from "@/lib/text/count";
 import { AgreementSection } from "./agreement/agreement-section";
 import { CalibrationSection } from "./calibration/calibration-section";
@@ -22,8 +20,9 @@ import { DifferencesSection } from "./differences/differences-section";
 import { DistributionsSection } from "./distributions/distributions-section";
 import classes from "./figures-sections.module.css";
 import { FrontierSection } from "./frontier/frontier-section";
+import { Whole } from "./parts/first-few";
 import { PrintWhole } from "./parts/print-whole";
-import { Whole } from "./parts/whole";
+import type { SectionProps } from "./parts/section-head";
 import { PlanningSection } from "./planning/planning-section";
 import type { SetLooks } from "./use-looks";
 
@@ -40,22 +39,15 @@ const places = [
   { id: "planning", name: "Planning" },
 ];
 
-/** What a view's figures say, part by part. Those further down are asked for when they are reached. */
-export function FiguresSections({
-  source,
-  view,
-  page,
-  looks,
-  setLooks,
-  updated,
-}: {
-  source: FigureSource;
-  view: ViewQuery;
+interface Props extends SectionProps {
   page: FiguresPage;
   looks: Looks;
   setLooks: SetLooks;
   updated: ReactNode;
-}) {
+}
+
+/** All sections of a view's figures. Those further down are loaded when they come near. */
+export function FiguresSections({ source, view, page, looks, setLooks, updated }: Props) {
   const groups = useMemo(
     () => orderGroups(nameGroups(page.groups), { search: "", sort: looks.sort }),
     [page.groups, looks.sort],

@@ -3,24 +3,34 @@
 import { Button, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { UpdatedMark } from "@/components/figures/parts/updated-mark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
-import { clearFilters, type FilterName } from "@/lib/figures/selection/filters";
-import { whatIsWrong } from "@/lib/figures/selection/view-address";
+import { clearFilters } from "@/lib/figures/selection/filters";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { readView, whatIsWrong, writeView } from "@/lib/figures/selection/view-address";
 import { FiguresSections } from "./figures-sections";
 import classes from "./figures-sections.module.css";
+import { UpdatedMark } from "./parts/updated-mark";
+import { useAddress } from "./parts/use-address";
 import { NoView } from "./selection/no-view";
-import { useView } from "./selection/use-view";
 import { ViewFilters } from "./selection/view-filters";
 import { ViewSettings } from "./selection/view-settings";
 import { useLooks } from "./use-looks";
 
-const oneDataset: readonly FilterName[] = ["dataset"];
-const nothingFixed: readonly FilterName[] = [];
+/** The view in the page's address. On a dataset's page the dataset is given and not in the address. */
+function useView(datasetId?: string) {
+  const { params, setParams } = useAddress();
+  const view = useMemo<ViewQuery>(() => {
+    const own = readView(params);
+    return datasetId ? { ...own, dataset: datasetId } : own;
+  }, [params, datasetId]);
+  const setView = (next: ViewQuery) =>
+    setParams(writeView(datasetId ? { ...next, dataset: undefined } : next), "step");
+  return { view, setView };
+}
 
-/** Figures over any of a project's forecasts, as the page's address says; or over one dataset's. */
+/** Figures over the forecasts of a project that the page's address selects, or over one dataset's. */
 export function FiguresView({ projectId, datasetId }: { projectId: string; datasetId?: string }) {
   const source = useMemo<ProjectSource>(() => ({ kind: "project", projectId }), [projectId]);
   const { view, setView } = useView(datasetId);
@@ -30,7 +40,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   const query = useQuery({ ...figuresOptions(source, view), enabled: wrong === null });
   const { datasets } = facets.data ?? {};
   const isEmpty = datasets && !datasets.some(({ id }) => !datasetId || id === datasetId);
-  // Both are asked for at once, and asking for figures counts new forecasts.
+  // Both are requested at once, and requesting figures counts new forecasts.
   if (isEmpty && query.data?.uncounted === 0 && query.data.forecasts === 0) {
     return (
       <EmptyState title="No forecasts yet">
@@ -50,7 +60,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
               <ViewFilters
                 facets={found}
                 view={view}
-                fixed={datasetId ? oneDataset : nothingFixed}
+                fixed={datasetId ? ["dataset"] : []}
                 onChange={setView}
               />
             )}

@@ -6,13 +6,13 @@ import { useAddress } from "./parts/use-address";
 
 export type SetLooks = (changed: Partial<Looks>) => void;
 
-/** How the view is looked at, as the page's address says. */
+/** The order, columns and diagrams in the page's address. */
 export function useLooks(): { looks: Looks; setLooks: SetLooks } {
-  const { said, say } = useAddress();
-  const looks = useMemo(() => readLooks(said), [said]);
+  const { params, setParams } = useAddress();
+  const looks = useMemo(() => readLooks(params), [params]);
   const setLooks = useCallback<SetLooks>(
-    (changed) => say(writeLooks({ ...looks, ...changed })),
-    [say, looks],
+    (changed) => setParams(writeLooks({ ...looks, ...changed })),
+    [setParams, looks],
   );
   return { looks, setLooks };
 }

@@ -1,9 +1,11 @@
 "use client";
 
 import { Button, Group, ScrollArea, Text, Title } from "@mantine/core";
-import { prepareBadRowsCsv } from "@/lib/imports/bad-rows";
+import { DataTable } from "@/components/ui/data-table";
+import { badRowsCsv } from "@/lib/imports/check-report";
+import type { RowError } from "@/lib/imports/options";
 import type { ImportDetail } from "@/lib/imports/schema";
-import { BadRowsTable } from "./bad-rows-table";
+import classes from "./imports.module.css";
 
 const shown = 100;
 
@@ -21,7 +23,7 @@ export function BadRows({ found: { errors, rowsBad, filename } }: { found: Impor
           variant="default"
           size="xs"
           component="a"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(prepareBadRowsCsv(errors))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(badRowsCsv(errors))}`}
           download={`${filename} - bad rows.csv`}
         >
           Download as CSV
@@ -40,3 +42,18 @@ export function BadRows({ found: { errors, rowsBad, filename } }: { found: Impor
     </div>
   );
 }
+
+/** Why rows are bad, by line and column of the file. */
+export const BadRowsTable = ({ errors }: { errors: RowError[] }) => (
+  <DataTable
+    label="Bad rows"
+    minWidth={0}
+    dense
+    rows={errors.map((error) => ({ key: Object.values(error).join(" "), ...error }))}
+    first={{ name: "Line", cell: ({ line }) => line }}
+    columns={[
+      { name: "Column", className: classes.column, cell: ({ column }) => column || "—" },
+      { name: "What is wrong", className: classes.reason, cell: ({ reason }) => reason },
+    ]}
+  />
+);

@@ -5,32 +5,27 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
-import { prepareCheck } from "@/lib/imports/check-report";
+import type { CheckedPreview } from "@/lib/imports/check-report";
+import { checkPreview } from "@/lib/imports/check-report";
 import { guessMapping } from "@/lib/imports/mapping";
-import type { Preview } from "@/lib/imports/preview";
-import { CheckSummary } from "./check-summary";
-import type { Choice } from "./choice";
+import { BadRowsTable } from "./bad-rows";
 import { FileCard } from "./file-card";
 import { ImportOptionsForm } from "./import-options-form";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
-import type { ImportFlow } from "./use-import-flow";
+import type { Choice, Flow, ImportFlow } from "./use-import-flow";
 
-interface Props {
+interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
   projectId: string;
-  file: File;
-  preview: Preview;
-  choice: Choice;
-  notice: string | null;
   actions: Pick<ImportFlow, "read" | "check" | "run" | "restart">;
 }
 
 /** The second step: what the file's first rows mean, and whether they are good. */
 export function CheckFile({ projectId, file, preview, choice, notice, actions }: Props) {
   const { kind, options } = choice;
-  // Typing in a field checks up to a thousand rows: once the typing pauses.
+  // A check goes through up to a thousand rows, so it waits until typing pauses.
   const [mapping] = useDebouncedValue(options.mapping, 150);
-  const checked = useMemo(() => prepareCheck(kind, mapping, preview), [kind, mapping, preview]);
+  const checked = useMemo(() => checkPreview(kind, mapping, preview), [kind, mapping, preview]);
   const isEmpty = preview.isWhole && checked.rowsChecked === 0;
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));
@@ -95,5 +90,53 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+const shown = 5;
+
+interface CheckSummaryProps {
+  checked: CheckedPreview;
+  isWhole: boolean;
+  /** Whether one bad row is enough to import nothing. */
+  refuses: boolean;
+}
+
+/** What the check of the first rows says about the file. */
+function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
+  const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
+  const [missing] = fieldProblems.values();
+  const which = `the ${isWhole ? "" : "first "}${rowsChecked.toLocaleString("en")} rows`;
+  if (missing !== undefined || rowsChecked === 0) {
+    return (
+      <Alert color="yellow" title="Not ready yet" role="status">
+        {missing ?? "The file has no rows."}
+      </Alert>
+    );
+  }
+  if (rowsBad === 0) {
+    return (
+      <Alert color="pine" title="Ready" role="status">
+        {isWhole ? "All" : "The first"} {rowsChecked.toLocaleString("en")} rows can be read. The
+        import will check them against the stored data.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      color="red"
+      title={`${rowsBad.toLocaleString("en")} of ${which} ${rowsBad === 1 ? "is" : "are"} bad`}
+      role="status"
+    >
+      <BadRowsTable errors={errors.slice(0, shown)} />
+      {errors.length > shown && (
+        <Text size="sm">… and {(errors.length - shown).toLocaleString("en")} more</Text>
+      )}
+      <Text size="sm" mt="sm">
+        {refuses
+          ? "Nothing will be imported like this. Fix the file, or choose to leave out the bad rows."
+          : "They will be left out."}
+      </Text>
+    </Alert>
   );
 }

@@ -1,20 +1,18 @@
 "use client";
 
 import { Alert, Anchor, Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
+import { DropFile } from "@/components/ui/drop-file";
 import { maxFileBytes } from "@/lib/imports/schema";
 import { kinds } from "./kinds";
 
-/** The first step: takes a file, and shows what one can look like. */
-export function ChooseFile({
-  problem,
-  isReading,
-  onFile,
-}: {
+interface Props {
   problem: string | null;
   isReading: boolean;
   onFile: (file: File) => void;
-}) {
+}
+
+/** The first step: takes a file, and shows what one can look like. */
+export function ChooseFile({ problem, isReading, onFile }: Props) {
   return (
     <Stack gap="lg">
       {problem && (
@@ -22,25 +20,14 @@ export function ChooseFile({
           {problem}
         </Alert>
       )}
-      <Dropzone
-        onDrop={([file]) => file && onFile(file)}
-        onReject={([rejected]) => rejected && onFile(rejected.file)}
-        multiple={false}
+      <DropFile
+        label="File to import"
+        title="Drop a CSV or JSONL file here, or choose one"
+        hint="You see its first rows before anything is stored. Importing a file twice changes nothing."
         maxSize={maxFileBytes}
         loading={isReading}
-        inputProps={{ "aria-label": "File to import" }}
-        py={48}
-      >
-        <Stack align="center" gap={4} ta="center">
-          <Text fz="lg" fw={600}>
-            Drop a CSV or JSONL file here, or choose one
-          </Text>
-          <Text c="dimmed">
-            You see its first rows before anything is stored. Importing a file twice changes
-            nothing.
-          </Text>
-        </Stack>
-      </Dropzone>
+        onFile={onFile}
+      />
       <Title order={2} size="h4">
         What can be imported, in this order
       </Title>

@@ -8,6 +8,7 @@ import {
   type ImportKind,
 } from "@/lib/imports/options";
 import type { Preview } from "@/lib/imports/preview";
+import { count } from "@/lib/text/count";
 import { kinds } from "./kinds";
 import { sizeText } from "./size-text";
 
@@ -26,7 +27,7 @@ const delimiterNames: Record<Delimiter, string> = {
   "|": "bar |",
 };
 
-/** Which file it is, and what it is taken for. */
+/** The file's name, size, format and kind. */
 export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
   return (
     <Paper withBorder p="md">
@@ -37,8 +38,7 @@ export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
               {file.name}
             </Text>
             <Text size="sm" c="dimmed">
-              {sizeText(file.size)} · {preview.columns.length}{" "}
-              {preview.columns.length === 1 ? "column" : "columns"}
+              {sizeText(file.size)} · {count(preview.columns.length, "column")}
             </Text>
           </Stack>
           <Group gap="sm">

@@ -1,16 +1,17 @@
 "use client";
 
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
+import type { ImportOptions } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
-import { UsedOptions } from "./used-options";
 
 /** One import of the past. */
 export function ImportDetailPage({ projectId, importId }: { projectId: string; importId: string }) {
@@ -38,5 +39,44 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
         )}
       </QueryState>
     </Stack>
+  );
+}
+
+/** How a file was read, so that it can be done again. */
+function UsedOptions({ options }: { options: ImportOptions }) {
+  const { mapping, format, onBadRows, createMissing, repeats } = options;
+  const fields = Object.entries(mapping).flatMap(([key, source]) =>
+    source === null ? [] : [{ key, source }],
+  );
+  const choices = [
+    format.toUpperCase(),
+    onBadRows === "skip" ? "bad rows left out" : "refused when a row is bad",
+    createMissing && "missing datasets and questions created",
+    repeats === "draws" && "repeats taken as draws",
+  ];
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h4" mb="xs">
+        How it was read
+      </Title>
+      <Text>{choices.filter(Boolean).join(" · ")}</Text>
+      {fields.length > 0 && (
+        <DataTable
+          label="Fields"
+          minWidth={0}
+          dense
+          rows={fields}
+          first={{ name: "Field", cell: ({ key }) => key }}
+          columns={[
+            {
+              name: "From",
+              className: "",
+              cell: ({ source }) =>
+                "column" in source ? `column “${source.column}”` : `“${source.value}” for all rows`,
+            },
+          ]}
+        />
+      )}
+    </Paper>
   );
 }

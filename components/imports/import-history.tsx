@@ -1,9 +1,10 @@
 "use client";
 
-import { Anchor, Group, Pagination, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
 import { importsOptions } from "@/lib/imports/queries";
@@ -12,7 +13,7 @@ import { keepDirection } from "@/lib/text/keep-direction";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
 
-/** What was imported before: when, by whom, and what became of it. */
+/** Earlier imports: when, by whom, and with what outcome. */
 export function ImportHistory({ projectId }: { projectId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(importsOptions(projectId, page));
@@ -32,14 +33,7 @@ export function ImportHistory({ projectId }: { projectId: string }) {
                   <Entry key={found.id} projectId={projectId} found={found} />
                 ))}
               </Stack>
-              {total > pageSize && (
-                <Pagination
-                  total={Math.ceil(total / pageSize)}
-                  value={page}
-                  onChange={setPage}
-                  getControlProps={(control) => ({ "aria-label": `${control} page` })}
-                />
-              )}
+              <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
             </>
           )
         }
@@ -80,6 +74,8 @@ function countsText(found: ImportSummary): string {
     [found.rowsUnchanged, "already there"],
     [found.rowsBad, "bad"],
   ] as const;
-  const told = parts.filter(([n]) => n > 0).map(([n, what]) => `${n.toLocaleString("en")} ${what}`);
-  return told.join(" · ");
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, what]) => `${n.toLocaleString("en")} ${what}`)
+    .join(" · ");
 }

@@ -2,12 +2,12 @@
 
 import { Paper, Radio, Stack, Switch, Title } from "@mantine/core";
 import type { ImportKind } from "@/lib/imports/options";
-import type { Choice } from "./choice";
+import type { Choice } from "./use-import-flow";
 
 interface Props {
   kind: ImportKind;
   options: Choice["options"];
-  /** That the file is about and the project does not have. */
+  /** Named in the file, but not in the project. */
   unknownDatasets: string[];
   onChange: (some: Partial<Choice["options"]>) => void;
 }

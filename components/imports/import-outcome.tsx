@@ -1,21 +1,79 @@
 "use client";
 
-import { Alert, Anchor, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Counts } from "@/components/ui/counts";
+import { QueryState } from "@/components/ui/query-state";
+import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { BadRows } from "./bad-rows";
-import { OutcomeCounts } from "./outcome-counts";
+import type { ImportFlow } from "./use-import-flow";
 
-/** What became of an import, with its bad rows. */
+interface Props {
+  projectId: string;
+  importId: string;
+  sendProblem: string | null;
+  actions: Pick<ImportFlow, "back" | "runWithoutBadRows" | "restart">;
+}
+
+/** The last step: the outcome of the import, and what to do next. */
+export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props) {
+  const query = useQuery(importOptions(projectId, importId));
+  return (
+    <QueryState query={query} rows={3}>
+      {(found) => {
+        const hasGoodRows = found.rowsRead > found.rowsBad && found.failure === null;
+        return (
+          <>
+            {sendProblem && (
+              <Alert color="red" mb="md" role="alert">
+                {sendProblem}
+              </Alert>
+            )}
+            <ImportOutcome projectId={projectId} found={found} />
+            <Group my="lg">
+              {found.state === "done" ? (
+                <Button onClick={actions.restart}>Import another file</Button>
+              ) : (
+                <>
+                  <Button onClick={actions.restart}>Choose another file</Button>
+                  <Button variant="default" onClick={actions.back}>
+                    Back to the mapping
+                  </Button>
+                  {found.state === "refused" && hasGoodRows && (
+                    <Button variant="default" onClick={actions.runWithoutBadRows}>
+                      Import the good rows anyway
+                    </Button>
+                  )}
+                </>
+              )}
+            </Group>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** The outcome of an import, with its bad rows. */
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
+  const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = found;
+  // Each row that was read is one of the other three.
+  const counts = {
+    "rows read": rowsRead,
+    added: rowsAdded,
+    "already there": rowsUnchanged,
+    bad: rowsBad,
+  };
   return (
     <Paper withBorder p="lg" style={{ overflowWrap: "anywhere" }}>
       <Stack>
         <Verdict found={found} />
-        {found.rowsRead > 0 && <OutcomeCounts found={found} />}
+        {rowsRead > 0 && <Counts cols={{ base: 2, sm: 4 }} counts={counts} />}
         {found.state === "done" && <NextPlace projectId={projectId} kind={found.kind} />}
-        {found.rowsBad > 0 && <BadRows found={found} />}
+        {rowsBad > 0 && <BadRows found={found} />}
       </Stack>
     </Paper>
   );
@@ -23,32 +81,21 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
 
 function Verdict({ found: { state, filename, failure, rowsBad } }: { found: ImportDetail }) {
   const bad = `${rowsBad.toLocaleString("en")} ${rowsBad === 1 ? "row is" : "rows are"} bad`;
-  if (state === "done") {
-    return (
-      <Alert color="pine" title={`${keepDirection(filename)} is imported`} role="status">
-        {rowsBad > 0 ? `${bad} and were left out.` : "Every row is good."}
-      </Alert>
-    );
-  }
-  if (state === "refused") {
-    return (
-      <Alert color="red" title={`Nothing was imported from ${filename}`} role="alert">
-        {failure ?? `${bad}. Fix them in the file and import it again.`}
-      </Alert>
-    );
-  }
-  if (state === "failed") {
-    return (
-      <Alert color="red" title={`${filename} could not be imported`} role="alert">
-        {failure}
-      </Alert>
-    );
-  }
-  return (
-    <Alert color="gray" title={filename} role="status">
-      {state === "waiting" ? "No file was sent for this import." : "The import is running."}
-    </Alert>
-  );
+  const verdicts = {
+    done: {
+      ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
+      children: rowsBad > 0 ? `${bad} and were left out.` : "Every row is good.",
+    },
+    refused: {
+      ...{ color: "red", title: `Nothing was imported from ${filename}` },
+      children: failure ?? `${bad}. Fix them in the file and import it again.`,
+    },
+    failed: { color: "red", title: `${filename} could not be imported`, children: failure },
+    waiting: { color: "gray", title: filename, children: "No file was sent for this import." },
+    running: { color: "gray", title: filename, children: "The import is running." },
+  };
+  const verdict = verdicts[state];
+  return <Alert {...verdict} role={verdict.color === "red" ? "alert" : "status"} />;
 }
 
 const places = {

@@ -5,8 +5,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { CheckFile } from "./check-file";
 import { ChooseFile } from "./choose-file";
 import { ImportHistory } from "./import-history";
+import { OutcomeStep } from "./import-outcome";
 import { ImportRunning } from "./import-running";
-import { OutcomeStep } from "./outcome-step";
 import { type ImportFlow, useImportFlow } from "./use-import-flow";
 
 export function ImportPage({ projectId }: { projectId: string }) {

@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The third step: how far it is, as the server says. */
+/** The third step: the progress that the server reports. */
 export function ImportRunning({ projectId, file, importId, sent, onCancel }: Props) {
   const options = importOptions(projectId, importId ?? "");
   const { data } = useQuery({ ...options, queryFn: importId ? options.queryFn : skipToken });

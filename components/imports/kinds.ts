@@ -6,7 +6,7 @@ interface KindOfFile {
   what: string;
   /** The first lines of the example, for the page. */
   example: string;
-  /** The address of a small file that imports as it is, after those of the kinds before it. */
+  /** Address of a small file that can be imported once those of the kinds above are. */
   file: string;
 }
 

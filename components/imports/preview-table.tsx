@@ -1,8 +1,9 @@
 "use client";
 
 import { Paper, Table, Text, Title } from "@mantine/core";
+import { ScrollTable } from "@/components/ui/scroll-table";
 import type { CheckedPreview, PreviewRow } from "@/lib/imports/check-report";
-import classes from "./preview-table.module.css";
+import classes from "./imports.module.css";
 
 const shownColumns = 30;
 
@@ -16,13 +17,7 @@ export function PreviewTable({ checked }: { checked: CheckedPreview }) {
       <Title order={2} size="h4" mb="xs">
         First rows
       </Title>
-      <Table.ScrollContainer
-        minWidth={300}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="First rows"
-      >
+      <ScrollTable label="First rows" minWidth={300}>
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
@@ -45,7 +40,7 @@ export function PreviewTable({ checked }: { checked: CheckedPreview }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ScrollTable>
       {all.length > columns.length && (
         <Text size="sm" c="dimmed">
           and {(all.length - columns.length).toLocaleString("en")} more columns

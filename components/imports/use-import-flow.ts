@@ -3,19 +3,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
-import type { Delimiter, FileFormat } from "@/lib/imports/options";
-import { type Preview, preparePreview, previewBytes } from "@/lib/imports/preview";
+import { guessKind, guessMapping } from "@/lib/imports/mapping";
+import type { Delimiter, FileFormat, ImportKind, ImportOptions } from "@/lib/imports/options";
+import { type Preview, previewBytes, readPreview } from "@/lib/imports/preview";
 import { filePath, postImport } from "@/lib/imports/queries";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
-import { type Choice, firstChoice } from "./choice";
 
-export type Flow =
-  | { step: "choose"; problem: string | null; isReading: boolean }
-  | { step: "check"; file: File; preview: Preview; choice: Choice; notice: string | null }
-  | { step: "run"; file: File; importId: string | null; sent: number }
-  | { step: "outcome"; importId: string; sendProblem: string | null };
+/** What a person chooses for a file before it is imported. */
+export interface Choice {
+  kind: ImportKind;
+  options: Required<Pick<ImportOptions, "mapping" | "onBadRows" | "createMissing" | "repeats">>;
+}
 
 interface Chosen {
   file: File;
@@ -23,9 +23,25 @@ interface Chosen {
   choice: Choice;
 }
 
+export type Flow =
+  | { step: "choose"; problem: string | null; isReading: boolean }
+  | ({ step: "check"; notice: string | null } & Chosen)
+  | { step: "run"; file: File; importId: string | null; sent: number }
+  | { step: "outcome"; importId: string; sendProblem: string | null };
+
 const start: Flow = { step: "choose", problem: null, isReading: false };
 
-/** The way of one file from being chosen to what became of it. */
+/** What is chosen until the person chooses otherwise. */
+function firstChoice(preview: Preview, filename: string): Choice {
+  const kind = guessKind(preview.columns);
+  const mapping = guessMapping(kind, preview.columns, filename);
+  return {
+    kind,
+    options: { mapping, onBadRows: "refuse", createMissing: false, repeats: "refuse" },
+  };
+}
+
+/** Takes one file from being chosen to the outcome of its import. */
 export function useImportFlow(projectId: string) {
   const queries = useQueryClient();
   const [flow, setFlow] = useState<Flow>(start);
@@ -40,7 +56,7 @@ export function useImportFlow(projectId: string) {
     try {
       if (file.size > maxFileBytes) throw new FileProblem("The file is over 1 GB: split it.");
       const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
-      const preview = preparePreview(bytes, file.size <= previewBytes, how);
+      const preview = readPreview(bytes, file.size <= previewBytes, how);
       check({ file, preview, choice: firstChoice(preview, file.name) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
@@ -90,7 +106,7 @@ export function useImportFlow(projectId: string) {
     check,
     run,
     cancel: () => abort.current?.abort(),
-    /** To the check again, with the same file. */
+    /** Returns to the check with the same file. */
     back: () => chosen && check(chosen),
     /** Imports the same file without its bad rows. */
     runWithoutBadRows: () => {

@@ -1,13 +1,9 @@
-"use client";
-
-import { Checkbox, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ActionsHead } from "@/components/ui/actions-head";
 import { DownloadRecords } from "@/components/ui/download-records";
-import { LongTable } from "@/components/ui/long-table";
-import { MoreRows, pageRows } from "@/components/ui/more-rows";
 import { OneTimeLink } from "@/components/ui/one-time-link";
+import { RowsTable } from "@/components/ui/rows-table";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
@@ -36,11 +32,11 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
   });
   const reset = useMutation({ mutationFn: postResetLink, onError: showError });
   const [search, setSearch] = useState("");
-  const [limit, setLimit] = useState(pageRows);
   const wanted = search.trim().toLowerCase();
   const shown = accounts.filter(({ name, email }) =>
     [name, email].some((text) => text.toLowerCase().includes(wanted)),
   );
+  const turn = (userId: string, to: AccountChange) => change.mutate({ userId, ...to });
   const nameOf = (id: string) => accounts.find(({ userId }) => userId === id)?.name;
   return (
     <Stack>
@@ -67,67 +63,63 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           records={accounts}
         />
       </Group>
-      <LongTable label="Accounts" minWidth={820} stacked>
-        <Table verticalSpacing="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Account</Table.Th>
-              <Table.Th scope="col">Projects</Table.Th>
-              <Table.Th scope="col">Last seen</Table.Th>
-              <Table.Th scope="col">May create projects</Table.Th>
-              <Table.Th scope="col">Instance admin</Table.Th>
-              <ActionsHead className={classes.actions} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.slice(0, limit).map((account) => {
-              const { userId, name } = account;
-              const turn = (to: AccountChange) => change.mutate({ userId, ...to });
-              return (
-                <Table.Tr key={userId}>
-                  <Table.Th scope="row" fw={500}>
-                    {name}
-                    <Text size="sm" c="dimmed">
-                      {[account.email, ...marksOf(account)].join(" · ")}
-                    </Text>
-                  </Table.Th>
-                  <Table.Td data-label="Projects">{account.projects}</Table.Td>
-                  <Table.Td data-label="Last seen">
-                    {account.lastSeenAt ? when(account.lastSeenAt) : "Never"}
-                  </Table.Td>
-                  <Table.Td data-label="May create projects">
-                    <Checkbox
-                      aria-label={`${name} may create projects`}
-                      checked={account.mayCreateProjects}
-                      onChange={(e) => turn({ mayCreateProjects: e.currentTarget.checked })}
-                    />
-                  </Table.Td>
-                  <Table.Td data-label="Instance admin">
-                    <Checkbox
-                      aria-label={`${name} is an admin of the instance`}
-                      checked={account.isInstanceAdmin}
-                      onChange={(e) => turn({ isInstanceAdmin: e.currentTarget.checked })}
-                    />
-                  </Table.Td>
-                  <Table.Td data-actions className={classes.actions}>
-                    <AccountActions
-                      account={account}
-                      onChange={turn}
-                      onPasswordLink={() => reset.mutate(userId)}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </LongTable>
+      <RowsTable
+        label="Accounts"
+        minWidth={820}
+        rows={shown}
+        keyOf={({ userId }) => userId}
+        actionsClass={classes.actions}
+        columns={[
+          {
+            name: "Account",
+            cell: (account) => (
+              <>
+                {account.name}
+                <Text size="sm" c="dimmed">
+                  {[account.email, ...marksOf(account)].join(" · ")}
+                </Text>
+              </>
+            ),
+          },
+          { name: "Projects", cell: ({ projects }) => projects },
+          {
+            name: "Last seen",
+            cell: ({ lastSeenAt }) => (lastSeenAt ? when(lastSeenAt) : "Never"),
+          },
+          {
+            name: "May create projects",
+            cell: ({ userId, name, mayCreateProjects }) => (
+              <Checkbox
+                aria-label={`${name} may create projects`}
+                checked={mayCreateProjects}
+                onChange={(e) => turn(userId, { mayCreateProjects: e.currentTarget.checked })}
+              />
+            ),
+          },
+          {
+            name: "Instance admin",
+            cell: ({ userId, name, isInstanceAdmin }) => (
+              <Checkbox
+                aria-label={`${name} is an admin of the instance`}
+                checked={isInstanceAdmin}
+                onChange={(e) => turn(userId, { isInstanceAdmin: e.currentTarget.checked })}
+              />
+            ),
+          },
+        ]}
+        actions={(account) => (
+          <AccountActions
+            account={account}
+            onChange={(to) => turn(account.userId, to)}
+            onPasswordLink={() => reset.mutate(account.userId)}
+          />
+        )}
+      />
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
           No account matches the search.
         </Text>
       )}
-      <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />
     </Stack>
   );
 }

@@ -1,23 +1,23 @@
 "use client";
 
-import { Alert, Anchor, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
 import { invitationOptions, postAccept, postDecline } from "@/lib/invitations/queries";
 import { meOptions } from "@/lib/projects/queries";
 import { NewAccountForm } from "./new-account-form";
 
-/** What an invitation's link shows: who is invited to what, and how to answer. */
-export function InvitationPage({
-  token,
-  hasSingleSignOn,
-}: {
+interface Props {
   token: string;
   hasSingleSignOn: boolean;
-}) {
+}
+
+/** What an invitation's link shows: who is invited to what, and how to answer. */
+export function InvitationPage({ token, hasSingleSignOn }: Props) {
   const invitation = useQuery(invitationOptions(token));
   // Who is not signed in sees the form for a new account.
   const me = useQuery({ ...meOptions(), retry: false });
@@ -48,11 +48,7 @@ export function InvitationPage({
           {me.data ? (
             <Stack>
               <Text size="sm">You are signed in as {me.data.email}.</Text>
-              {accept.error && (
-                <Alert color="red" role="alert">
-                  {accept.error.message}
-                </Alert>
-              )}
+              <ErrorAlert error={accept.error} />
               <Button onClick={() => accept.mutate()} loading={accept.isPending}>
                 Accept
               </Button>

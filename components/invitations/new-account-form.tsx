@@ -1,10 +1,9 @@
-"use client";
-
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { passwordHint } from "@/lib/accounts/password-hint";
+import { NewPassword } from "@/components/accounts/password-fields";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { postAcceptAsNew } from "@/lib/invitations/queries";
 import { postInvitationSignOn } from "@/lib/single-sign-on/queries";
 
@@ -42,17 +41,8 @@ export function NewAccountForm({ token, email, hasSingleSignOn }: Props) {
       <Stack>
         <TextInput label="Email" value={email} readOnly autoComplete="username" />
         <TextInput label="Your name" autoComplete="name" {...form.getInputProps("name")} />
-        <PasswordInput
-          label="Password"
-          description={passwordHint}
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        {error && (
-          <Alert color="red" role="alert">
-            {error.message}
-          </Alert>
-        )}
+        <NewPassword label="Password" {...form.getInputProps("password")} />
+        <ErrorAlert error={error} />
         <Button type="submit" loading={accept.isPending}>
           Create account and accept
         </Button>

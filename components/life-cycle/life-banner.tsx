@@ -1,22 +1,12 @@
-"use client";
-
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { when } from "@/components/ui/when";
-import { lifeOptions } from "@/lib/life-cycle/queries";
-import { useChangeLife } from "./use-change-life";
+import { useLife } from "./use-life";
 
 const dayMs = 24 * 3_600_000;
 
 /** Says that a project (no study) or a study is archived or waits for its deletion, and takes it back. */
-export function LifeBanner({ projectId, studyId }: { projectId: string; studyId: string | null }) {
-  const { data } = useQuery(lifeOptions(projectId));
-  const isAdmin = useIsAdmin(projectId);
-  const change = useChangeLife({ projectId, studyId });
-  const what = studyId === null ? "project" : "study";
-  const life =
-    studyId === null ? data?.project : data?.studies.find((study) => study.id === studyId);
+export function LifeBanner(ids: { projectId: string; studyId: string | null }) {
+  const { what, life, isAdmin, change } = useLife(ids);
   if (!life?.archivedAt) return null;
   const days = life.deleteAt && Math.ceil((Date.parse(life.deleteAt) - Date.now()) / dayMs);
   return (

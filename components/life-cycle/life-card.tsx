@@ -1,13 +1,8 @@
-"use client";
-
 import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
-import { lifeOptions } from "@/lib/life-cycle/queries";
 import { waitingDays } from "@/lib/time/waiting-days";
-import { useChangeLife } from "./use-change-life";
+import { useLife } from "./use-life";
 
 interface Props {
   projectId: string;
@@ -17,14 +12,9 @@ interface Props {
 }
 
 /** Archives or deletes a project or study. Admins only. */
-export function LifeCard({ projectId, studyId, name }: Props) {
-  const { data } = useQuery(lifeOptions(projectId));
-  const isAdmin = useIsAdmin(projectId);
-  const change = useChangeLife({ projectId, studyId });
+export function LifeCard({ name, ...ids }: Props) {
+  const { what, life, isAdmin, change } = useLife(ids);
   const [opened, { open, close }] = useDisclosure();
-  const what = studyId === null ? "project" : "study";
-  const life =
-    studyId === null ? data?.project : data?.studies.find((study) => study.id === studyId);
   if (!isAdmin || !life || life.deleteAt) return null;
   return (
     <Paper withBorder p="md" maw={720} component="section">

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,9 +1,9 @@
-"use client";
-
-import { Alert, Button, Group, Paper, Select, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { OneTimeLink } from "@/components/ui/one-time-link";
+import { Section } from "@/components/ui/section";
 import { invitationsOptions, postInvitation } from "@/lib/invitations/queries";
 import type { Role } from "@/lib/projects/schema";
 
@@ -23,12 +23,9 @@ export function InviteMember({ projectId }: { projectId: string }) {
     },
   });
   return (
-    <Paper withBorder p="lg" mt="lg" maw={720}>
+    <Section title="Invite someone">
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
         <Stack>
-          <Title order={2} size="h4">
-            Invite someone
-          </Title>
           <Group align="flex-start" grow preventGrowOverflow={false}>
             <TextInput label="Email" type="email" {...form.getInputProps("email")} />
             <Select
@@ -38,11 +35,7 @@ export function InviteMember({ projectId }: { projectId: string }) {
               {...form.getInputProps("role")}
             />
           </Group>
-          {invite.error && (
-            <Alert color="red" role="alert">
-              {invite.error.message}
-            </Alert>
-          )}
+          <ErrorAlert error={invite.error} />
           {invite.data && (
             <OneTimeLink
               title={`The invitation of ${invite.variables.email} is ready`}
@@ -57,6 +50,6 @@ export function InviteMember({ projectId }: { projectId: string }) {
           </Group>
         </Stack>
       </form>
-    </Paper>
+    </Section>
   );
 }

@@ -1,29 +1,29 @@
 "use client";
 
-import { Alert, Button, Group, Pagination, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { linksFile, linksOptions } from "@/lib/crowd/arrival/queries";
-import { linksPerPage } from "@/lib/crowd/arrival/schema";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { showDone } from "@/components/ui/show-done";
+import { showError } from "@/components/ui/show-error";
+import { when } from "@/components/ui/when";
+import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
+import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
 import { studyOptions } from "@/lib/studies/queries";
-import type { StudyDetail } from "@/lib/studies/schema";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { AddLinks } from "./add-links";
-import { LinksTable } from "./links-table";
-
-interface Ids {
-  projectId: string;
-  studyId: string;
-}
 
 /** How people get to a study: its address, and the personal links where it asks for one. */
-export function LinksPage(ids: Ids) {
-  const study = useQuery(studyOptions(ids.projectId, ids.studyId));
+export function LinksPage(ids: StudyIds) {
+  const study = useQuery(studyOptions(ids));
   return (
     <QueryState query={study} rows={6}>
       {(study) =>
@@ -65,17 +65,16 @@ function OneAddress({ study }: { study: StudyDetail }) {
   );
 }
 
-/** What stands for the person's id in the address. Prolific fills in its own names. */
+/** The placeholder for the person's id in the address. Prolific fills in its own names. */
 const placeholder = ({ parameter }: { parameter: string }) =>
   parameter === "PROLIFIC_PID"
     ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"
     : `${parameter}=ID`;
 
-function PersonalLinks(ids: Ids) {
+function PersonalLinks(ids: StudyIds) {
   const [page, setPage] = useState(1);
   const links = useQuery(linksOptions(ids, page));
   const total = links.data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / linksPerPage));
   return (
     <>
       <PageHeader
@@ -110,22 +109,69 @@ function PersonalLinks(ids: Ids) {
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />
-                {pages > 1 && (
-                  <Group justify="center">
-                    <Pagination
-                      total={pages}
-                      value={page}
-                      onChange={setPage}
-                      size="sm"
-                      getControlProps={(control) => ({ "aria-label": `${control} page` })}
-                    />
-                  </Group>
-                )}
+                <Pages
+                  items={total}
+                  pageSize={linksPerPage}
+                  value={page}
+                  onChange={setPage}
+                  size="sm"
+                  mx="auto"
+                />
               </Stack>
             )
           }
         </QueryState>
       </Stack>
     </>
+  );
+}
+
+const states: Record<PersonalLink["state"], string> = {
+  unused: "Not used yet",
+  used: "Used",
+  erased: "Used, erased",
+  revoked: "Revoked",
+};
+
+/** A page of links: whether each was used, and a way to revoke it. */
+function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink[] }) {
+  const queries = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: ({ id }: PersonalLink) => deleteLink(ids, id),
+    onSuccess: (_, { no }) => {
+      showDone(`Link ${no} is revoked.`);
+      return queries.invalidateQueries({ queryKey: linksKey(ids) });
+    },
+    onError: showError,
+  });
+  const columns: Column<PersonalLink>[] = [
+    { name: "Link", cell: ({ no }) => no },
+    { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Anyone") },
+    { name: "State", cell: ({ state }) => states[state] },
+    { name: "Made", cell: ({ createdAt }) => when(createdAt) },
+  ];
+  return (
+    <RowsTable
+      label="Personal links"
+      minWidth={560}
+      columns={columns}
+      rows={links}
+      keyOf={({ id }) => id}
+      actions={(link) =>
+        link.state !== "revoked" && (
+          <ConfirmButton
+            label={`Revoke link ${link.no}`}
+            title={`Revoke link ${link.no}?`}
+            confirm="Revoke"
+            onConfirm={() => revoke.mutate(link)}
+          >
+            The link stops working, and sessions opened with it end. Answers that were given stay.
+            This cannot be undone.
+            {link.state === "used" &&
+              " Whoever used it can then no longer withdraw or download their data themselves: do it for them, under “People”, when they ask."}
+          </ConfirmButton>
+        )
+      }
+    />
   );
 }

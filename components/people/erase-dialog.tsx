@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, List, Radio, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -8,14 +6,16 @@ import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { when as atTime } from "@/components/ui/when";
 import { postErasure } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
 import { waitingDays } from "@/lib/time/waiting-days";
 
 interface Props {
-  ids: { projectId: string; studyId: string };
+  ids: StudyIds;
   person: FoundPerson;
   removed: readonly string[];
   kept: readonly string[];
-  /** With what is said of it, and what it changed. */
+  /** Called with a message for the page, and what has changed. */
   onErased: (text: string, changed: Pick<FoundPerson, "eraseAt" | "erasedAt">) => void;
 }
 
@@ -33,9 +33,7 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
       onErased(
         eraseAt
           ? `${pseudonym} can no longer take part and will be erased on ${atTime(eraseAt)}. Until then you can undo this.`
-          : `Erased: ${amount(erased.tasks, "task")} with ${amount(erased.answers, "answer")}. ${
-              people === 1 ? "1 person has" : `${people.toLocaleString("en")} people have`
-            } been erased from this study.`,
+          : `Erased: ${count(erased.tasks, "task")} with ${count(erased.answers, "answer")}. ${count(people, "person has", "people have")} been erased from this study.`,
         { eraseAt, erasedAt: eraseAt ? null : new Date().toISOString() },
       );
     },
@@ -91,5 +89,3 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
     </>
   );
 }
-
-const amount = (n: number, one: string) => `${n.toLocaleString("en")} ${n === 1 ? one : `${one}s`}`;

@@ -1,21 +1,23 @@
-"use client";
-
-import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { postFindPerson } from "@/lib/people/queries";
+import { ErrorAlert } from "@/components/ui/error-alert";
+import { onDay, when } from "@/components/ui/when";
+import { describeHoldings } from "@/lib/people/describe-holdings";
+import { deleteErasure, personDataPath, postFindPerson } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
-import { PersonCard } from "./person-card";
+import type { StudyIds } from "@/lib/studies/schema";
+import { EraseDialog } from "./erase-dialog";
 
 /** Finds one person of a study by anything that they can tell, to export or erase what is held about them. */
-export function FindPerson(ids: { projectId: string; studyId: string }) {
+export function FindPerson(ids: StudyIds) {
   const [by, setBy] = useState("");
   const queries = useQueryClient();
-  // Kept apart from the request: who was erased is found no more by their pseudonym, and the card stays.
+  // Kept apart from the request: after an erasure the pseudonym finds nobody, but the card stays.
   const [found, setFound] = useState<FoundPerson>();
   const find = useMutation({
     mutationFn: () => postFindPerson(ids, by.trim()),
-    // The person found before goes at once, so that nobody is erased in the place of the one who is looked for.
+    // The card of the person found before disappears at once, so that nobody erases the wrong person.
     onMutate: () => setFound(undefined),
     onSuccess: ({ person }) => setFound(person),
   });
@@ -70,5 +72,73 @@ export function FindPerson(ids: { projectId: string; studyId: string }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** What a study holds about someone, and what can be done with it. */
+function PersonCard({
+  ids,
+  person,
+  onChanged,
+}: {
+  ids: StudyIds;
+  person: FoundPerson;
+  onChanged: (person: FoundPerson) => void;
+}) {
+  const [done, setDone] = useState<string>();
+  const keep = useMutation({
+    mutationFn: () => deleteErasure(ids, person.readerId),
+    onSuccess: () => {
+      setDone(`${person.pseudonym} will not be erased and can take part again.`);
+      onChanged({ ...person, eraseAt: null });
+    },
+  });
+  if (person.erasedAt !== null) {
+    return (
+      <Text role="status">
+        {done ?? `This person was erased on ${onDay(person.erasedAt)}. Nothing is left to erase.`}
+      </Text>
+    );
+  }
+  const { removed, kept } = describeHoldings(person);
+  return (
+    <Stack gap="xs" role="status">
+      <Text fw={600}>{person.pseudonym}</Text>
+      {done && <Text size="sm">{done}</Text>}
+      {!done && person.eraseAt && (
+        <Text size="sm">
+          Will be erased on {when(person.eraseAt)}. Until then you can undo this.
+        </Text>
+      )}
+      <Text size="sm">This study stores about this person:</Text>
+      <List size="sm">
+        {[...removed, ...kept].map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      <Group gap="sm">
+        <Button
+          component="a"
+          variant="default"
+          href={personDataPath(ids, person.readerId)}
+          download
+        >
+          Download all data (JSON)
+        </Button>
+        {person.eraseAt && (
+          <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            Undo the erasure
+          </Button>
+        )}
+        <EraseDialog
+          {...{ ids, person, removed, kept }}
+          onErased={(text, changed) => {
+            setDone(text);
+            onChanged({ ...person, ...changed });
+          }}
+        />
+      </Group>
+      <ErrorAlert error={keep.error} />
+    </Stack>
   );
 }

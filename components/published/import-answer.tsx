@@ -1,5 +1,5 @@
-import { Alert, Table, Text } from "@mantine/core";
-import { LongTable } from "@/components/ui/long-table";
+import { Alert, Text } from "@mantine/core";
+import { DataTable } from "@/components/ui/data-table";
 import type { PublishedImport } from "@/lib/published/schema";
 import { tablesText } from "./tables-text";
 
@@ -16,26 +16,22 @@ export function ImportAnswer({ answer }: { answer: PublishedImport }) {
         .
       </Text>
       {differing.length > 0 && (
-        <LongTable label="Figures that differ" minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Figure</Table.Th>
-                <Table.Th>Here, kept</Table.Th>
-                <Table.Th>In the file</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {differing.map(({ table, dataset, reader, model, metric, here, inFile }) => (
-                <Table.Tr key={[table, dataset, reader, model, metric].join("|")}>
-                  <Table.Td>{[model, dataset, metric].filter(Boolean).join(", ")}</Table.Td>
-                  <Table.Td>{here}</Table.Td>
-                  <Table.Td>{inFile}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </LongTable>
+        <DataTable
+          label="Figures that differ"
+          minWidth={560}
+          maxHeight={480}
+          dense
+          rows={differing.map((figure) => ({ key: JSON.stringify(figure), ...figure }))}
+          first={{
+            name: "Figure",
+            cell: ({ model, dataset, metric }) =>
+              [model, dataset, metric].filter(Boolean).join(", "),
+          }}
+          columns={[
+            { name: "Here, kept", cell: ({ here }) => here },
+            { name: "In the file", cell: ({ inFile }) => inFile },
+          ]}
+        />
       )}
     </Alert>
   );

@@ -1,14 +1,14 @@
 "use client";
 
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
+import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
+import { DropFile } from "@/components/ui/drop-file";
 import { CallError } from "@/lib/http/client";
+import { csvColumns } from "@/lib/published/csv-columns";
 import { postPublished, publishedOptions } from "@/lib/published/queries";
 import { maxPublishedBytes } from "@/lib/published/schema";
-import { FormatHelp } from "./format-help";
 import { ImportAnswer } from "./import-answer";
 
 /** Imports a CSV of a paper's figures under the paper's name, and shows what was stored. */
@@ -26,11 +26,6 @@ export function ImportPublished({ projectId }: { projectId: string }) {
   const tooLarge = file !== null && file.size > maxPublishedBytes;
   const hint = useId();
   const missing = whatIsMissing(source.trim() !== "", file !== null);
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    send.reset();
-    setFile(chosen);
-  };
   return (
     <section aria-label="Import published results">
       <SectionHead title="Import published results" />
@@ -50,23 +45,16 @@ export function ImportPublished({ projectId }: { projectId: string }) {
             maxLength={200}
             maw={420}
           />
-          <Dropzone
-            onDrop={([chosen]) => choose(chosen)}
-            onReject={([rejected]) => choose(rejected?.file)}
-            multiple={false}
+          <DropFile
+            label="File with published results"
+            title={file ? file.name : "Drop a CSV file here, or choose one"}
+            hint="At most 5 MB. Importing a file twice adds nothing."
             loading={send.isPending}
-            inputProps={{ "aria-label": "File with published results" }}
-            py="xl"
-          >
-            <Stack align="center" gap={4} ta="center">
-              <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-                {file ? file.name : "Drop a CSV file here, or choose one"}
-              </Text>
-              <Text size="sm" c="dimmed">
-                At most 5 MB. Importing a file twice adds nothing.
-              </Text>
-            </Stack>
-          </Dropzone>
+            onFile={(chosen) => {
+              send.reset();
+              setFile(chosen);
+            }}
+          />
           {tooLarge && <Alert color="red">The file is over 5 MB. Send only the tables.</Alert>}
           {send.error && <Refused error={send.error} />}
           {send.data && <ImportAnswer answer={send.data} />}
@@ -91,6 +79,30 @@ export function ImportPublished({ projectId }: { projectId: string }) {
     </section>
   );
 }
+
+/** The columns of the CSV, with an example to start from. */
+const FormatHelp = () => (
+  <details>
+    <summary>What the CSV looks like</summary>
+    <Stack gap="xs" mt="xs">
+      <Text size="sm">
+        One row per figure. Start from{" "}
+        <Anchor href="/published/band-et-al-2024.csv" download inherit>
+          the figures of Band et al. 2024
+        </Anchor>
+        , which every project has.
+      </Text>
+      <Text size="sm" component="ul" my={0}>
+        {csvColumns.map(({ name, needed, what }) => (
+          <li key={name}>
+            <Code>{name}</Code>
+            {needed && " (required)"}: {what}
+          </li>
+        ))}
+      </Text>
+    </Stack>
+  </details>
+);
 
 /** What is still missing before the import; null if nothing is. */
 function whatIsMissing(hasSource: boolean, hasFile: boolean): string | null {

@@ -9,7 +9,7 @@ import { ImportPublished } from "./import-published";
 import { PublishedTables } from "./published-tables";
 import { SourceList } from "./source-list";
 
-/** The tables of papers, from figures that they published, with the project's own rows under them. */
+/** The tables of papers, with the project's own rows below theirs. */
 export function PublishedPage({ projectId }: { projectId: string }) {
   const query = useQuery(publishedOptions(projectId));
   return (

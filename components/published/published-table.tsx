@@ -1,100 +1,88 @@
+"use client";
+
 import { Table, Text } from "@mantine/core";
+import { Note } from "@/components/figures/parts/figure-text";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { SimulatedBadge } from "@/components/figures/parts/simulated-badge";
+import { TableDownloads } from "@/components/figures/parts/table-downloads";
+import { DataTable } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
+import { slug } from "@/lib/http/file-name";
 import type { PreparedCell, PreparedTable } from "@/lib/published/published-table";
-import classes from "./published-table.module.css";
+import { tableCsv } from "@/lib/published/table-csv";
+import { tableLatex } from "@/lib/published/table-latex";
 
-/** Draws a prepared table: groups of rows, columns under what stands side by side. */
-export function PublishedTable({ table: { title, columns, groups } }: { table: PreparedTable }) {
-  const width = columns.reduce((sum, { metrics }) => sum + metrics.length, 0);
+type Row = PreparedTable["groups"][number]["rows"][number];
+
+/** A table with its title, what its intervals are, and its downloads. */
+export function PublishedTable({ table }: { table: PreparedTable }) {
+  const { title, columns, groups } = table;
+  const metrics = columns.flatMap(({ name, metrics: below }) =>
+    below.map(({ metric, heading }) => ({ name: `${name} ${metric}`, heading })),
+  );
   return (
-    <Table.ScrollContainer
-      minWidth={160 + 112 * width}
-      className={classes.frame}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={title}
-    >
-      <Table className={classes.table} horizontalSpacing="sm" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" rowSpan={2} className={classes.name}>
-              Method
+    <section aria-label={title}>
+      <SectionHead title={title}>
+        <TableDownloads
+          label={title}
+          filename={slug(table.name)}
+          csv={() => tableCsv(table)}
+          latex={() => tableLatex(table)}
+        />
+      </SectionHead>
+      <DataTable
+        label={`Table: ${title}`}
+        minWidth={160 + 120 * metrics.length}
+        above={columns.map(({ name, metrics: below }) => ({ name, columns: below.length }))}
+        first={{
+          name: "Method",
+          className: classes.name,
+          cell: ({ model, simulated }) => (
+            <>
+              {model}
+              {simulated && (
+                <div>
+                  <SimulatedBadge simulated={simulated} what="" />
+                </div>
+              )}
+            </>
+          ),
+        }}
+        columns={metrics.map(({ name, heading }, i) => ({
+          name,
+          head: (
+            <Table.Th key={name} scope="col" className={classes.number}>
+              {heading}
             </Table.Th>
-            {columns.map(({ name, metrics }) => (
-              <Table.Th key={name} scope="colgroup" colSpan={metrics.length} ta="center">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-          <Table.Tr>
-            {columns.flatMap(({ name, metrics }) =>
-              metrics.map(({ metric, heading }) => (
-                <Table.Th key={`${name} ${metric}`} scope="col" className={classes.number}>
-                  {heading}
-                </Table.Th>
-              )),
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        {groups.map((group) => (
-          <Table.Tbody key={`${group.source} ${group.name}`}>
-            {group.name && (
-              <Table.Tr>
-                <Table.Th
-                  scope="rowgroup"
-                  colSpan={width + 1}
-                  className={group.source === "ours" ? classes.ours : classes.group}
-                >
-                  {group.name}
-                </Table.Th>
-              </Table.Tr>
-            )}
-            {group.rows.map(({ model, simulated, cells }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in a group twice
-              <Table.Tr key={row}>
-                <Table.Th scope="row" className={classes.name}>
-                  {model}
-                  {simulated && (
-                    <div>
-                      <SimulatedBadge simulated={simulated} what="" />
-                    </div>
-                  )}
-                </Table.Th>
-                {cells.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
-                  <Table.Td key={column} className={classes.number}>
-                    <Cell cell={cell} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        ))}
-      </Table>
-    </Table.ScrollContainer>
+          ),
+          cell: ({ cells }: Row) => cells[i] && <Cell cell={cells[i]} />,
+        }))}
+        sections={groups.map(({ source, name, rows }) => ({
+          key: `${source} ${name}`,
+          title: name && <Text fw={560}>{name}</Text>,
+          className: source === "ours" ? classes.apart : undefined,
+          // A name may stand in a group twice.
+          rows: rows.map((row, key) => ({ key, ...row })),
+        }))}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {table.note}{" "}
+        {table.hasBest &&
+          "In bold: the best of its group. Where its interval overlaps another’s, it may not be better."}
+      </Text>
+    </section>
   );
 }
 
-function Cell({ cell: { text, interval, why, n, isBest } }: { cell: PreparedCell }) {
-  return (
-    <>
-      {text === null && (
-        <Text component="div" size="xs" c="dimmed">
-          {why ?? "–"}
-        </Text>
-      )}
-      {isBest ? <strong className={classes.best}>{text}</strong> : text}
-      {interval && (
-        <Text component="div" size="xs" c="dimmed">
-          {interval[0]} to {interval[1]}
-        </Text>
-      )}
-      {n !== null && (
-        <Text component="div" size="xs" c="dimmed">
-          n = {n.toLocaleString("en")}
-        </Text>
-      )}
-    </>
-  );
-}
+const Cell = ({ cell: { text, interval, why, n, isBest } }: { cell: PreparedCell }) => (
+  <>
+    {text === null && <Note>{why ?? "–"}</Note>}
+    {isBest ? <strong>{text}</strong> : text}
+    {interval && (
+      <Note>
+        {interval[0]} to {interval[1]}
+      </Note>
+    )}
+    {n !== null && <Note>n = {n.toLocaleString("en")}</Note>}
+  </>
+);

@@ -1,24 +1,26 @@
 "use client";
 
 import { Alert, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
 import { otherTables } from "@/lib/published/other-tables";
+import { ourAgreementRows } from "@/lib/published/our-agreement-rows";
+import { ourRows, whyNoRows } from "@/lib/published/our-rows";
 import { paperTables } from "@/lib/published/paper-tables";
 import { publishedRows } from "@/lib/published/published-rows";
 import { prepareTable } from "@/lib/published/published-table";
 import type { PublishedFigure, PublishedSource } from "@/lib/published/schema";
-import { TableSection } from "./table-section";
-import { useOurRows } from "./use-our-rows";
+import type { TableRow } from "@/lib/published/table-row";
+import { PublishedTable } from "./published-table";
 
-/** The paper's four tables by name, and those of other papers. A table without a row is not shown. */
-export function PublishedTables({
-  projectId,
-  sources,
-  figures,
-}: {
+interface Props {
   projectId: string;
   sources: readonly PublishedSource[];
   figures: readonly PublishedFigure[];
-}) {
+}
+
+/** The paper's four tables by name, and those of other papers. A table without a row is not shown. */
+export function PublishedTables({ projectId, sources, figures }: Props) {
   const ours = useOurRows(projectId);
   return (
     <>
@@ -34,8 +36,26 @@ export function PublishedTables({
           ...(ours.rows[layout.name] ?? []),
         ];
         if (rows.length === 0) return null;
-        return <TableSection key={layout.name} table={prepareTable(layout, rows)} />;
+        return <PublishedTable key={layout.name} table={prepareTable(layout, rows)} />;
       })}
     </>
   );
+}
+
+/** The project's own rows by table as they load, and why there are none or some are missing. */
+function useOurRows(projectId: string) {
+  const source = { kind: "project", projectId } as const;
+  const figures = useQuery(figuresOptions(source, { by: "dataset,model,reader" }));
+  const agreement = useQuery(agreementOptions(source, {}));
+  const matrix = agreement.data?.state === "ready" ? agreement.data.result : null;
+  const failed = agreement.data?.state === "failed" ? agreement.data.problem : null;
+  const rows: Record<string, TableRow[]> = {
+    ...(figures.data && ourRows(figures.data.groups)),
+    ...(matrix && { agreement: ourAgreementRows(matrix) }),
+  };
+  return {
+    rows,
+    none: figures.data && whyNoRows(figures.data.groups),
+    problem: figures.error?.message ?? agreement.error?.message ?? failed,
+  };
 }

@@ -10,14 +10,13 @@ import { deletePublished, publishedOptions } from "@/lib/published/queries";
 import type { PublishedSource } from "@/lib/published/schema";
 import { tablesText } from "./tables-text";
 
-/** Where the figures come from, how many they are, and a way to remove them. */
-export function SourceList({
-  projectId,
-  sources,
-}: {
+interface Props {
   projectId: string;
   sources: readonly PublishedSource[];
-}) {
+}
+
+/** Where the figures come from, how many they are, and a way to remove them. */
+export function SourceList({ projectId, sources }: Props) {
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: (sourceId: string) => deletePublished(projectId, sourceId),

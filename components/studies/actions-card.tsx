@@ -1,16 +1,17 @@
-"use client";
-
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { showError } from "@/components/ui/show-error";
 import { goldOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
-import { findDraft } from "@/lib/studies/find-draft";
-import { prepareNextStep } from "@/lib/studies/next-step";
-import type { StudyDetail } from "@/lib/studies/schema";
+import { findDraft, findRunning } from "@/lib/studies/find-draft";
+import { nextStep } from "@/lib/studies/next-step";
+import { deleteDraft, studiesOptions } from "@/lib/studies/queries";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
-import { DiscardDraft } from "./discard-draft";
 import { PreviewButton } from "./preview-button";
 import { StartButton } from "./start-button";
 
@@ -22,16 +23,17 @@ const tabNames = {
 
 /** What the study waits for, and what can be done with its settings. */
 export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
+  const ids = { projectId, studyId: study.id };
   // Colleagues label at the same time.
   const { data: gold } = useQuery({
-    ...goldOptions(projectId, study.id),
+    ...goldOptions(ids),
     refetchInterval: 5_000,
   });
-  const { data: running } = useQuery(roundsOptions({ projectId, studyId: study.id }));
-  const { data: reported } = useQuery(problemCountsOptions({ projectId, studyId: study.id }));
+  const { data: running } = useQuery(roundsOptions(ids));
+  const { data: reported } = useQuery(problemCountsOptions(ids));
   const problems = reported?.open ?? 0;
   const draft = findDraft(study);
-  const { text, tab } = prepareNextStep(study, gold ?? null, running?.rounds ?? []);
+  const { text, tab } = nextStep(study, gold ?? null, running?.rounds ?? []);
   const base = `/projects/${projectId}/studies/${study.id}`;
   return (
     <Paper withBorder p="lg">
@@ -46,20 +48,12 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
               {tabNames[tab]}
             </Button>
           )}
-          {draft && (
-            <StartButton
-              projectId={projectId}
-              study={study}
-              draft={draft}
-              gold={gold}
-              isNext={tab === null}
-            />
-          )}
-          <PreviewButton projectId={projectId} studyId={study.id} />
+          {draft && <StartButton {...{ ids, study, draft, gold }} isNext={tab === null} />}
+          <PreviewButton {...ids} />
           <Button component={Link} href={`${base}/edit`} variant="default">
             {draft ? `Edit version ${draft.no}` : "Make a new version"}
           </Button>
-          {draft && <DiscardDraft projectId={projectId} study={study} no={draft.no} />}
+          {draft && <DiscardDraft ids={ids} study={study} no={draft.no} />}
         </Group>
         {problems > 0 && (
           <Anchor component={Link} href={`${base}/problems`} size="sm">
@@ -68,5 +62,40 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
         )}
       </Stack>
     </Paper>
+  );
+}
+
+interface Props {
+  ids: StudyIds;
+  study: StudyDetail;
+  no: number;
+}
+
+/** Throws a draft away; a study that was never started goes with it. */
+function DiscardDraft({ ids, study, no }: Props) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const discard = useMutation({
+    mutationFn: () => deleteDraft(ids),
+    onSuccess: async ({ studyLeft }) => {
+      if (studyLeft) return queries.invalidateQueries();
+      // Only the list: the study itself is no longer there to be read again.
+      await queries.invalidateQueries({ ...studiesOptions(ids.projectId), exact: true });
+      router.push(`/projects/${ids.projectId}/studies`);
+    },
+    onError: showError,
+  });
+  const running = findRunning(study);
+  return (
+    <ConfirmButton
+      label="Discard"
+      title={`Discard version ${no}?`}
+      confirm="Discard"
+      onConfirm={() => discard.mutate()}
+    >
+      {running
+        ? `The draft’s settings are lost. Version ${running.no} stays as it is.`
+        : "The study was never started, so this deletes the whole study, with its settings, gold items and labels."}
+    </ConfirmButton>
   );
 }

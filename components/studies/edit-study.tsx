@@ -4,55 +4,43 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { datasetsOptions } from "@/lib/datasets/queries";
-import { modelsOptions } from "@/lib/models/queries";
 import { findDraft } from "@/lib/studies/find-draft";
 import { putDraft, studiesOptions, studyOptions } from "@/lib/studies/queries";
-import type { StudyDetail } from "@/lib/studies/schema";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { StudyForm } from "./form/study-form";
-
-interface Props {
-  projectId: string;
-  studyId: string;
-}
+import { WithSources } from "./form/with-sources";
 
 /** The settings of a study's draft; where it has none, those that run, to make the next version of. */
-export function EditStudy({ projectId, studyId }: Props) {
+export function EditStudy(ids: StudyIds) {
+  const { projectId, studyId } = ids;
   const router = useRouter();
   const queries = useQueryClient();
-  const study = useQuery(studyOptions(projectId, studyId));
-  const datasets = useQuery(datasetsOptions(projectId));
-  const models = useQuery(modelsOptions(projectId));
+  const study = useQuery(studyOptions(ids));
   return (
     <QueryState query={study} rows={8}>
       {(study) => (
         <>
           <Head study={study} />
-          <QueryState query={datasets} rows={8}>
-            {({ datasets }) => (
-              <QueryState query={models} rows={8}>
-                {({ models }) => (
-                  <StudyForm
-                    projectId={projectId}
-                    datasets={datasets}
-                    models={models}
-                    initialValues={{
-                      name: study.name,
-                      config: findDraft(study)?.config ?? study.config,
-                    }}
-                    saveLabel="Save the draft"
-                    save={(body) => putDraft(projectId, studyId, body)}
-                    onSaved={async () => {
-                      // With the settings, the gold items that are needed may change.
-                      await queries.invalidateQueries({ queryKey: ["gold", projectId, studyId] });
-                      await queries.invalidateQueries(studiesOptions(projectId));
-                      router.push(`/projects/${projectId}/studies/${studyId}`);
-                    }}
-                  />
-                )}
-              </QueryState>
+          <WithSources projectId={projectId}>
+            {(sources) => (
+              <StudyForm
+                {...sources}
+                projectId={projectId}
+                initialValues={{
+                  name: study.name,
+                  config: findDraft(study)?.config ?? study.config,
+                }}
+                saveLabel="Save the draft"
+                save={(body) => putDraft(ids, body)}
+                onSaved={async () => {
+                  // Other settings may need another number of gold items.
+                  await queries.invalidateQueries({ queryKey: ["gold", projectId, studyId] });
+                  await queries.invalidateQueries(studiesOptions(projectId));
+                  router.push(`/projects/${projectId}/studies/${studyId}`);
+                }}
+              />
             )}
-          </QueryState>
+          </WithSources>
         </>
       )}
     </QueryState>
@@ -70,7 +58,7 @@ function Head({ study }: { study: StudyDetail }) {
   }
   return (
     <PageHeader title={`New version after version ${study.version}`}>
-      Version {study.version} is frozen and goes on as it is. What you save here is the draft of the
+      Version {study.version} is frozen and keeps running. What you save here is the draft of the
       next one, which takes its place when you start it; results say which version they are of.
     </PageHeader>
   );

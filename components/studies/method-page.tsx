@@ -9,22 +9,16 @@ import { fileName } from "@/lib/http/file-name";
 import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findRunning } from "@/lib/studies/find-draft";
-import { prepareMethodFacts } from "@/lib/studies/method-facts";
-import { prepareMethodGaps } from "@/lib/studies/method-gaps";
-import { prepareMethodParagraph } from "@/lib/studies/method-paragraph";
+import { methodFacts } from "@/lib/studies/method-facts";
+import { methodGaps, methodParagraph } from "@/lib/studies/method-paragraph";
 import { studyOptions } from "@/lib/studies/queries";
-
-interface Props {
-  projectId: string;
-  studyId: string;
-}
+import type { StudyIds } from "@/lib/studies/schema";
 
 /** The study's method, written out for a paper's appendix. */
-export function MethodPage({ projectId, studyId }: Props) {
-  const ids = { projectId, studyId };
-  const study = useQuery(studyOptions(projectId, studyId));
+export function MethodPage(ids: StudyIds) {
+  const study = useQuery(studyOptions(ids));
   const rounds = useQuery(roundsOptions(ids));
-  const exclusions = useQuery(exclusionsOptions(projectId, studyId));
+  const exclusions = useQuery(exclusionsOptions(ids));
   return (
     <QueryState query={study} rows={8}>
       {(study) => (
@@ -35,11 +29,8 @@ export function MethodPage({ projectId, studyId }: Props) {
                 <Method
                   name={study.name}
                   isDraft={findRunning(study) === null}
-                  text={prepareMethodParagraph(
-                    study.config,
-                    prepareMethodFacts(study, rounds, people),
-                  )}
-                  gaps={prepareMethodGaps(study.config, study)}
+                  text={methodParagraph(study.config, methodFacts(study, rounds, people))}
+                  gaps={methodGaps(study.config, study)}
                 />
               )}
             </QueryState>

@@ -1,20 +1,20 @@
-"use client";
-
-import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { showError } from "@/components/ui/show-error";
 import { postPreview } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 
 /** Makes a copy of the study to try as a crowdworker, and opens it beside this page. */
-export function PreviewButton({ projectId, studyId }: { projectId: string; studyId: string }) {
+export function PreviewButton(ids: StudyIds) {
   const [opened, { open, close }] = useDisclosure();
   const preview = useMutation({
     mutationFn: async () => {
       // Opened in the click itself: a tab that is opened later is blocked as a pop-up.
       const tab = window.open("about:blank", "_blank");
       try {
-        const { link } = await postPreview(projectId, studyId);
+        const { link } = await postPreview(ids);
         if (tab) tab.location.href = `/read/${link}`;
         return { link, isOpen: tab !== null };
       } catch (error) {
@@ -46,14 +46,13 @@ export function PreviewButton({ projectId, studyId }: { projectId: string; study
               </Anchor>
             </Text>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button onClick={() => preview.mutate()} loading={preview.isPending} data-autofocus>
-              Open the preview
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm="Open the preview"
+            onConfirm={preview.mutate}
+            onCancel={close}
+            loading={preview.isPending}
+            focus="confirm"
+          />
         </Stack>
       </Modal>
     </>

@@ -1,19 +1,32 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { StudyResults } from "@/components/figures/study/study-results";
 import { PageHeader } from "@/components/ui/page-header";
-import { OpenStudyNote } from "./open-study-note";
+import { studyOptions } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 
-interface Props {
-  projectId: string;
-  studyId: string;
-}
-
-/** What a study has shown so far. */
-export function ResultsPage(ids: Props) {
+/** A study's results so far. */
+export function ResultsPage(ids: StudyIds) {
   return (
     <>
       <PageHeader title="Results">Results from this study’s crowdworkers so far.</PageHeader>
       <OpenStudyNote {...ids} />
       <StudyResults {...ids} />
     </>
+  );
+}
+
+/** A warning on the results of an open study. */
+function OpenStudyNote(ids: StudyIds) {
+  const { data: study } = useQuery(studyOptions(ids));
+  if (!study || arrivalOf(study.config).by !== "open") return null;
+  return (
+    <Alert color="yellow" role="note" mb="lg">
+      This study is open to anyone with its link: one person may be counted as several, and may have
+      come back to a question whose correct answer they had seen.
+    </Alert>
   );
 }

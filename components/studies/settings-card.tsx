@@ -1,15 +1,13 @@
-"use client";
-
-import { Group, Paper, Select, Table, Title } from "@mantine/core";
+import { Accordion, Box, Group, List, Paper, Select, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { formatDay } from "@/lib/studies/format-day";
 import type { StudyDetail } from "@/lib/studies/schema";
-import { prepareSettings } from "@/lib/studies/settings-list";
-import { LongTexts } from "./long-texts";
+import { listSettings, type SettingNames } from "@/lib/studies/settings-list";
+import { type VersionChange, versionChanges } from "@/lib/studies/version-changes";
 import classes from "./settings-card.module.css";
-import { VersionChanges } from "./version-changes";
 
 interface Props {
   projectId: string;
@@ -46,7 +44,7 @@ export function SettingsCard({ projectId, study }: Props) {
       </Group>
       {before && <VersionChanges before={before} after={version} names={names} />}
       <div className={classes.sections}>
-        {prepareSettings(version.config, names).map(({ title, settings }) => (
+        {listSettings(version.config, names).map(({ title, settings }) => (
           <section key={title}>
             <Title order={3} size="h6" mb={4}>
               {title}
@@ -71,3 +69,67 @@ export function SettingsCard({ projectId, study }: Props) {
 
 const versionLabel = ({ no, frozenAt }: StudyDetail["versions"][number]) =>
   frozenAt === null ? `Version ${no} (draft)` : `Version ${no} (${formatDay(frozenAt)})`;
+
+type Version = StudyDetail["versions"][number];
+
+interface ChangesProps {
+  before: Version;
+  after: Version;
+  names: SettingNames;
+}
+
+/** The settings in which a version differs from the one before. */
+function VersionChanges({ before, after, names }: ChangesProps) {
+  const changes = versionChanges(before.config, after.config, names);
+  if (changes.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" mb="md">
+        The same as version {before.no}.
+      </Text>
+    );
+  }
+  const title = `Changed since version ${before.no}`;
+  const columns: Column<VersionChange>[] = [
+    { name: "Setting", cell: ({ name }) => name },
+    { name: `Version ${before.no}`, cell: ({ before }) => before ?? "—" },
+    { name: `Version ${after.no}`, cell: ({ after }) => after ?? "—" },
+  ];
+  return (
+    <Box component="section" mb="lg">
+      <Title order={3} size="h6" mb={4}>
+        {title}
+      </Title>
+      <RowsTable label={title} minWidth={560} stacked={false} columns={columns} rows={changes} />
+    </Box>
+  );
+}
+
+/** What crowdworkers read word for word, folded in. */
+function LongTexts({ no, config: { consent, comprehension } }: Omit<Version, "frozenAt">) {
+  return (
+    <Accordion variant="contained" mt="md" multiple>
+      <Accordion.Item value="consent">
+        <Accordion.Control>Consent text of version {no}</Accordion.Control>
+        <Accordion.Panel>
+          <Text size="sm" maw="68ch" style={{ whiteSpace: "pre-line" }}>
+            {consent.text}
+          </Text>
+        </Accordion.Panel>
+      </Accordion.Item>
+      {comprehension && (
+        <Accordion.Item value="comprehension">
+          <Accordion.Control>Questions about the instructions</Accordion.Control>
+          <Accordion.Panel>
+            <List type="ordered" size="sm" spacing="sm" maw="68ch">
+              {comprehension.questions.map(({ question, options, correct }) => (
+                <List.Item key={question}>
+                  {question} Right: “{options[correct]}”
+                </List.Item>
+              ))}
+            </List>
+          </Accordion.Panel>
+        </Accordion.Item>
+      )}
+    </Accordion>
+  );
+}

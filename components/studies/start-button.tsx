@@ -1,14 +1,13 @@
-"use client";
-
-import { Alert, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { postStart, studyOptions } from "@/lib/studies/queries";
-import type { StudyDetail } from "@/lib/studies/schema";
-import { prepareStart } from "@/lib/studies/start-check";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
+import { startCheck } from "@/lib/studies/start-check";
 
 interface Props {
-  projectId: string;
+  ids: StudyIds;
   study: StudyDetail;
   draft: StudyDetail["versions"][number];
   /** Undefined while it is not known. */
@@ -18,13 +17,13 @@ interface Props {
 }
 
 /** Starts the draft, once it was said what that freezes. */
-export function StartButton({ projectId, study, draft, gold, isNext }: Props) {
+export function StartButton({ ids, study, draft, gold, isNext }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const queries = useQueryClient();
   const start = useMutation({
-    mutationFn: () => postStart(projectId, study.id),
+    mutationFn: () => postStart(ids),
     onSuccess: async (started) => {
-      queries.setQueryData(studyOptions(projectId, study.id).queryKey, started);
+      queries.setQueryData(studyOptions(ids).queryKey, started);
       close();
       // Rounds, people, results: all are of the version that runs.
       await queries.invalidateQueries();
@@ -35,7 +34,7 @@ export function StartButton({ projectId, study, draft, gold, isNext }: Props) {
     start.reset();
     open();
   };
-  const { facts, problem } = prepareStart(study, draft, gold ?? null);
+  const { facts, problem } = startCheck(study, draft, gold ?? null);
   return (
     <>
       <Button variant={isNext ? "filled" : "default"} onClick={ask}>
@@ -65,18 +64,14 @@ export function StartButton({ projectId, study, draft, gold, isNext }: Props) {
               {start.error.message}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => start.mutate()}
-              loading={start.isPending}
-              disabled={problem !== null}
-            >
-              Freeze and start
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm="Freeze and start"
+            onConfirm={start.mutate}
+            onCancel={close}
+            loading={start.isPending}
+            disabled={problem !== null}
+            focus="cancel"
+          />
         </Stack>
       </Modal>
     </>

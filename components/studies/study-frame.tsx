@@ -3,23 +3,19 @@
 import { Anchor, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
-import { RoundStateBadge } from "./round-state-badge";
-import { StudyTabs } from "./study-tabs";
-
-interface Props {
-  projectId: string;
-  studyId: string;
-  children: ReactNode;
-}
+import type { StudyIds } from "@/lib/studies/schema";
+import { RoundStateBadge } from "./progress-bar";
+import styles from "./study-tabs.module.css";
 
 /** The frame around every page of a study: which one it is, and its pages. */
-export function StudyFrame({ projectId, studyId, children }: Props) {
-  const study = useQuery(studyOptions(projectId, studyId));
-  const studies = `/projects/${projectId}/studies`;
+export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNode }) {
+  const study = useQuery(studyOptions(ids));
+  const studies = `/projects/${ids.projectId}/studies`;
   if (study.isError && !study.data) return <QueryState query={study}>{() => null}</QueryState>;
   // The page asks for what it shows without waiting for the study's name.
   return (
@@ -43,12 +39,53 @@ export function StudyFrame({ projectId, studyId, children }: Props) {
             <Skeleton w={160} h={22} />
           )}
         </Group>
-        <StudyTabs base={`${studies}/${studyId}`} />
+        <StudyTabs base={`${studies}/${ids.studyId}`} />
       </div>
       <div>
-        <LifeBanner projectId={projectId} studyId={studyId} />
+        <LifeBanner {...ids} />
         {children}
       </div>
     </Stack>
+  );
+}
+
+const tabs = [
+  { path: "", label: "Overview" },
+  { path: "/rounds", label: "Rounds" },
+  { path: "/links", label: "Links" },
+  { path: "/people", label: "People" },
+  { path: "/gold", label: "Gold items" },
+  { path: "/results", label: "Results" },
+  { path: "/exclusions", label: "Exclusions" },
+  { path: "/problems", label: "Problems" },
+  { path: "/log", label: "Log" },
+  { path: "/method", label: "Method" },
+];
+
+/** The pages of a study, each with an address of its own; they scroll sideways where it is narrow. */
+function StudyTabs({ base }: { base: string }) {
+  const pathname = usePathname();
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every change of page
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
+  return (
+    <nav aria-label="Pages of the study" className={`${styles.tabs} scrolls-sideways`}>
+      {tabs.map(({ path, label }) => {
+        const isCurrent = pathname === base + path;
+        return (
+          <Link
+            key={path}
+            href={base + path}
+            ref={isCurrent ? current : undefined}
+            aria-current={isCurrent ? "page" : undefined}
+            className={styles.tab}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,22 +1,27 @@
 "use client";
 
-import { Button, Stack, Switch } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { LifeRow } from "@/components/life-cycle/life-row";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { lifeOptions } from "@/lib/life-cycle/queries";
+import type { Life } from "@/lib/life-cycle/schema";
 import { studiesOptions } from "@/lib/studies/queries";
-import { StudyCard } from "./study-card";
+import type { StudySummary } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+import { ProgressBar, RoundStateBadge } from "./progress-bar";
 
 export function StudyList({ projectId }: { projectId: string }) {
   const studies = useQuery(studiesOptions(projectId));
   const life = useQuery(lifeOptions(projectId));
   const [showArchived, setShowArchived] = useState(false);
   const lives = new Map(life.data?.studies.map((study) => [study.id, study]));
-  // Those that will be deleted stay in sight, so that nobody finds out too late.
+  // Studies that will be deleted stay visible, so that nobody finds out too late.
   const isHidden = ({ id }: { id: string }) => {
     const { archivedAt = null, deleteAt = null } = lives.get(id) ?? {};
     return archivedAt !== null && deleteAt === null;
@@ -64,5 +69,42 @@ export function StudyList({ projectId }: { projectId: string }) {
         }
       </QueryState>
     </>
+  );
+}
+
+interface Props {
+  projectId: string;
+  study: StudySummary;
+  life: Life | undefined;
+}
+
+/** A study in the list of a project's studies. */
+function StudyCard({ projectId, study, life }: Props) {
+  const { id, name, state, progress } = study;
+  const isAdmin = useIsAdmin(projectId);
+  return (
+    <Paper withBorder p="md" component="article" aria-label={name}>
+      <Group justify="space-between" mb="xs">
+        <Anchor component={Link} href={`/projects/${projectId}/studies/${id}`} fw={600}>
+          {name}
+        </Anchor>
+        <RoundStateBadge state={state} />
+      </Group>
+      {state === "draft" ? (
+        <Text size="sm" c="dimmed">
+          Not started.
+        </Text>
+      ) : (
+        <>
+          <ProgressBar {...progress} />
+          <Text size="sm" c="dimmed" mt={4}>
+            {count(progress.tasks, "task")} · {count(progress.crowdworkers, "crowdworker")}
+          </Text>
+        </>
+      )}
+      {life?.archivedAt && (
+        <LifeRow {...{ projectId, name, isAdmin }} studyId={id} deleteAt={life.deleteAt} />
+      )}
+    </Paper>
   );
 }

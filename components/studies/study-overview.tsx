@@ -1,18 +1,25 @@
 "use client";
 
-import { SimpleGrid, Stack } from "@mantine/core";
+import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { LifeCard } from "@/components/life-cycle/life-card";
+import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { findRunning } from "@/lib/studies/find-draft";
 import { studyOptions } from "@/lib/studies/queries";
+import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
+import { count } from "@/lib/text/count";
 import { ActionsCard } from "./actions-card";
+import { ProgressBar } from "./progress-bar";
 import { SettingsCard } from "./settings-card";
-import { StatusCard } from "./status-card";
 
 /** A study at a glance: how far it is, what to do next, and its settings. */
-export function StudyOverview({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const study = useQuery(studyOptions(projectId, studyId));
+export function StudyOverview(ids: StudyIds) {
+  const { projectId } = ids;
+  const study = useQuery(studyOptions(ids));
   return (
     <QueryState query={study} rows={8}>
       {(study) => (
@@ -26,10 +33,52 @@ export function StudyOverview({ projectId, studyId }: { projectId: string; study
               <ActionsCard projectId={projectId} study={study} />
             </SimpleGrid>
             <SettingsCard projectId={projectId} study={study} />
-            <LifeCard projectId={projectId} studyId={studyId} name={study.name} />
+            <LifeCard {...ids} name={study.name} />
           </Stack>
         </>
       )}
     </QueryState>
+  );
+}
+
+/** The main round's progress, and the link for crowdworkers. */
+function StatusCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
+  const { progress, version, link } = study;
+  const running = findRunning(study);
+  return (
+    <Paper withBorder p="lg">
+      <Stack>
+        <Title order={2} size="h4">
+          {running ? `Version ${version}` : "Not started"}
+        </Title>
+        {running ? (
+          <>
+            <ProgressBar {...progress} />
+            <Text size="sm" c="dimmed">
+              {count(progress.crowdworkers, "crowdworker takes", "crowdworkers take")} part.
+            </Text>
+          </>
+        ) : (
+          <Text size="sm">
+            Starting it draws the tasks and freezes the settings. Until then you can change
+            everything, and anyone who opens the link is asked to come back later.
+          </Text>
+        )}
+        {arrivalOf(study.config).by === "open" ? (
+          <CopyField
+            label="Link for crowdworkers"
+            value={`${window.location.origin}/read/${link}`}
+          />
+        ) : (
+          <Anchor
+            component={Link}
+            href={`/projects/${projectId}/studies/${study.id}/links`}
+            size="sm"
+          >
+            Links for crowdworkers
+          </Anchor>
+        )}
+      </Stack>
+    </Paper>
   );
 }

@@ -4,19 +4,16 @@ import { Button } from "@mantine/core";
 import { downloadCsv } from "@/components/charts/download-file";
 import { writeRecords } from "@/lib/csv/write-csv";
 
-/** A button that saves the records of a table as CSV, all of them and in full. */
-export function DownloadRecords<C extends string>({
-  label,
-  filename,
-  columns,
-  records,
-}: {
-  /** What is saved, for those who can't see beside what the button stands: "members". */
+interface Props<C extends string> {
+  /** What is saved, for screen readers: "members". */
   label: string;
   filename: string;
   columns: readonly C[];
   records: readonly Record<C, unknown>[];
-}) {
+}
+
+/** A button that saves all records of a table as CSV. */
+export function DownloadRecords<C extends string>({ label, filename, columns, records }: Props<C>) {
   return (
     <Button
       variant="default"

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** What stands where there is nothing yet: what would be here, and how to get it. */
+/** Says that there is nothing yet, what would be here, and how to get it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Paper withBorder p="xl" radius="md">

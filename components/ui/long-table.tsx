@@ -1,6 +1,6 @@
-import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./long-table.module.css";
+import { ScrollTable } from "./scroll-table";
 
 interface Props {
   /** What the table is, for those who can't see it. */
@@ -12,19 +12,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A frame in which a table of many rows scrolls, by keyboard too. */
-export function LongTable({ label, minWidth, stacked = false, children }: Props) {
-  return (
-    <Table.ScrollContainer
-      minWidth={minWidth}
-      className={stacked ? `${styles.frame} ${styles.stacked}` : styles.frame}
-      maxHeight="75dvh"
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      {children}
-    </Table.ScrollContainer>
-  );
-}
+/** A frame in which a table of many rows scrolls. */
+export const LongTable = ({ stacked = false, ...props }: Props) => (
+  <ScrollTable
+    {...props}
+    className={stacked ? `${styles.frame} ${styles.stacked}` : styles.frame}
+    maxHeight="75dvh"
+  />
+);

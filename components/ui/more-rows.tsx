@@ -3,16 +3,14 @@ import { Button, Group, Text } from "@mantine/core";
 /** How many rows of a long table are drawn at first, and at each step. */
 export const pageRows = 200;
 
-/** Below a long table: how much of it is shown, and a button for more. */
-export function MoreRows({
-  shown,
-  of,
-  onMore,
-}: {
+interface Props {
   shown: number;
   of: number;
   onMore: (limit: number) => void;
-}) {
+}
+
+/** Below a long table: how much of it is shown, and a button for more. */
+export function MoreRows({ shown, of, onMore }: Props) {
   if (shown >= of) return null;
   return (
     <Group>

@@ -4,11 +4,11 @@ import { Anchor } from "@mantine/core";
 import Link from "next/link";
 import { EmptyState } from "./empty-state";
 
-/** Stands where an address names nothing that is there for who asks. */
+/** Shown at an address that names nothing, or nothing that this user may see. */
 export function NoSuchPage() {
   return (
     <EmptyState title="There is no such page">
-      The address may be mistyped, or what it names may be gone or not yours to see.{" "}
+      The address may be mistyped, or the page was removed or is not visible to you.{" "}
       <Anchor component={Link} href="/">
         Go to the start
       </Anchor>

@@ -4,18 +4,15 @@ import { Alert, Text } from "@mantine/core";
 import { CopyField } from "./copy-field";
 import { when } from "./when";
 
-/** A link to pass on that is shown once. */
-export function OneTimeLink({
-  title,
-  label,
-  path,
-  expiresAt,
-}: {
+interface Props {
   title: string;
   label: string;
   path: string;
   expiresAt: string;
-}) {
+}
+
+/** A link to pass on, which is shown only once. */
+export function OneTimeLink({ title, label, path, expiresAt }: Props) {
   return (
     <Alert color="pine" title={title}>
       <Text size="sm" mb="xs">

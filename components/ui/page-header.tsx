@@ -1,16 +1,14 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A page's title, one line of what it is for, and its actions. */
-export function PageHeader({
-  title,
-  children,
-  actions,
-}: {
+interface Props {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-}) {
+}
+
+/** A page's title, one line of what it is for, and its actions. */
+export function PageHeader({ title, children, actions }: Props) {
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
       <Stack gap={4} maw={640}>

@@ -4,30 +4,27 @@ import { Button, Checkbox, Popover, Stack, Text, TextInput } from "@mantine/core
 import { useState } from "react";
 import classes from "./pick-menu.module.css";
 
-export interface PickOption {
+interface PickOption {
   value: string;
   label: string;
-  /** How many of what is picked from there are. */
+  /** How many items have this value. */
   count?: number;
 }
 
-/** So many are listed at once; a search finds the others. */
+/** Options that are listed at once; a search finds the others. */
 const mostListed = 100;
-/** From so many on there is a search. */
+/** Lists of at least this many options have a search. */
 const searchedFrom = 8;
 
-/** A button that opens a list to tick several of, with a search where the list is long. */
-export function PickMenu({
-  label,
-  options,
-  value,
-  onToggle,
-}: {
+interface Props {
   label: string;
   options: readonly PickOption[];
   value: readonly string[];
   onToggle: (value: string) => void;
-}) {
+}
+
+/** A button that opens a list of options to tick, with a search where the list is long. */
+export function PickMenu({ label, options, value, onToggle }: Props) {
   const [search, setSearch] = useState("");
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = options.filter((option) =>
@@ -86,12 +83,12 @@ export function PickMenu({
           </fieldset>
           {found.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nothing is called “{search}”.
+              No results for “{search}”.
             </Text>
           )}
           {found.length > mostListed && (
             <Text size="xs" c="dimmed">
-              {(found.length - mostListed).toLocaleString("en")} more: search for them.
+              {(found.length - mostListed).toLocaleString("en")} more. Search to find them.
             </Text>
           )}
         </Stack>

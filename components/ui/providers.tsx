@@ -9,21 +9,21 @@ import { config } from "zod";
 import { CallError } from "@/lib/http/client";
 import { cssVariables, theme } from "./theme";
 
-// Its faster way makes code from text, which the page's policy refuses and reports.
+// zod's JIT makes code from text, which the page's content security policy refuses and reports.
 config({ jitless: true });
 
-/** Refusals (4xx) don't change by asking again; a lost connection or a busy server may. */
+/** Repeating a refused request (4xx) does not help; with a lost connection or a busy server it may. */
 const mayHelp = (failures: number, error: Error) =>
   failures < 3 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
 
 interface Props {
-  /** For the style elements that are made in the browser. */
+  /** For style elements that are created in the browser. */
   nonce: string | undefined;
   children: ReactNode;
 }
 
 export function Providers({ nonce, children }: Props) {
-  // The document's own: when the layout is fetched again, it brings one that this document does not know.
+  // The nonce of this document: when the layout is fetched again, it brings another.
   const [own] = useState(() => {
     if (nonce) setNonce(nonce);
     return nonce ?? "";

@@ -7,17 +7,15 @@ import { type ReactNode, useEffect } from "react";
 import { CallError } from "@/lib/http/client";
 import { Loading } from "./loading";
 
-/** Shows a query's data, or that it is on its way, or what went wrong and how to go on. */
-export function QueryState<T>({
-  query,
-  children,
-  rows = 4,
-}: {
+interface Props<T> {
   query: UseQueryResult<T>;
   children: (data: T) => ReactNode;
   /** About how many lines the data will take, so that the page does not jump. */
   rows?: number;
-}) {
+}
+
+/** Shows a query's data, or that it is loading, or what went wrong and what to do. */
+export function QueryState<T>({ query, children, rows = 4 }: Props<T>) {
   const router = useRouter();
   const signedOut = query.error instanceof CallError && query.error.status === 401;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 
-/** Says on the page what an action could not do, long enough to be read. For `onError` of a mutation. */
+/** Shows an error long enough to be read. For `onError` of a mutation. */
 export function showError(error: Error): void {
   const autoClose = 12_000;
   notifications.show({

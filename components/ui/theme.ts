@@ -36,12 +36,12 @@ export const theme = createTheme({
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { "aria-label": "Close" } },
     }),
-    // A dialog's header is no banner of the page, as screen readers would say.
+    // Otherwise screen readers take a dialog's header for the banner of the page.
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "none" } }),
   },
 });
 
-/** Secondary text, errors, and red on light red, in tones that can be read: the defaults fall short of 4.5 to 1. */
+/** Colours of secondary text, errors, and red on light red: the defaults have a contrast below 4.5 to 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

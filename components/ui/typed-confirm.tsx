@@ -16,13 +16,13 @@ interface Props {
   error?: Error | null;
   /** What will happen. */
   children: ReactNode;
-  /** Whatever else must be entered, below the phrase. */
+  /** Other fields, below the phrase. */
   fields?: ReactNode;
-  /** Whether that is complete. */
+  /** Whether the other fields are complete. */
   isComplete?: boolean;
 }
 
-/** Asks before a deletion: it happens only when the name of what is deleted has been typed. */
+/** Asks before a deletion, which needs the name of what is deleted to be typed. */
 export function TypedConfirm({ opened, onClose, title, ...form }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered>
@@ -31,7 +31,7 @@ export function TypedConfirm({ opened, onClose, title, ...form }: Props) {
   );
 }
 
-/** The modal makes it anew each time it opens, with nothing typed. */
+/** The modal mounts it each time it opens, with nothing typed. */
 function ConfirmForm(props: Omit<Props, "opened" | "title">) {
   const { onClose, phrase, confirm, onConfirm, children, fields } = props;
   const { isPending = false, error = null, isComplete = true } = props;

@@ -2,19 +2,17 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/**
- * A part of a page that is there from when someone gets near to it, or it is `wanted`: what costs much
- * to ask for.
- */
-export function WhenSeen({
-  id,
-  wanted,
-  children,
-}: {
+interface Props {
   id: string;
   wanted: boolean;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A part of a page that costs much to load: it is shown once it comes near to the visible part of the
+ * page, or is `wanted`.
+ */
+export function WhenSeen({ id, wanted, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -38,5 +36,5 @@ export function WhenSeen({
   );
 }
 
-/** What is linked to is not to lie under the page's header. */
+/** Keeps the target of a link from lying under the page's header. */
 const underHeader = { scrollMarginTop: 72 };

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import pg from "pg";
+import { keptSecret } from "./kept-secret";
 
 /** The role of the web processes and the worker on an embedded server. It owns nothing. */
 export const appRole = "candor_app";
@@ -16,7 +15,7 @@ export async function ensureAppRole(ownerUrl: string, passwordFile: string): Pro
   try {
     // Two processes may begin at once. The lock ends with the connection.
     await client.query("select pg_advisory_lock(hashtext('candor app role'))");
-    const password = keptPassword(passwordFile);
+    const password = keptSecret(passwordFile, 24);
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [appRole]);
     const verb = rowCount ? "alter" : "create";
     await client.query(
@@ -27,15 +26,4 @@ export async function ensureAppRole(ownerUrl: string, passwordFile: string): Pro
   } finally {
     await client.end();
   }
-}
-
-function keptPassword(file: string): string {
-  if (existsSync(file)) {
-    const kept = readFileSync(file, "utf8").trim();
-    if (kept !== "") return kept;
-  }
-  const made = randomBytes(24).toString("hex");
-  writeFileSync(`${file}.partial`, `${made}\n`, { mode: 0o600 });
-  renameSync(`${file}.partial`, file);
-  return made;
 }

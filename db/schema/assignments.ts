@@ -1,23 +1,11 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "./columns";
+import * as pg from "drizzle-orm/pg-core";
+import { createdAt, id, instant, refersTo } from "./columns";
+import { reader } from "./data";
 import { visit } from "./participation";
-import { reader } from "./readers";
 import { slot, task } from "./tasks";
 
-export const assignmentState = pgEnum("assignment_state", [
+export const assignmentState = pg.pgEnum("assignment_state", [
   "leased",
   "submitted",
   "expired",
@@ -25,63 +13,63 @@ export const assignmentState = pgEnum("assignment_state", [
 ]);
 
 /** A slot held by one crowdworker under a lease. */
-export const assignment = pgTable(
+export const assignment = pg.pgTable(
   "assignment",
   {
     id: id(),
-    taskId: uuid().notNull(),
-    slotNo: integer().notNull(),
-    studyId: uuid().notNull(),
-    questionId: uuid().notNull(),
-    readerId: uuid()
-      .notNull()
-      .references(() => reader.id),
-    visitId: uuid().notNull(),
+    taskId: pg.uuid().notNull(),
+    slotNo: pg.integer().notNull(),
+    studyId: pg.uuid().notNull(),
+    questionId: pg.uuid().notNull(),
+    readerId: refersTo(() => reader.id),
+    visitId: pg.uuid().notNull(),
     state: assignmentState().notNull().default("leased"),
     leaseUntil: instant().notNull(),
     /** What is shown first, second, ...: positions of task_output, shuffled for this person. */
-    outputOrder: integer().array().notNull(),
+    outputOrder: pg.integer().array().notNull(),
     /** In the blind protocol: when the forecasts were stored, after which the truth is shown. */
     lockedAt: instant(),
     /** Hash of the forecasts that were locked, like `payloadHash`. */
-    lockHash: text(),
+    lockHash: pg.text(),
     /** Hash of the body that was accepted: the same again is a repeat, another is a conflict. */
-    payloadHash: text(),
+    payloadHash: pg.text(),
     submittedAt: instant(),
     /** Set when its holder was excluded: the slot is free again, and this answer beside the count. */
     voidedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({ columns: [t.taskId, t.slotNo], foreignColumns: [slot.taskId, slot.no] }),
-    foreignKey({
+    pg.foreignKey({ columns: [t.taskId, t.slotNo], foreignColumns: [slot.taskId, slot.no] }),
+    pg.foreignKey({
       columns: [t.taskId, t.studyId, t.questionId],
       foreignColumns: [task.id, task.studyId, task.questionId],
     }),
-    foreignKey({
+    pg.foreignKey({
       columns: [t.visitId, t.studyId, t.readerId],
       foreignColumns: [visit.id, visit.studyId, visit.readerId],
     }),
     // Never more people on a task than its slots, whatever arrives at once.
-    uniqueIndex("assignment_one_per_slot")
+    pg
+      .uniqueIndex("assignment_one_per_slot")
       .on(t.taskId, t.slotNo)
       .where(sql`state in ('leased', 'submitted') and voided_at is null`),
     // Nobody answers the same question twice in a study.
-    unique("assignment_one_per_question").on(t.studyId, t.readerId, t.questionId),
+    pg.unique("assignment_one_per_question").on(t.studyId, t.readerId, t.questionId),
     // Nobody holds two tasks of a study at once.
-    uniqueIndex("assignment_one_lease_per_reader")
+    pg
+      .uniqueIndex("assignment_one_lease_per_reader")
       .on(t.studyId, t.readerId)
       .where(sql`state = 'leased'`),
-    index().on(t.readerId, t.taskId),
-    index().on(t.visitId),
-    check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
+    pg.index().on(t.readerId, t.taskId),
+    pg.index().on(t.visitId),
+    pg.check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
     // Whoever has locked a task has seen its truth.
-    check(
+    pg.check(
       "assignment_locked_not_returned",
       sql`not (state = 'returned' and locked_at is not null)`,
     ),
-    check("assignment_locked_whole", sql`(${t.lockedAt} is null) = (${t.lockHash} is null)`),
-    check(
+    pg.check("assignment_locked_whole", sql`(${t.lockedAt} is null) = (${t.lockHash} is null)`),
+    pg.check(
       "assignment_submitted_whole",
       sql`(state = 'submitted') = (payload_hash is not null and submitted_at is not null)`,
     ),
@@ -89,25 +77,24 @@ export const assignment = pgTable(
 );
 
 /** What a crowdworker has entered so far; changes until the submission. */
-export const draft = pgTable("draft", {
-  assignmentId: uuid()
+export const draft = pg.pgTable("draft", {
+  assignmentId: pg
+    .uuid()
     .primaryKey()
     .references(() => assignment.id, { onDelete: "cascade" }),
-  body: jsonb().notNull(),
+  body: pg.jsonb().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 });
 
 /** A submission that came after its slot had gone to someone else: kept, and not counted. */
-export const lateSubmission = pgTable(
+export const lateSubmission = pg.pgTable(
   "late_submission",
   {
     id: id(),
-    assignmentId: uuid()
-      .notNull()
-      .references(() => assignment.id),
-    payload: jsonb().notNull(),
-    payloadHash: text().notNull(),
+    assignmentId: refersTo(() => assignment.id),
+    payload: pg.jsonb().notNull(),
+    payloadHash: pg.text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [unique().on(t.assignmentId, t.payloadHash)],
+  (t) => [pg.unique().on(t.assignmentId, t.payloadHash)],
 );

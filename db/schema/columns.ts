@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 
 /** A random identifier made by the database; says nothing about order or origin. */
-export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
+export const id = () => pg.uuid().primaryKey().default(sql`gen_random_uuid()`);
 
 /** When the row was written, by the database's clock. */
-export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+export const createdAt = () => pg.timestamp({ withTimezone: true }).notNull().defaultNow();
 
 /** Of what can be archived, and deleted after a waiting period. */
 export const life = () => ({
@@ -15,4 +15,11 @@ export const life = () => ({
   deleteAt: instant(),
 });
 
-export const instant = () => timestamp({ withTimezone: true });
+export const instant = () => pg.timestamp({ withTimezone: true });
+
+/** The id of what a row belongs to, and is deleted with. */
+export const belongsTo = (id: () => pg.AnyPgColumn) =>
+  pg.uuid().notNull().references(id, { onDelete: "cascade" });
+
+/** The id of what a row needs, and what can therefore not be deleted before it. */
+export const refersTo = (id: () => pg.AnyPgColumn) => pg.uuid().notNull().references(id);

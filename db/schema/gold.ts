@@ -1,60 +1,43 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
-import { question } from "./datasets";
-import { generation } from "./models";
+import * as pg from "drizzle-orm/pg-core";
+import { belongsTo, createdAt, id, refersTo } from "./columns";
+import { generation, question } from "./data";
 import { study } from "./studies";
 import { user } from "./users";
 
 /** A question that the study's team labels, so that it may serve as practice, test or check. */
-export const goldItem = pgTable(
+export const goldItem = pg.pgTable(
   "gold_item",
   {
     id: id(),
-    studyId: uuid()
-      .notNull()
-      .references(() => study.id, { onDelete: "cascade" }),
-    questionId: uuid()
-      .notNull()
-      .references(() => question.id),
-    createdBy: text().references(() => user.id, { onDelete: "set null" }),
+    studyId: belongsTo(() => study.id),
+    questionId: refersTo(() => question.id),
+    createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [unique().on(t.studyId, t.questionId)],
+  (t) => [pg.unique().on(t.studyId, t.questionId)],
 );
 
 /** What one of the team read in one text, without having seen what the others did. Immutable. */
-export const goldLabel = pgTable(
+export const goldLabel = pg.pgTable(
   "gold_label",
   {
-    goldItemId: uuid()
-      .notNull()
-      .references(() => goldItem.id, { onDelete: "cascade" }),
-    generationId: uuid()
-      .notNull()
-      .references(() => generation.id),
-    userId: text()
+    goldItemId: belongsTo(() => goldItem.id),
+    generationId: refersTo(() => generation.id),
+    userId: pg
+      .text()
       .notNull()
       .references(() => user.id),
-    status: text().$type<"ok" | "no_answer">().notNull(),
-    confidence: doublePrecision().notNull(),
-    correct: boolean().notNull(),
+    status: pg.text().$type<"ok" | "no_answer">().notNull(),
+    confidence: pg.doublePrecision().notNull(),
+    correct: pg.boolean().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.goldItemId, t.generationId, t.userId] }),
-    check("gold_label_status", sql`${t.status} in ('ok', 'no_answer')`),
-    check("gold_label_confidence_range", sql`${t.confidence} between 0 and 1`),
-    check(
+    pg.primaryKey({ columns: [t.goldItemId, t.generationId, t.userId] }),
+    pg.check("gold_label_status", sql`${t.status} in ('ok', 'no_answer')`),
+    pg.check("gold_label_confidence_range", sql`${t.confidence} between 0 and 1`),
+    pg.check(
       "gold_label_no_answer_is_wrong",
       sql`${t.status} = 'ok' or (${t.confidence} = 1 and not ${t.correct})`,
     ),

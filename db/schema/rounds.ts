@@ -1,73 +1,60 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "./columns";
-import { reader } from "./readers";
+import * as pg from "drizzle-orm/pg-core";
+import { createdAt, id, instant, refersTo } from "./columns";
+import { reader } from "./data";
 import { studyVersion } from "./studies";
 import { user } from "./users";
 
-export const roundKind = pgEnum("round_kind", ["main", "qualification"]);
-export const roundState = pgEnum("round_state", ["draft", "open", "paused", "closed"]);
+export const roundKind = pg.pgEnum("round_kind", ["main", "qualification"]);
+export const roundState = pg.pgEnum("round_state", ["draft", "open", "paused", "closed"]);
 
 /** A stage of a study: people do one after the other, those who are invited. */
-export const round = pgTable(
+export const round = pg.pgTable(
   "round",
   {
     id: id(),
-    studyVersionId: uuid().notNull(),
-    studyId: uuid().notNull(),
+    studyVersionId: pg.uuid().notNull(),
+    studyId: pg.uuid().notNull(),
     /** From 1, in the order in which people go through them; the main round is the last. */
-    no: integer().notNull().default(1),
+    no: pg.integer().notNull().default(1),
     kind: roundKind().notNull(),
     state: roundState().notNull().default("draft"),
     /** How many people it admits; null for no limit. */
-    admits: integer(),
+    admits: pg.integer(),
     /** When those who passed were invited to the next round: once. */
     movedOnAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.studyVersionId, t.studyId],
-      foreignColumns: [studyVersion.id, studyVersion.studyId],
-    }).onDelete("cascade"),
-    unique().on(t.id, t.studyId),
-    unique().on(t.studyVersionId, t.no),
-    check("round_moved_on_when_closed", sql`${t.movedOnAt} is null or ${t.state} = 'closed'`),
+    pg
+      .foreignKey({
+        columns: [t.studyVersionId, t.studyId],
+        foreignColumns: [studyVersion.id, studyVersion.studyId],
+      })
+      .onDelete("cascade"),
+    pg.unique().on(t.id, t.studyId),
+    pg.unique().on(t.studyVersionId, t.no),
+    pg.check("round_moved_on_when_closed", sql`${t.movedOnAt} is null or ${t.state} = 'closed'`),
   ],
 );
 
 /** Who did what to a round, when and why. Only added to. */
-export const roundEvent = pgTable(
+export const roundEvent = pg.pgTable(
   "round_event",
   {
     id: id(),
-    roundId: uuid()
-      .notNull()
-      .references(() => round.id),
-    kind: text().$type<"state" | "admits" | "moved_on">().notNull(),
+    roundId: refersTo(() => round.id),
+    kind: pg.text().$type<"state" | "admits" | "moved_on">().notNull(),
     /** What it was and what it became; for `moved_on` the rule that was applied. */
-    detail: jsonb().$type<Record<string, unknown>>().notNull(),
-    reason: text(),
-    userId: text().references(() => user.id),
+    detail: pg.jsonb().$type<Record<string, unknown>>().notNull(),
+    reason: pg.text(),
+    userId: pg.text().references(() => user.id),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.roundId, t.createdAt)],
+  (t) => [pg.index().on(t.roundId, t.createdAt)],
 );
 
-export const invitationSource = pgEnum("invitation_source", [
+export const invitationSource = pg.pgEnum("invitation_source", [
   "arrival",
   "moved_on",
   "next_visit",
@@ -76,49 +63,41 @@ export const invitationSource = pgEnum("invitation_source", [
 ]);
 
 /** Leave to come to a round for the first, second, ... time. Only added to; each once. */
-export const invitation = pgTable(
+export const invitation = pg.pgTable(
   "invitation",
   {
-    roundId: uuid()
-      .notNull()
-      .references(() => round.id),
-    readerId: uuid()
-      .notNull()
-      .references(() => reader.id),
-    visitNo: integer().notNull(),
+    roundId: refersTo(() => round.id),
+    readerId: refersTo(() => reader.id),
+    visitNo: pg.integer().notNull(),
     source: invitationSource().notNull(),
-    reason: text(),
-    userId: text().references(() => user.id),
+    reason: pg.text(),
+    userId: pg.text().references(() => user.id),
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.roundId, t.readerId, t.visitNo] }),
-    index().on(t.readerId),
-    check("invitation_visit_no_positive", sql`${t.visitNo} >= 1`),
+    pg.primaryKey({ columns: [t.roundId, t.readerId, t.visitNo] }),
+    pg.index().on(t.readerId),
+    pg.check("invitation_visit_no_positive", sql`${t.visitNo} >= 1`),
   ],
 );
 
-export const verdictOutcome = pgEnum("verdict_outcome", ["pass", "fail"]);
+export const verdictOutcome = pg.pgEnum("verdict_outcome", ["pass", "fail"]);
 
 /** Whether someone passed a qualification round. The newest counts. Only added to. */
-export const verdict = pgTable(
+export const verdict = pg.pgTable(
   "verdict",
   {
     id: id(),
-    roundId: uuid()
-      .notNull()
-      .references(() => round.id),
-    readerId: uuid()
-      .notNull()
-      .references(() => reader.id),
+    roundId: refersTo(() => round.id),
+    readerId: refersTo(() => reader.id),
     outcome: verdictOutcome().notNull(),
     /** True when a person decided, false when the rule did. */
-    byHand: boolean().notNull(),
-    reason: text().notNull(),
+    byHand: pg.boolean().notNull(),
+    reason: pg.text().notNull(),
     /** What the decision was made on: share matched, rank, rule. */
-    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
-    userId: text().references(() => user.id),
+    evidence: pg.jsonb().$type<Record<string, unknown>>().notNull(),
+    userId: pg.text().references(() => user.id),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.roundId, t.readerId, t.createdAt)],
+  (t) => [pg.index().on(t.roundId, t.readerId, t.createdAt)],
 );

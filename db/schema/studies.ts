@@ -1,33 +1,21 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { createdAt, id, instant, life } from "./columns";
+import { belongsTo, createdAt, id, instant, life } from "./columns";
 import { project } from "./projects";
 import { user } from "./users";
 
 /** A human evaluation. Its link is the address that crowdworkers get. */
-export const study = pgTable(
+export const study = pg.pgTable(
   "study",
   {
     id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => project.id, { onDelete: "cascade" }),
-    name: text().notNull(),
-    link: text().notNull().unique(),
+    projectId: belongsTo(() => project.id),
+    name: pg.text().notNull(),
+    link: pg.text().notNull().unique(),
     /** Set for a copy to try: nothing in it is ever counted, listed or exported. */
-    previewOf: uuid().references((): AnyPgColumn => study.id, { onDelete: "cascade" }),
-    createdBy: text().references(() => user.id, { onDelete: "set null" }),
+    previewOf: pg.uuid().references((): pg.AnyPgColumn => study.id, { onDelete: "cascade" }),
+    createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     /** When it was announced that the retention period ends. */
     retentionAnnouncedAt: instant(),
     /** When the retention period had ended, and what its crowdworkers entered was erased. */
@@ -36,30 +24,32 @@ export const study = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("study_deleted_is_archived", sql`${t.deleteAt} is null or ${t.archivedAt} is not null`),
-    uniqueIndex("study_project_id_name_unique")
+    pg.check(
+      "study_deleted_is_archived",
+      sql`${t.deleteAt} is null or ${t.archivedAt} is not null`,
+    ),
+    pg
+      .uniqueIndex("study_project_id_name_unique")
       .on(t.projectId, t.name)
       .where(sql`preview_of is null`),
   ],
 );
 
 /** What a study asks, of whom and how; frozen once it has started. */
-export const studyVersion = pgTable(
+export const studyVersion = pg.pgTable(
   "study_version",
   {
     id: id(),
-    studyId: uuid()
-      .notNull()
-      .references(() => study.id, { onDelete: "cascade" }),
-    no: integer().notNull(),
-    config: jsonb().$type<StudyConfig>().notNull(),
+    studyId: belongsTo(() => study.id),
+    no: pg.integer().notNull(),
+    config: pg.jsonb().$type<StudyConfig>().notNull(),
     frozenAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
-    unique().on(t.studyId, t.no),
-    unique().on(t.id, t.studyId),
+    pg.unique().on(t.studyId, t.no),
+    pg.unique().on(t.id, t.studyId),
     // One draft at a time.
-    uniqueIndex("study_version_one_draft").on(t.studyId).where(sql`frozen_at is null`),
+    pg.uniqueIndex("study_version_one_draft").on(t.studyId).where(sql`frozen_at is null`),
   ],
 );

@@ -1,91 +1,68 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  bigserial,
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { dataset } from "./datasets";
+import * as pg from "drizzle-orm/pg-core";
+import { belongsTo } from "./columns";
+import { dataset, model, reader } from "./data";
 import { forecastStatus } from "./forecasts";
-import { model } from "./models";
 import { project } from "./projects";
-import { reader } from "./readers";
 import { round } from "./rounds";
 
 // Forecasts counted by what they can be chosen and grouped by. Everything here follows from the
 // forecasts and can be made again from them (decision 11).
 
 /** Forecasts that are alike in everything that a set of forecasts can be chosen by. */
-export const tally = pgTable(
+export const tally = pg.pgTable(
   "tally",
   {
     /** A hash of the columns below: whoever counts gives the same set the same id. */
-    id: uuid().primaryKey(),
-    projectId: uuid()
-      .notNull()
-      .references(() => project.id, { onDelete: "cascade" }),
-    datasetId: uuid()
-      .notNull()
-      .references(() => dataset.id, { onDelete: "cascade" }),
-    split: text(),
-    modelId: uuid().references(() => model.id, { onDelete: "cascade" }),
-    readerId: uuid()
-      .notNull()
-      .references(() => reader.id, { onDelete: "cascade" }),
+    id: pg.uuid().primaryKey(),
+    projectId: belongsTo(() => project.id),
+    datasetId: belongsTo(() => dataset.id),
+    split: pg.text(),
+    modelId: pg.uuid().references(() => model.id, { onDelete: "cascade" }),
+    readerId: belongsTo(() => reader.id),
     /** The main round in which a crowdworker read; null for imported forecasts. */
-    roundId: uuid().references(() => round.id, { onDelete: "cascade" }),
+    roundId: pg.uuid().references(() => round.id, { onDelete: "cascade" }),
     /** Of the generation, and which of several readings of it: together an evaluation's run. */
-    seed: integer().notNull(),
-    draw: integer().notNull(),
+    seed: pg.integer().notNull(),
+    draw: pg.integer().notNull(),
     /** When they were stored, in UTC. */
-    day: date().notNull(),
+    day: pg.date().notNull(),
     /** Of people who are excluded from their study. */
-    excluded: boolean().notNull(),
+    excluded: pg.boolean().notNull(),
     /** Grows whenever a forecast of the set is counted in or out. */
-    revision: bigint({ mode: "number" }).notNull(),
+    revision: pg.bigint({ mode: "number" }).notNull(),
   },
-  (t) => [index().on(t.projectId, t.datasetId)],
+  (t) => [pg.index().on(t.projectId, t.datasetId)],
 );
 
 /** How many forecasts of a set have the same status, confidence and judgement. */
-export const tallyCell = pgTable(
+export const tallyCell = pg.pgTable(
   "tally_cell",
   {
     /** A hash of the set's id and the next three. */
-    id: uuid().primaryKey(),
-    tallyId: uuid()
-      .notNull()
-      .references(() => tally.id, { onDelete: "cascade" }),
+    id: pg.uuid().primaryKey(),
+    tallyId: belongsTo(() => tally.id),
     status: forecastStatus().notNull(),
-    confidence: doublePrecision(),
+    confidence: pg.doublePrecision(),
     /** Null while nobody has judged them. */
-    correct: boolean(),
-    n: integer().notNull(),
+    correct: pg.boolean(),
+    n: pg.integer().notNull(),
   },
-  (t) => [index().on(t.tallyId), check("tally_cell_not_negative", sql`${t.n} >= 0`)],
+  (t) => [pg.index().on(t.tallyId), pg.check("tally_cell_not_negative", sql`${t.n} >= 0`)],
 );
 
 /** Where a forecast is counted now. A forecast that is no result (any more) is not here. */
-export const tallied = pgTable(
+export const tallied = pg.pgTable(
   "tallied",
   {
-    forecastId: uuid().primaryKey(),
-    cellId: uuid()
-      .notNull()
-      .references(() => tallyCell.id, { onDelete: "cascade" }),
+    forecastId: pg.uuid().primaryKey(),
+    cellId: belongsTo(() => tallyCell.id),
   },
-  (t) => [index().on(t.cellId)],
+  (t) => [pg.index().on(t.cellId)],
 );
 
 /** Forecasts that came, went, or were judged, submitted or excluded since they were counted. */
-export const tallyPending = pgTable("tally_pending", {
-  id: bigserial({ mode: "number" }).primaryKey(),
-  forecastId: uuid().notNull(),
+export const tallyPending = pg.pgTable("tally_pending", {
+  id: pg.bigserial({ mode: "number" }).primaryKey(),
+  forecastId: pg.uuid().notNull(),
 });

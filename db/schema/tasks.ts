@@ -1,119 +1,105 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { id } from "./columns";
-import { question } from "./datasets";
-import { generation } from "./models";
+import * as pg from "drizzle-orm/pg-core";
+import { belongsTo, id, refersTo } from "./columns";
+import { generation, question } from "./data";
 import { round } from "./rounds";
 
 /** What a task is for: only answers to `sample` tasks are results; the others have gold labels. */
-export const taskKind = pgEnum("task_kind", ["practice", "test", "check", "sample"]);
+export const taskKind = pg.pgEnum("task_kind", ["practice", "test", "check", "sample"]);
 
 /** What one person does at once: a question with generations of the study's models. */
-export const task = pgTable(
+export const task = pg.pgTable(
   "task",
   {
     id: id(),
-    roundId: uuid().notNull(),
-    studyId: uuid().notNull(),
-    questionId: uuid()
-      .notNull()
-      .references(() => question.id),
+    roundId: pg.uuid().notNull(),
+    studyId: pg.uuid().notNull(),
+    questionId: refersTo(() => question.id),
     /** Position in the round's random order, from 1. */
-    no: integer().notNull(),
+    no: pg.integer().notNull(),
     kind: taskKind().notNull().default("sample"),
     /** Which of the question's outputs it shows: 0 for all of them, else the model's position. */
-    variant: integer().notNull().default(0),
+    variant: pg.integer().notNull().default(0),
     /** How many people are to answer it (at most, where everyone gets it). */
-    overlap: integer().notNull(),
+    overlap: pg.integer().notNull(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.roundId, t.studyId],
-      foreignColumns: [round.id, round.studyId],
-    }).onDelete("cascade"),
-    unique().on(t.roundId, t.no),
-    unique().on(t.roundId, t.questionId, t.variant),
-    unique().on(t.id, t.overlap),
-    unique().on(t.id, t.studyId, t.questionId),
-    unique().on(t.id, t.kind),
-    check("task_overlap_positive", sql`${t.overlap} >= 1`),
+    pg
+      .foreignKey({
+        columns: [t.roundId, t.studyId],
+        foreignColumns: [round.id, round.studyId],
+      })
+      .onDelete("cascade"),
+    pg.unique().on(t.roundId, t.no),
+    pg.unique().on(t.roundId, t.questionId, t.variant),
+    pg.unique().on(t.id, t.overlap),
+    pg.unique().on(t.id, t.studyId, t.questionId),
+    pg.unique().on(t.id, t.kind),
+    pg.check("task_overlap_positive", sql`${t.overlap} >= 1`),
   ],
 );
 
 /** The generations of a task, in the order in which the study lists its models. */
-export const taskOutput = pgTable(
+export const taskOutput = pg.pgTable(
   "task_output",
   {
-    taskId: uuid()
-      .notNull()
-      .references(() => task.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    generationId: uuid()
-      .notNull()
-      .references(() => generation.id),
+    taskId: belongsTo(() => task.id),
+    position: pg.integer().notNull(),
+    generationId: refersTo(() => generation.id),
   },
   (t) => [
-    primaryKey({ columns: [t.taskId, t.position] }),
-    unique().on(t.taskId, t.generationId),
-    index().on(t.generationId),
+    pg.primaryKey({ columns: [t.taskId, t.position] }),
+    pg.unique().on(t.taskId, t.generationId),
+    pg.index().on(t.generationId),
   ],
 );
 
 /** Room for one person at a task. There are exactly as many as its overlap: the key holds the two together. */
-export const slot = pgTable(
+export const slot = pg.pgTable(
   "slot",
   {
-    taskId: uuid().notNull(),
-    no: integer().notNull(),
-    overlap: integer().notNull(),
+    taskId: pg.uuid().notNull(),
+    no: pg.integer().notNull(),
+    overlap: pg.integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.taskId, t.no] }),
-    foreignKey({
-      columns: [t.taskId, t.overlap],
-      foreignColumns: [task.id, task.overlap],
-    }).onDelete("cascade"),
-    check("slot_no_within_overlap", sql`${t.no} between 1 and ${t.overlap}`),
+    pg.primaryKey({ columns: [t.taskId, t.no] }),
+    pg
+      .foreignKey({
+        columns: [t.taskId, t.overlap],
+        foreignColumns: [task.id, task.overlap],
+      })
+      .onDelete("cascade"),
+    pg.check("slot_no_within_overlap", sql`${t.no} between 1 and ${t.overlap}`),
   ],
 );
 
 /** What the team agreed is right for an output of a task that has a gold label. Immutable. */
-export const goldAnswer = pgTable(
+export const goldAnswer = pg.pgTable(
   "gold_answer",
   {
-    taskId: uuid().notNull(),
+    taskId: pg.uuid().notNull(),
     taskKind: taskKind().notNull(),
-    position: integer().notNull(),
-    status: text().$type<"ok" | "no_answer">().notNull(),
-    confidence: doublePrecision().notNull(),
-    correct: boolean().notNull(),
+    position: pg.integer().notNull(),
+    status: pg.text().$type<"ok" | "no_answer">().notNull(),
+    confidence: pg.doublePrecision().notNull(),
+    correct: pg.boolean().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.taskId, t.position] }),
-    foreignKey({ columns: [t.taskId, t.taskKind], foreignColumns: [task.id, task.kind] }).onDelete(
-      "cascade",
-    ),
-    foreignKey({
-      columns: [t.taskId, t.position],
-      foreignColumns: [taskOutput.taskId, taskOutput.position],
-    }).onDelete("cascade"),
-    check("gold_answer_not_of_sample", sql`${t.taskKind} <> 'sample'`),
-    check("gold_answer_status", sql`${t.status} in ('ok', 'no_answer')`),
-    check("gold_answer_confidence_range", sql`${t.confidence} between 0 and 1`),
-    check(
+    pg.primaryKey({ columns: [t.taskId, t.position] }),
+    pg
+      .foreignKey({ columns: [t.taskId, t.taskKind], foreignColumns: [task.id, task.kind] })
+      .onDelete("cascade"),
+    pg
+      .foreignKey({
+        columns: [t.taskId, t.position],
+        foreignColumns: [taskOutput.taskId, taskOutput.position],
+      })
+      .onDelete("cascade"),
+    pg.check("gold_answer_not_of_sample", sql`${t.taskKind} <> 'sample'`),
+    pg.check("gold_answer_status", sql`${t.status} in ('ok', 'no_answer')`),
+    pg.check("gold_answer_confidence_range", sql`${t.confidence} between 0 and 1`),
+    pg.check(
       "gold_answer_no_answer_is_wrong",
       sql`${t.status} = 'ok' or (${t.confidence} = 1 and not ${t.correct})`,
     ),

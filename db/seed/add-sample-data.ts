@@ -13,13 +13,8 @@ export async function addSampleData(tx: Db, projectId: string): Promise<void> {
   const questions = await tx
     .insert(question)
     .values(
-      sampleQuestions().map((q) => ({
-        datasetId: made.id,
-        key: q.key,
-        split: q.split,
-        text: q.question,
-        truth: q.answer,
-        aliases: q.aliases,
+      sampleQuestions().map(({ key, split, aliases, question: text, answer: truth }) => ({
+        ...{ datasetId: made.id, key, split, text, truth, aliases },
       })),
     )
     .returning({ id: question.id, key: question.key });
@@ -30,12 +25,8 @@ export async function addSampleData(tx: Db, projectId: string): Promise<void> {
   const questionId = idBy(questions.map((q) => [q.key, q.id]));
   const modelId = idBy(models.map((m) => [m.name, m.id]));
   await tx.insert(generation).values(
-    sampleGenerations().map((g) => ({
-      questionId: questionId(g.question),
-      modelId: modelId(g.model),
-      query: g.query,
-      seed: g.seed,
-      text: g.text,
+    sampleGenerations().map(({ question, model, ...text }) => ({
+      ...{ questionId: questionId(question), modelId: modelId(model), ...text },
     })),
   );
   await addGoldReader(tx, projectId);
@@ -54,20 +45,13 @@ async function addGoldReader(tx: Db, projectId: string): Promise<void> {
     .insert(forecast)
     .values(
       sure.map(({ questionId, generationId, status, answer, confidence }) => ({
-        readerId: team.id,
-        questionId,
-        generationId,
-        status,
-        answer,
-        confidence,
+        ...{ readerId: team.id, questionId, generationId, status, answer, confidence },
       })),
     )
     .returning({ id: forecast.id });
   await tx.insert(judgement).values(
-    stored.map(({ id }, i) => ({
-      forecastId: id,
-      judge: "self",
-      correct: sure[i]?.correct ?? false,
+    stored.map(({ id: forecastId }, i) => ({
+      ...{ forecastId, judge: "self", correct: sure[i]?.correct ?? false },
     })),
   );
 }

@@ -6,7 +6,7 @@ import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
-import { runningVersion } from "@/lib/studies/server/running-version";
+import { runningVersion } from "@/lib/studies/server/require-study";
 import type { PlacedGold } from "./find-sample";
 
 interface Crowd {

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
 /** A password to be set. How strong it is, the server judges. */
 export const newPassword = z.string().min(1, "choose a password").max(128);
 const password = z.string().min(1, "enter your password").max(1000);
-const secret = z.object({ token: linkSecret });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const done = z.object({ done: z.literal(true) });
 
 export const getAccount = contract({
-  method: "GET",
-  path: "/api/account",
+  route: "GET /api/account",
   access: "staff",
   summary: "Your account, and the browsers in which you are signed in",
   response: z.object({
@@ -27,7 +25,7 @@ export const getAccount = contract({
         z.object({
           /** The identity provider. */
           issuer: z.url(),
-          connectedAt: z.iso.datetime(),
+          connectedAt: instant,
           /** Whether it is the instance's provider now: only then it signs anybody in. */
           isCurrent: z.boolean(),
         }),
@@ -39,16 +37,15 @@ export const getAccount = contract({
         isThis: z.boolean(),
         browser: z.string(),
         address: z.string(),
-        createdAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime(),
+        createdAt: instant,
+        lastUsedAt: instant,
       }),
     ),
   }),
 });
 
 export const changePassword = contract({
-  method: "POST",
-  path: "/api/account/password",
+  route: "POST /api/account/password",
   access: "staff",
   action: "account.password",
   summary:
@@ -58,8 +55,7 @@ export const changePassword = contract({
 });
 
 export const deleteAccount = contract({
-  method: "POST",
-  path: "/api/account/deletion",
+  route: "POST /api/account/deletion",
   access: "staff",
   action: "account.ask_deletion",
   summary: "Disable your account, and delete it after a waiting period",
@@ -69,12 +65,11 @@ export const deleteAccount = contract({
     /** Needed where the account has one. */
     password: z.string().max(1000).optional(),
   }),
-  response: z.object({ deleteAt: z.iso.datetime() }),
+  response: z.object({ deleteAt: instant }),
 });
 
 export const endOtherSessions = contract({
-  method: "DELETE",
-  path: "/api/account/sessions",
+  route: "DELETE /api/account/sessions",
   access: "staff",
   action: "session.end_others",
   summary: "Sign out in all other browsers",
@@ -82,18 +77,15 @@ export const endOtherSessions = contract({
 });
 
 export const endSession = contract({
-  method: "DELETE",
-  path: "/api/account/sessions/{sessionId}",
+  route: "DELETE /api/account/sessions/{sessionId}",
   access: "staff",
   action: "session.end",
   summary: "Sign out in one browser",
-  params: z.object({ sessionId: z.uuid() }),
   response: done,
 });
 
 export const startTwoFactor = contract({
-  method: "POST",
-  path: "/api/account/two-factor",
+  route: "POST /api/account/two-factor",
   access: "staff",
   action: "two_factor.start",
   summary: "Start setting up two-factor sign-in: returns what an authenticator app needs",
@@ -103,8 +95,7 @@ export const startTwoFactor = contract({
 });
 
 export const confirmTwoFactor = contract({
-  method: "PUT",
-  path: "/api/account/two-factor",
+  route: "PUT /api/account/two-factor",
   access: "staff",
   action: "two_factor.on",
   summary: "Turn on two-factor sign-in with a first code; shows the recovery codes once",
@@ -113,8 +104,7 @@ export const confirmTwoFactor = contract({
 });
 
 export const endTwoFactor = contract({
-  method: "POST",
-  path: "/api/account/two-factor/off",
+  route: "POST /api/account/two-factor/off",
   access: "staff",
   action: "two_factor.off",
   summary: "Turn off two-factor sign-in",
@@ -123,8 +113,7 @@ export const endTwoFactor = contract({
 });
 
 export const renewRecoveryCodes = contract({
-  method: "POST",
-  path: "/api/account/recovery-codes",
+  route: "POST /api/account/recovery-codes",
   access: "staff",
   action: "two_factor.recovery_codes",
   summary: "Make new recovery codes; the old ones stop working",
@@ -133,21 +122,17 @@ export const renewRecoveryCodes = contract({
 });
 
 export const getReset = contract({
-  method: "GET",
-  path: "/api/resets/{token}",
+  route: "GET /api/resets/{token}",
   access: "public",
   summary: "Check whether a password link is valid",
-  params: secret,
   response: z.object({ email: z.string() }),
 });
 
 export const takeReset = contract({
-  method: "POST",
-  path: "/api/resets/{token}",
+  route: "POST /api/resets/{token}",
   access: "public",
   action: "account.reset",
   summary: "Set a new password with a one-time link",
-  params: secret,
   body: z.object({ password: newPassword }),
   response: done,
 });

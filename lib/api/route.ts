@@ -29,18 +29,27 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
    * does: the same check without a transaction.
    */
   hold: (tx: Db) => Promise<void>;
+  /** A transaction that begins with `hold`. */
+  held: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 };
 
 type Answer<C extends Contract> = C["produces"] extends readonly string[]
   ? Response
   : Input<C["response"]> | Answered<Input<C["response"]>>;
 
-/** An answer with headers of its own (a cookie, say). */
+/** An answer with headers of its own. */
 export class Answered<T> {
   constructor(
     readonly body: T,
     readonly headers: Headers,
   ) {}
+}
+
+/** An answer that sets cookies. */
+export function withCookies<T>(body: T, cookies: readonly string[]): Answered<T> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Answered(body, headers);
 }
 
 /**
@@ -87,7 +96,13 @@ export function route<const C extends Contract>(
         await lockCaller(tx, caller);
         await enter(tx);
       };
-      const context = { ...caller, db, params, query, body, request, now, note, hold };
+      const held = <T>(work: (tx: Db) => Promise<T>) =>
+        db.transaction(async (tx) => {
+          await hold(tx);
+          return work(tx);
+        });
+      const own = { params: inOwnSpelling(params, caller), query, body };
+      const context = { ...caller, ...own, db, request, now, note, hold, held };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
@@ -102,6 +117,10 @@ export function route<const C extends Contract>(
     }
   };
 }
+
+/** A project's id as the database writes it, whatever the address does: what is locked by it is one thing. */
+const inOwnSpelling = (params: object | undefined, { project }: { project?: { id: string } }) =>
+  project ? { ...params, projectId: project.id } : params;
 
 async function lockCaller(
   tx: Db,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { actions, isAuditAction } from "@/lib/http/actions";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
 
 const detail = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
@@ -47,7 +46,7 @@ const filters = {
   action: z
     .string()
     .max(64)
-    .refine(isAuditAction, `is no action; there are ${Object.keys(actions).join(", ")}`)
+    .refine(isAuditAction, `is not an action; the actions are ${Object.keys(actions).join(", ")}`)
     .optional(),
   /** The id of what it was done to; a crowdworker's pseudonym. */
   subject: z.string().min(1).max(200).optional(),
@@ -74,31 +73,26 @@ const logPage = z.object({
 });
 
 export const listProjectLog = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/log",
+  route: "GET /api/projects/{projectId}/log",
   access: "admin",
   scope: null,
   summary: "Who did what in the project, when and from where; newest first",
-  params: projectParams,
   query: logQuery,
   response: logPage,
 });
 
 export const exportProjectLog = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/log.csv",
+  route: "GET /api/projects/{projectId}/log.csv",
   access: "admin",
   scope: null,
   action: "export.log",
   summary: "The project's log as CSV, newest first",
-  params: projectParams,
   query: logFilters,
   produces: ["text/csv"],
 });
 
 export const listInstanceLog = contract({
-  method: "GET",
-  path: "/api/log",
+  route: "GET /api/log",
   access: "instance",
   summary: "Who did what in all projects and accounts, when and from where; newest first",
   query: logQuery,
@@ -106,8 +100,7 @@ export const listInstanceLog = contract({
 });
 
 export const exportInstanceLog = contract({
-  method: "GET",
-  path: "/api/log.csv",
+  route: "GET /api/log.csv",
   access: "instance",
   action: "export.log",
   summary: "The whole log as CSV, newest first",

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 
 export const signIn = contract({
-  method: "POST",
-  path: "/api/session",
+  route: "POST /api/session",
   access: "public",
   action: "session.open",
   summary: "Sign in with email, password and, where the account asks for it, a code",
@@ -18,8 +17,7 @@ export const signIn = contract({
 });
 
 export const signOut = contract({
-  method: "DELETE",
-  path: "/api/session",
+  route: "DELETE /api/session",
   access: "public",
   action: "session.close",
   summary: "Sign this browser out",

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
-
-const datasetParams = projectParams.extend({ datasetId: z.uuid() });
+import { instant } from "@/lib/http/instant";
 
 export const datasetSummary = z.object({
   id: z.uuid(),
   name: z.string(),
-  createdAt: z.date().or(z.iso.datetime()),
+  createdAt: instant,
   questions: z.int(),
   /** Null for the questions that are in none. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),
@@ -30,29 +28,23 @@ export const questionSummary = z.object({
 export type QuestionSummary = z.infer<typeof questionSummary>;
 
 export const listDatasets = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/datasets",
+  route: "GET /api/projects/{projectId}/datasets",
   access: "researcher",
   summary: "The project's datasets with what is in them",
-  params: projectParams,
   response: z.object({ datasets: z.array(datasetSummary) }),
 });
 
 export const getDataset = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/datasets/{datasetId}",
+  route: "GET /api/projects/{projectId}/datasets/{datasetId}",
   access: "researcher",
   summary: "One dataset with what is in it",
-  params: datasetParams,
   response: datasetSummary,
 });
 
 export const listQuestions = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/datasets/{datasetId}/questions",
+  route: "GET /api/projects/{projectId}/datasets/{datasetId}/questions",
   access: "researcher",
   summary: "A dataset's questions in the order of their keys",
-  params: datasetParams,
   query: z.object({
     /** Is in the key, the question or its answer, in any case. */
     search: z.string().trim().max(200).default(""),

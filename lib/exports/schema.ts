@@ -6,12 +6,10 @@ const query = z.object({ format: z.enum(["csv", "jsonl"]).default("csv") });
 const produces = ["text/csv", "application/x-ndjson"] as const;
 
 export const exportStudyForecasts = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/forecasts",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/forecasts",
   access: "researcher",
   action: "export.forecasts",
   summary: "The study's forecasts, and imported forecasts of the same generations, one per row",
-  params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
   query: query.extend({
     version: versionQuery.optional(),
     /** `results`: submitted tasks of the sample alone. `all`: with practice, tests and checks. */
@@ -21,24 +19,20 @@ export const exportStudyForecasts = contract({
 });
 
 export const exportDatasetForecasts = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/datasets/{datasetId}/forecasts",
+  route: "GET /api/projects/{projectId}/datasets/{datasetId}/forecasts",
   access: "researcher",
   action: "export.forecasts",
   summary: "All forecasts on the dataset's questions, one per row",
-  params: z.object({ projectId: z.uuid(), datasetId: z.uuid() }),
   query,
   produces,
 });
 
 export const exportCodebook = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/codebook",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/codebook",
   access: "researcher",
   action: "export.codebook",
   summary:
     "The codebook: every column of the study's exports, and how each figure is computed from them",
-  params: z.object({ projectId: z.uuid(), studyId: z.uuid() }),
   query: z.object({ format: z.enum(["json", "md"]).default("json") }),
   produces: ["application/json", "text/markdown"],
 });

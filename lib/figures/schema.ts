@@ -15,8 +15,6 @@ import {
   viewQuery,
 } from "./selection/schema-selection";
 
-const params = z.object({ projectId: z.uuid() });
-
 export const figuresMethod = z.object({
   by: z.array(dimension),
   bins: z.int(),
@@ -59,83 +57,67 @@ const decisionPage = z.object({ groups: z.array(decisionGroup) });
 export type DecisionPage = z.infer<typeof decisionPage>;
 
 export const getFigures = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures",
+  route: "GET /api/projects/{projectId}/figures",
   access: "researcher",
   summary: "Calibration figures for the chosen forecasts, pooled or by group",
-  params,
   query: viewQuery,
   response: figuresPage,
 });
 
 export const getFigureFacets = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/facets",
+  route: "GET /api/projects/{projectId}/figures/facets",
   access: "researcher",
   summary: "The filters available for the project’s forecasts",
-  params,
   response: figureFacets,
 });
 
 export const getAgreement = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/agreement",
+  route: "GET /api/projects/{projectId}/figures/agreement",
   access: "researcher",
   summary: "Agreement between any two readers, or groups of people, on the same texts",
-  params,
   query: viewQuery,
   response: whenComputed(agreementMatrix),
 });
 
 export const getDifferences = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/differences",
+  route: "GET /api/projects/{projectId}/figures/differences",
   access: "researcher",
   summary: "Paired differences between models on the same questions, with p-values",
-  params,
   query: viewQuery,
   response: whenComputed(modelDifferences),
 });
 
 export const getDecisionValue = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/decision",
+  route: "GET /api/projects/{projectId}/figures/decision",
   access: "researcher",
   summary:
     "Decision value: what the forecasts are worth to someone who may answer or say “I don’t know”",
-  params,
   query: viewQuery,
   response: decisionPage,
 });
 
 export const getDistributions = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/distributions",
+  route: "GET /api/projects/{projectId}/figures/distributions",
   access: "researcher",
   summary:
     "Calibration of whole distributions over a closed set of answers, and decisions based on them",
-  params,
   query: decisionViewQuery,
   response: distributionsAnswer,
 });
 
 export const getFigureForecasts = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/forecasts",
+  route: "GET /api/projects/{projectId}/figures/forecasts",
   access: "researcher",
   action: "export.figures",
   summary: "Download the chosen forecasts as a file",
-  params,
   query: viewQuery.extend({ format: z.enum(["csv", "jsonl"]).default("csv") }),
   produces: ["text/csv", "application/x-ndjson"],
 });
 
 export const getFigureBin = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/figures/bins",
+  route: "GET /api/projects/{projectId}/figures/bins",
   access: "researcher",
   summary: "The forecasts in one bin of a group’s reliability diagram, with all readers",
-  params,
   query: viewQuery.extend({
     /** Its key: empty where forecasts are not grouped. */
     group: z.string().max(500),

@@ -1,4 +1,4 @@
-import type { ZodObject, ZodType } from "zod";
+import { type ZodObject, type ZodType, z } from "zod";
 import type { AuditAction } from "@/lib/http/actions";
 
 /**
@@ -15,16 +15,16 @@ export type Access = "public" | "staff" | "instance" | "researcher" | "admin" | 
 export const scopes = ["read", "import", "run"] as const;
 export type Scope = (typeof scopes)[number];
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** What goes over the wire at one route: the handler, the client and OpenAPI all read it here. */
-export interface Contract {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With parameters in braces: `/api/projects/{projectId}`. */
-  path: string;
+interface Written {
+  /** Method and path, with the path's parameters in braces: `GET /api/projects/{projectId}`. */
+  route: `${Method} /api/${string}`;
   access: Access;
   /** The scope that an API token needs, where `scopeOf` is not to decide; null: no token gets in. */
   scope?: Scope | null;
   summary: string;
-  params?: ZodObject;
   query?: ZodObject;
   /** JSON body. */
   body?: ZodType;
@@ -44,16 +44,51 @@ export interface Contract {
   action?: AuditAction;
 }
 
+/** A contract as the wrapper, the client and the tests read it. */
+export interface Contract extends Omit<Written, "route"> {
+  method: Method;
+  path: string;
+  /** One for each parameter of the path. */
+  params?: ZodObject | undefined;
+}
+
+type MethodOf<R> = R extends `${infer M extends Method} ${string}` ? M : never;
+type PathOf<R> = R extends `${Method} ${infer P}` ? P : never;
+type NamesIn<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type ParamsIn<P> = [NamesIn<P>] extends [never]
+  ? undefined
+  : ZodObject<Record<NamesIn<P>, ZodType<string>>>;
+
 /** Whatever changes something for staff, or hands them a file, is in the audit log. */
-type Logged<C extends Contract> = C["access"] extends "public" | "crowdworker"
+type Logged<C extends Written> = C["access"] extends "public" | "crowdworker"
   ? unknown
-  : C["method"] extends "GET"
+  : MethodOf<C["route"]> extends "GET"
     ? C["produces"] extends readonly string[]
       ? { action: AuditAction }
       : unknown
     : { action: AuditAction };
 
-export const contract = <const C extends Contract>(c: C & Logged<C>): C => c;
+/** What may stand for a parameter of a path; every other one is a UUID. */
+const pathParams: Record<string, ZodType<string>> = {
+  userId: z.string().min(1).max(64),
+  /** The link of a study, which its researchers may have chosen. */
+  link: z.string().min(1).max(64),
+  /** The secret of a one-time link, or of a shared view. */
+  token: z.string().min(20).max(100),
+};
+
+export function contract<const C extends Written>({ route, ...rest }: C & Logged<C>) {
+  const [method, path = ""] = route.split(" ");
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const shape = Object.fromEntries(names.map((name) => [name, pathParams[name] ?? z.uuid()]));
+  const params = names.length > 0 ? z.object(shape) : undefined;
+  // What the text of the route says, in types.
+  return { ...rest, method, path, params } as unknown as Omit<C, "route"> & {
+    method: MethodOf<C["route"]>;
+    path: PathOf<C["route"]>;
+    params: ParamsIn<PathOf<C["route"]>>;
+  };
+}
 
 /**
  * The scope that an API token needs at a route: `read` to get something, `run` to change something.

@@ -14,9 +14,7 @@ export function checkColumns(
   columns: string[],
 ): ColumnProblem[] {
   const known = new Set(columns);
-  const located = new Map(
-    locateFields(kind, mapping, (column) => known.has(column)).map((p) => [p.field, p]),
-  );
+  const located = new Map(locateFields(kind, mapping, known).map((p) => [p.field, p]));
   const problems: ColumnProblem[] = [];
   for (const { name: field, required } of fieldsOf(kind)) {
     const place = located.get(field);
@@ -35,8 +33,7 @@ export function checkColumns(
 
 /** Columns from which nothing is read. */
 export function ignoredColumns(kind: ImportKind, mapping: Mapping, columns: string[]): string[] {
-  const known = new Set(columns);
-  const places = locateFields(kind, mapping, (column) => known.has(column));
+  const places = locateFields(kind, mapping, new Set(columns));
   const used = new Set(places.filter((p) => p.constant === undefined).map((p) => p.column));
   return columns.filter((column) => !used.has(column));
 }

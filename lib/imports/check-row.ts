@@ -1,10 +1,9 @@
 import type { ZodType } from "zod";
-import { fieldNames } from "./fields";
+import { fieldNames, type RowOf, rowSchemas } from "./fields";
 import { findUnstorable } from "./find-unstorable";
 import { locateFields, type Place } from "./locate-fields";
 import type { ImportKind, Mapping, RowError } from "./options";
 import type { SourceRow } from "./reading/source-row";
-import { type RowOf, rowSchemas } from "./rows/row-schemas";
 
 export interface GoodRow<K extends ImportKind> {
   line: number;
@@ -31,10 +30,10 @@ export function createRowChecker<K extends ImportKind>(
   columns?: string[],
 ): RowChecker<K> {
   const known = columns && new Set(columns);
-  const shared = known && locateFields(kind, mapping, (column) => known.has(column));
+  const shared = known && locateFields(kind, mapping, known);
   const absent = Object.fromEntries(fieldNames(kind).map((field) => [field, null]));
   return ({ line, cells }) => {
-    const places = shared ?? locateFields(kind, mapping, (column) => cells.has(column));
+    const places = shared ?? locateFields(kind, mapping, cells);
     const values: Record<string, unknown> = { ...absent };
     const errors: RowError[] = [];
     for (const { field, column, constant } of places) {

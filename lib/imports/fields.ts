@@ -1,16 +1,28 @@
+import type { z } from "zod";
 import type { ImportKind } from "./options";
-import type { Field } from "./rows/field";
-import { forecastFields } from "./rows/forecast-fields";
-import { generationFields } from "./rows/generation-row";
-import { modelFields } from "./rows/model-row";
-import { questionFields } from "./rows/question-row";
+import { type Field, listFields } from "./rows/field";
+import { forecastFields } from "./rows/forecast-cells";
+import { forecastRow } from "./rows/forecast-row";
+import { generationFields, generationRow } from "./rows/generation-row";
+import { modelFields, modelRow } from "./rows/model-row";
+import { questionFields, questionRow } from "./rows/question-row";
 
 const fields: Record<ImportKind, Field[]> = {
-  questions: questionFields,
-  models: modelFields,
-  generations: generationFields,
-  forecasts: forecastFields,
+  questions: listFields(questionFields),
+  models: listFields(modelFields),
+  generations: listFields(generationFields),
+  forecasts: listFields(forecastFields),
 };
+
+export const rowSchemas = {
+  questions: questionRow,
+  models: modelRow,
+  generations: generationRow,
+  forecasts: forecastRow,
+};
+
+/** What a good row of a kind of file says. */
+export type RowOf<K extends ImportKind> = z.output<(typeof rowSchemas)[K]>;
 
 export const fieldsOf = (kind: ImportKind): Field[] => fields[kind];
 

@@ -13,7 +13,7 @@ export interface Place {
 export function locateFields(
   kind: ImportKind,
   mapping: Mapping,
-  has: (column: string) => boolean,
+  file: { has(column: string): boolean },
 ): Place[] {
   const places: Place[] = [];
   for (const { name: field, columns } of fieldsOf(kind)) {
@@ -22,7 +22,7 @@ export function locateFields(
     if (source && "value" in source) places.push({ field, column: field, constant: source.value });
     else if (source) places.push({ field, column: source.column });
     else {
-      const column = columns.find(has);
+      const column = columns.find((column) => file.has(column));
       if (column !== undefined) places.push({ field, column });
     }
   }

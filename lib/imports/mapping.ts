@@ -6,7 +6,7 @@ import { type ImportKind, importKind, type Mapping } from "./options";
 export function guessKind(columns: string[]): ImportKind {
   const known = new Set(columns);
   const score = (kind: ImportKind) => {
-    const found = new Set(locateFields(kind, {}, (c) => known.has(c)).map((p) => p.field));
+    const found = new Set(locateFields(kind, {}, known).map((p) => p.field));
     const missing = fieldsOf(kind).filter((f) => f.required && !found.has(f.name));
     return found.size - 2 * missing.length;
   };
@@ -15,8 +15,7 @@ export function guessKind(columns: string[]): ImportKind {
 
 /** Each field with the column that it is read from, for the person to look over. */
 export function guessMapping(kind: ImportKind, columns: string[], filename: string): Mapping {
-  const known = new Set(columns);
-  const places = locateFields(kind, {}, (column) => known.has(column));
+  const places = locateFields(kind, {}, new Set(columns));
   const mapping: Mapping = {};
   for (const { name, required, words } of fieldsOf(kind)) {
     const place = places.find(({ field }) => field === name);

@@ -1,8 +1,7 @@
 import { findUnstorable } from "./find-unstorable";
 import type { Delimiter, FileFormat } from "./options";
 import { createReader } from "./reading/create-reader";
-import { FileProblem } from "./reading/file-problem";
-import { refuseOtherFormats } from "./reading/refuse-other-formats";
+import { FileProblem, refuseOtherFormats } from "./reading/file-problem";
 import { sniffDelimiter } from "./reading/sniff-delimiter";
 import type { SourceItem } from "./reading/source-row";
 
@@ -23,7 +22,7 @@ const maxItems = 1_000;
  * Reads the beginning of a file.
  * @throws FileProblem when it is no CSV or JSONL, or not UTF-8
  */
-export function preparePreview(
+export function readPreview(
   bytes: Uint8Array,
   isWhole: boolean,
   choice: { format?: FileFormat; delimiter?: Delimiter } = {},

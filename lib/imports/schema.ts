@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
+import { instant } from "@/lib/http/instant";
 import { fieldNames } from "./fields";
 import { importKind, importOptions, rowError } from "./options";
 
@@ -12,8 +12,6 @@ export const maxFileBytes = 1_000_000_000;
 
 export const importState = z.enum(["waiting", "running", "done", "refused", "failed"]);
 export type ImportState = z.infer<typeof importState>;
-
-const date = z.date().or(z.iso.datetime());
 
 export const importSummary = z.object({
   id: z.uuid(),
@@ -32,8 +30,8 @@ export const importSummary = z.object({
   /** What stopped it, when it was not the rows. */
   failure: z.string().nullable(),
   createdBy: z.string().nullable(),
-  createdAt: date,
-  finishedAt: date.nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
@@ -42,8 +40,6 @@ export const importDetail = importSummary.extend({
   errors: z.array(rowError),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
-
-const importParams = projectParams.extend({ importId: z.uuid() });
 
 export const newImport = z
   .object({
@@ -58,53 +54,45 @@ export const newImport = z
       ctx.addIssue({
         code: "custom",
         path: ["options", "mapping", field],
-        message: `is no field of ${kind}; the fields are ${known.join(", ")}`,
+        message: `is not a field of ${kind}; the fields are ${known.join(", ")}`,
       });
     }
   });
 export type NewImport = z.input<typeof newImport>;
 
 export const createImport = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/imports",
+  route: "POST /api/projects/{projectId}/imports",
   access: "researcher",
   scope: "import",
   action: "import.create",
   summary: "Prepare an import: what the file holds and how to read it. Send the file next",
-  params: projectParams,
   body: newImport,
   response: importDetail,
   status: 201,
 });
 
 export const sendFile = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/imports/{importId}/file",
+  route: "PUT /api/projects/{projectId}/imports/{importId}/file",
   access: "researcher",
   scope: "import",
   action: "import.send",
   summary:
     "Send the import's file as the body; responds when it is imported, or with 422 when it is refused",
-  params: importParams,
   consumes: ["text/csv", "application/x-ndjson", "application/octet-stream"],
   response: importDetail,
 });
 
 export const listImports = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/imports",
+  route: "GET /api/projects/{projectId}/imports",
   access: "researcher",
   summary: "The project's imports, newest first",
-  params: projectParams,
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   response: z.object({ imports: z.array(importSummary), total: z.int(), pageSize: z.int() }),
 });
 
 export const getImport = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/imports/{importId}",
+  route: "GET /api/projects/{projectId}/imports/{importId}",
   access: "researcher",
   summary: "An import's progress or result, with its bad rows",
-  params: importParams,
   response: importDetail,
 });

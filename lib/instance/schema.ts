@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { contract, scopes } from "@/lib/http/contract";
-
-const accountParams = z.object({ userId: z.string().min(1).max(64) });
+import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
+import { tokenView } from "@/lib/tokens/schema";
 
 export const listAccounts = contract({
-  method: "GET",
-  path: "/api/instance/accounts",
+  route: "GET /api/instance/accounts",
   access: "instance",
   summary: "All accounts of researchers and admins",
   response: z.object({
@@ -19,23 +18,21 @@ export const listAccounts = contract({
         mayCreateProjects: z.boolean(),
         isDisabled: z.boolean(),
         /** When it is deleted for good; null when nobody asked for that. */
-        deleteAt: z.iso.datetime().nullable(),
+        deleteAt: instant.nullable(),
         twoFactor: z.boolean(),
         projects: z.int(),
-        lastSeenAt: z.iso.datetime().nullable(),
+        lastSeenAt: instant.nullable(),
       }),
     ),
   }),
 });
 
 export const changeAccount = contract({
-  method: "PATCH",
-  path: "/api/instance/accounts/{userId}",
+  route: "PATCH /api/instance/accounts/{userId}",
   access: "instance",
   action: "account.change",
   summary:
     "Change what an account may do; disabling or deleting it ends its sessions and API tokens",
-  params: accountParams,
   body: z
     .object({
       mayCreateProjects: z.boolean(),
@@ -64,64 +61,46 @@ const onlyAdminOf = z.object({
 });
 
 export const listOnlyAdmin = contract({
-  method: "GET",
-  path: "/api/instance/accounts/{userId}/only-admin",
+  route: "GET /api/instance/accounts/{userId}/only-admin",
   access: "instance",
   summary: "The projects whose only admin an account is, with their other members",
-  params: accountParams,
   response: onlyAdminOf,
 });
 
 export const nameAdmin = contract({
-  method: "PUT",
-  path: "/api/instance/accounts/{userId}/only-admin",
+  route: "PUT /api/instance/accounts/{userId}/only-admin",
   access: "instance",
   action: "member.role",
   summary:
     "Make another member admin of a project whose only admin the account is, so that it can be disabled",
-  params: accountParams,
   body: z.object({ projectId: z.uuid(), memberId: z.string().min(1).max(64) }),
   response: onlyAdminOf,
 });
 
 export const issueReset = contract({
-  method: "POST",
-  path: "/api/instance/accounts/{userId}/reset",
+  route: "POST /api/instance/accounts/{userId}/reset",
   access: "instance",
   action: "account.reset_link",
   summary: "Make a one-time link to set a new password; it is shown once",
-  params: accountParams,
-  response: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
+  response: z.object({ path: z.string(), expiresAt: instant }),
   status: 201,
 });
 
 export const listAllTokens = contract({
-  method: "GET",
-  path: "/api/instance/tokens",
+  route: "GET /api/instance/tokens",
   access: "instance",
   summary: "The API tokens of all projects",
   response: z.object({
     tokens: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        start: z.string(),
-        owner: z.string(),
-        project: z.string(),
-        scopes: z.array(z.enum(scopes)),
-        expiresAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime().nullable(),
-      }),
+      tokenView.omit({ isMine: true, createdAt: true }).extend({ project: z.string() }),
     ),
   }),
 });
 
 export const revokeAnyToken = contract({
-  method: "DELETE",
-  path: "/api/instance/tokens/{tokenId}",
+  route: "DELETE /api/instance/tokens/{tokenId}",
   access: "instance",
   action: "token.revoke",
   summary: "Revoke an API token of any project",
-  params: z.object({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -1,93 +1,78 @@
 import { z } from "zod";
 import { newPassword } from "@/lib/accounts/schema";
-import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
-import { projectParams, role } from "@/lib/projects/schema";
-
-const invitationParams = projectParams.extend({ invitationId: z.uuid() });
-const linkParams = z.object({ token: linkSecret });
+import { instant } from "@/lib/http/instant";
+import { role } from "@/lib/projects/schema";
 
 const invitationView = z.object({
   id: z.uuid(),
   email: z.string(),
   role,
   invitedBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  createdAt: instant,
+  expiresAt: instant,
   isExpired: z.boolean(),
 });
 
 /** The link is shown once, to be passed on: only a hash of it is kept. */
-const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: z.iso.datetime() });
+const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: instant });
 
 export const listInvitations = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/invitations",
+  route: "GET /api/projects/{projectId}/invitations",
   access: "admin",
   scope: null,
   summary: "The project's open invitations",
-  params: projectParams,
   response: z.object({ invitations: z.array(invitationView) }),
 });
 
 export const inviteMember = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/invitations",
+  route: "POST /api/projects/{projectId}/invitations",
   access: "admin",
   scope: null,
   action: "invitation.create",
   summary: "Invite someone to the project; the invitation link is shown once",
-  params: projectParams,
   body: z.object({ email: z.email("is not an email address").max(200), role }),
   response: issued,
   status: 201,
 });
 
 export const reissueInvitation = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/invitations/{invitationId}/link",
+  route: "POST /api/projects/{projectId}/invitations/{invitationId}/link",
   access: "admin",
   scope: null,
   action: "invitation.reissue",
   summary: "Make a new link for an invitation; the old one stops working",
-  params: invitationParams,
   response: issued,
 });
 
 export const revokeInvitation = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/invitations/{invitationId}",
+  route: "DELETE /api/projects/{projectId}/invitations/{invitationId}",
   access: "admin",
   scope: null,
   action: "invitation.revoke",
   whileArchived: true,
   summary: "Revoke an invitation",
-  params: invitationParams,
   response: z.object({ revoked: z.literal(true) }),
 });
 
 export const getInvitation = contract({
-  method: "GET",
-  path: "/api/invitations/{token}",
+  route: "GET /api/invitations/{token}",
   access: "public",
   summary: "The invitation behind a link",
-  params: linkParams,
   response: z.object({
     project: z.string(),
     role,
     email: z.string(),
     invitedBy: z.string().nullable(),
-    expiresAt: z.iso.datetime(),
+    expiresAt: instant,
   }),
 });
 
 export const acceptAsNew = contract({
-  method: "POST",
-  path: "/api/invitations/{token}/account",
+  route: "POST /api/invitations/{token}/account",
   access: "public",
   action: "invitation.accept",
   summary: "Accept an invitation with a new account, and sign in",
-  params: linkParams,
   body: z.object({
     name: z.string().trim().min(1, "enter your name").max(200),
     password: newPassword,
@@ -97,21 +82,17 @@ export const acceptAsNew = contract({
 });
 
 export const acceptInvitation = contract({
-  method: "POST",
-  path: "/api/invitations/{token}/membership",
+  route: "POST /api/invitations/{token}/membership",
   access: "staff",
   action: "invitation.accept",
   summary: "Accept an invitation with the account that you are signed in to",
-  params: linkParams,
   response: z.object({ projectId: z.uuid() }),
 });
 
 export const declineInvitation = contract({
-  method: "POST",
-  path: "/api/invitations/{token}/decline",
+  route: "POST /api/invitations/{token}/decline",
   access: "public",
   action: "invitation.decline",
   summary: "Decline an invitation",
-  params: linkParams,
   response: z.object({ declined: z.literal(true) }),
 });

@@ -48,10 +48,12 @@ const special = new RegExp(`-(?=-)|[${signs}]`, "g");
 /**
  * Plain text as LaTeX that prints it: specials are escaped, and signs that pdfLaTeX does not know are
  * written as it knows them. Line breaks become spaces, because an empty line would end a caption.
+ * Other control characters go: TeX stops at some of them, and takes a form feed for the end of a paragraph.
  * Two hyphens stay two: TeX would join them to a dash.
  */
 export const escapeLatex = (text: string): string =>
   text
     .replace(/\s*[\r\n]\s*/g, " ")
+    .replace(/\p{Cc}/gu, "")
     .replace(special, (sign) => written[sign] ?? sign)
     .replace(/"/g, "''");

@@ -115,6 +115,9 @@ test("what TeX would take as its own is printed as it is", () => {
   expect(escapeLatex(String.raw`50% of $5 & #1_a {b} \c ~ ^`)).toBe(
     String.raw`50\% of \$5 \& \#1\_a \{b\} \textbackslash{}c \textasciitilde{} \textasciicircum{}`,
   );
+  expect(escapeLatex("form\u000cfeed\u001b\u000b, tab\u0009, end\u0085")).toBe(
+    "formfeed, tab, end",
+  );
   expect(escapeLatex("a < b | c > d")).toBe("a \\textless{} b \\textbar{} c \\textgreater{} d");
   expect(escapeLatex("−5 ± 1, 71.2\u202f%, κ")).toBe("$-$5 $\\pm$ 1, 71.2\\,\\%, $\\kappa$");
   expect(escapeLatex("a--b “c”, d\n\ne")).toBe("a-{}-b ``c'', d e");

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
-import { studyParams } from "@/lib/studies/schema";
 
 /** How long before answers are erased it is announced. */
 export const announcedDays = 14;
@@ -21,11 +19,9 @@ const changeLife = z.object({
 export type ChangeLife = z.infer<typeof changeLife>;
 
 export const getLife = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/life-cycle",
+  route: "GET /api/projects/{projectId}/life-cycle",
   access: "researcher",
   summary: "What in the project is archived or will be deleted, and how long answers are kept",
-  params: projectParams,
   response: z.object({
     project: life,
     retentionMonths: z.int().nullable(),
@@ -44,40 +40,41 @@ export const getLife = contract({
 });
 
 export const changeProjectLife = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/life-cycle",
+  route: "PUT /api/projects/{projectId}/life-cycle",
   access: "admin",
   action: "project.archive",
   scope: null,
   whileArchived: true,
   summary: "Archive the project, delete it after a waiting period, or undo either",
-  params: projectParams,
   body: changeLife,
   response: life,
 });
 
 export const changeStudyLife = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/life-cycle",
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/life-cycle",
   access: "admin",
   action: "study.archive",
   scope: null,
   whileArchived: true,
   summary: "Archive the study, delete it after a waiting period, or undo either",
-  params: studyParams,
   body: changeLife,
   response: life,
 });
 
 export const changeRetention = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/retention",
+  route: "PUT /api/projects/{projectId}/retention",
   access: "admin",
   action: "project.retention",
   scope: null,
   summary:
     "Set the retention period: how many months after a study is closed its crowdworkers’ answers are erased",
-  params: projectParams,
   body: z.object({ months: z.int().min(1).max(120).nullable() }),
   response: z.object({ months: z.int().nullable() }),
 });
+
+/** The log's name for the change of a project or study to each of these. */
+export const lifeActions = {
+  active: "restore",
+  archived: "archive",
+  deleted: "ask_deletion",
+} as const satisfies Record<ChangeLife["to"], string>;

@@ -1,14 +1,10 @@
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { erasePerson, findPerson, keepPerson } from "./schema";
 
-interface StudyIds {
-  projectId: string;
-  studyId: string;
-}
-
-const path = ({ projectId, studyId }: StudyIds) =>
-  `/api/projects/${projectId}/studies/${studyId}/people`;
+const path = (ids: StudyIds) => `${studyPath(ids)}/people`;
 
 export const postFindPerson = (ids: StudyIds, by: string) =>
   call<typeof findPerson>("POST", `${path(ids)}/find`, { by });

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
 import { waitingDays } from "@/lib/time/waiting-days";
-
-const personParams = studyParams.extend({ readerId: z.uuid() });
 
 /** What a study holds about one person, in numbers. */
 const holdings = z.object({
@@ -33,29 +29,25 @@ const foundPerson = z.object({
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 export const findPerson = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/find",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/people/find",
   access: "researcher",
   action: "person.find",
   whileArchived: true,
   scope: null,
   summary:
     "Find a person by pseudonym, completion code or platform ID, with what is held about them",
-  params: studyParams,
-  // In the body: an address is kept in logs.
+  // In the body, because addresses are kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter a pseudonym, a code or an ID").max(200) }),
   response: z.object({ person: foundPerson }),
 });
 
 export const erasePerson = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
   access: "researcher",
   action: "person.erase",
   whileArchived: true,
   scope: null,
   summary: `Erase everything that a person entered in the study: now, or in ${waitingDays} days in which it can be undone`,
-  params: personParams,
   body: z.object({
     /** The pseudonym, typed again. */
     confirm: z.string().trim().max(200),
@@ -72,34 +64,28 @@ export const erasePerson = contract({
 });
 
 export const keepPerson = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/people/{readerId}/erasure",
   access: "researcher",
   action: "person.keep",
   whileArchived: true,
   scope: null,
   summary: "Undo the erasure of a person that has not happened yet: they can take part again",
-  params: personParams,
   response: z.object({ pseudonym: z.string() }),
 });
 
 export const exportPerson = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/people/{readerId}/data",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/people/{readerId}/data",
   access: "researcher",
   action: "person.export",
   scope: null,
   summary: "Everything the study holds about a person, as JSON",
-  params: personParams,
   produces: ["application/json"],
 });
 
 export const exportMyData = contract({
-  method: "GET",
-  path: "/api/read/{link}/my-data",
+  route: "GET /api/read/{link}/my-data",
   access: "crowdworker",
   whileErased: true,
   summary: "Everything the study holds about the crowdworker who asks, as JSON",
-  params: linkParams,
   produces: ["application/json"],
 });

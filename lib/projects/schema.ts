@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 
 export const role = z.enum(["admin", "researcher"]);
 export type Role = z.infer<typeof role>;
 
 /** The parameters of every route within a project. */
-export const projectParams = z.object({ projectId: z.uuid() });
 
 export const getMe = contract({
-  method: "GET",
-  path: "/api/me",
+  route: "GET /api/me",
   access: "staff",
   summary: "The account that is signed in, and its projects",
   response: z.object({
@@ -22,20 +21,18 @@ export const getMe = contract({
         id: z.uuid(),
         name: z.string(),
         role,
-        archivedAt: z.iso.datetime().nullable(),
+        archivedAt: instant.nullable(),
         /** When it is deleted for good. */
-        deleteAt: z.iso.datetime().nullable(),
+        deleteAt: instant.nullable(),
       }),
     ),
   }),
 });
 
 export const getProject = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}",
+  route: "GET /api/projects/{projectId}",
   access: "researcher",
   summary: "A project with counts of what it holds",
-  params: projectParams,
   response: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -53,8 +50,7 @@ export const getProject = contract({
 });
 
 export const createProject = contract({
-  method: "POST",
-  path: "/api/projects",
+  route: "POST /api/projects",
   access: "staff",
   action: "project.create",
   summary: "Create a project; you become its admin",

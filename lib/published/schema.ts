@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
 import { metricNames } from "./metrics";
 
 /** The largest file that is taken, in bytes, and the most figures of one. */
@@ -51,11 +50,9 @@ export const publishedSource = z.object({
 export type PublishedSource = z.infer<typeof publishedSource>;
 
 export const listPublished = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/published",
+  route: "GET /api/projects/{projectId}/published",
   access: "researcher",
   summary: "Published results of the project: their sources, and all figures in the papers' order",
-  params: projectParams,
   response: z.object({
     sources: z.array(publishedSource),
     figures: z.array(publishedFigure),
@@ -78,14 +75,12 @@ export const publishedImport = z.object({
 export type PublishedImport = z.infer<typeof publishedImport>;
 
 export const importPublished = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/published",
+  route: "POST /api/projects/{projectId}/published",
   access: "researcher",
   action: "published.import",
   summary:
     "Import published results: send a CSV with one row per figure (at most 5 MB) as the body; " +
     "422 names the bad lines, and nothing is stored. /published/band-et-al-2024.csv is an example",
-  params: projectParams,
   query: z.object({
     source: z
       .string()
@@ -98,11 +93,9 @@ export const importPublished = contract({
 });
 
 export const removePublished = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/published/{sourceId}",
+  route: "DELETE /api/projects/{projectId}/published/{sourceId}",
   access: "researcher",
   action: "published.remove",
   summary: "Remove a source with its figures; the file can be imported again",
-  params: projectParams.extend({ sourceId: z.uuid() }),
   response: z.object({ figures: z.int() }),
 });

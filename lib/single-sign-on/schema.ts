@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { linkSecret } from "@/lib/auth/link-secret";
 import { contract } from "@/lib/http/contract";
 
 const toProvider = z.object({ url: z.url() });
 
 export const startSingleSignOn = contract({
-  method: "POST",
-  path: "/api/session/oidc",
+  route: "POST /api/session/oidc",
   access: "public",
   summary: "Sign in at the lab's identity provider: returns the address to go to",
   body: z.object({ next: z.string().max(2000).optional() }),
@@ -14,8 +12,7 @@ export const startSingleSignOn = contract({
 });
 
 export const connectSingleSignOn = contract({
-  method: "POST",
-  path: "/api/account/single-sign-on",
+  route: "POST /api/account/single-sign-on",
   access: "staff",
   action: "single_sign_on.connect",
   summary: "Connect your account with the lab's identity provider: returns the address to go to",
@@ -24,8 +21,7 @@ export const connectSingleSignOn = contract({
 });
 
 export const endSingleSignOn = contract({
-  method: "POST",
-  path: "/api/account/single-sign-on/off",
+  route: "POST /api/account/single-sign-on/off",
   access: "staff",
   action: "single_sign_on.disconnect",
   summary: "Disconnect your account from an identity provider",
@@ -38,19 +34,16 @@ export const endSingleSignOn = contract({
 });
 
 export const startInvitationSignOn = contract({
-  method: "POST",
-  path: "/api/invitations/{token}/single-sign-on",
+  route: "POST /api/invitations/{token}/single-sign-on",
   access: "public",
   summary:
     "Accept an invitation with a new account that signs in at the lab's identity provider: returns the address to go to",
-  params: z.object({ token: linkSecret }),
   body: z.object({ name: z.string().trim().min(1, "enter your name").max(200) }),
   response: toProvider,
 });
 
 export const finishSingleSignOn = contract({
-  method: "GET",
-  path: "/api/session/oidc/callback",
+  route: "GET /api/session/oidc/callback",
   access: "public",
   action: "session.open",
   summary: "Where the identity provider sends people back to",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedPay, preparePayInAll } from "./expected-pay";
+import { expectedPay, payInAll } from "./expected-pay";
 import { startingPoints } from "./starting-points";
 
 const dollars = { minutesPerTask: 3, currency: "USD" } as const;
@@ -25,8 +25,8 @@ test("adds up what everyone may earn", () => {
   // 120 * $0.85 + 120 * $17 (round 1 has no top) + 1058 / 20 * $17
   // = 10200 + 204000 + 89930 cents; with 2 checks a visit 1058 / 18 * 1700 = 99922.2.
   const { paper } = startingPoints;
-  expect(preparePayInAll(paper, 1058)).toBe(304_130);
-  expect(preparePayInAll({ ...paper, checksPerVisit: 2 }, 1058)).toBe(314_123);
+  expect(payInAll(paper, 1058)).toBe(304_130);
+  expect(payInAll({ ...paper, checksPerVisit: 2 }, 1058)).toBe(314_123);
 });
 
 test("no starting point pays less than the paper did", () => {

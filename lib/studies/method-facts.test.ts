@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareMethodFacts } from "./method-facts";
+import { methodFacts } from "./method-facts";
 import { startingPoints } from "./starting-points";
 
 const config = {
@@ -57,7 +57,7 @@ test("counts who is left out now by what was decided last", () => {
     { excluded: false, events: [], findings: [finding(false)] },
     { excluded: false, events: [], findings: [finding(true)] },
   ];
-  expect(prepareMethodFacts(study, [], people)).toMatchObject({
+  expect(methodFacts(study, [], people)).toMatchObject({
     version: 1,
     startedAt: "2026-11-21T12:00:00.000Z",
     models: ["Beta", "Alpha"],
@@ -67,5 +67,5 @@ test("counts who is left out now by what was decided last", () => {
 
 test("says nothing of people before the start", () => {
   const draft = { ...study, versions: study.versions.slice(0, 1) };
-  expect(prepareMethodFacts(draft, [], []).excluded).toBeNull();
+  expect(methodFacts(draft, [], []).excluded).toBeNull();
 });

@@ -1,11 +1,10 @@
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import { findRunning } from "./find-draft";
-import type { MethodFacts } from "./method/facts";
 import type { StudyDetail } from "./schema";
 
 /** What the method paragraph says beside the settings of the version that runs. */
-export function prepareMethodFacts(
+export function methodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
   people: readonly Pick<PersonQuality, "excluded" | "events" | "findings">[],
@@ -27,4 +26,35 @@ export function prepareMethodFacts(
     rounds,
     excluded: startedAt === null ? null : { byRule, byHand: excluded.length - byRule, undecided },
   };
+}
+
+/** What a method paragraph says beside the settings. */
+export interface MethodFacts {
+  version: number;
+  /** ISO 8601; null for a draft. */
+  startedAt: string | null;
+  dataset: string;
+  /** In the order of the settings. */
+  models: readonly string[];
+  /** Empty before the start. */
+  rounds: readonly Pick<
+    RoundView,
+    | "no"
+    | "kind"
+    | "movedOnAt"
+    | "rule"
+    | "appliedRule"
+    | "slots"
+    | "submitted"
+    | "erasedAnswers"
+    | "people"
+    | "passedByHand"
+  >[];
+  /** How many people are left out of the results now; null where that is not known. */
+  excluded: {
+    byRule: number;
+    byHand: number;
+    /** Violate a rule, and nobody has decided about them yet. */
+    undecided: number;
+  } | null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MethodFacts } from "./method/facts";
-import { prepareMethodParagraph } from "./method-paragraph";
+import type { MethodFacts } from "./method-facts";
+import { methodParagraph } from "./method-paragraph";
 import type { StudyConfig } from "./schema-config";
 import { startingPoints } from "./starting-points";
 
@@ -75,7 +75,7 @@ test("writes out the paper's study", () => {
     ],
     excluded: { byRule: 5, byHand: 0, undecided: 0 },
   };
-  expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
+  expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
     "1,008 questions were drawn uniformly at random from the test split of TriviaQA, without the questions of the gold items (seed “7”), with texts by 3 models (LC RL, LC SFT and Factuality RL). " +
       "A task showed a question and the texts of all models, and did not name these. " +
@@ -87,20 +87,20 @@ test("writes out the paper's study", () => {
     "Before the first task everyone consented (consent text of version 1) and answered 3 questions about the instructions correctly within 3 attempts.",
     "People qualified in 2 rounds of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "Round 1 had 1 item and paid $0.85. " +
-      "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) went on. " +
+      "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) advanced. " +
       // 32 / 117 = 0.2735.
       "117 people arrived, 112 finished and 32 passed (27.4%), of whom 2 by hand. " +
       "Round 2 had 20 items and paid $17.00. " +
-      "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 5 percentage points) go on; " +
-      "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) went on. " +
+      "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 5 percentage points) advance; " +
+      "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) advanced. " +
       // 15 / 32 = 0.46875.
       "32 people were invited, 30 finished and 15 passed (46.9%). " +
       "Those who finished a test rank by the share of texts that they matched, the larger first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
     "Each person came by a link of their own, and a link made one participant. 14 people took part in the main round. " +
-      "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of people who were left out. " +
+      "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of excluded people. " +
       "A session of the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. People who did part of a session were paid for that part. " +
       "People who ended a session could start another while tasks were left.",
-    "By a rule fixed before the data, whoever had a Cohen’s kappa on correctness with Claude 2.0 below 0.40 on 20 texts or more was to be left out. " +
+    "By a criterion fixed before the data, people were to be excluded if they had a Cohen’s kappa on correctness with Claude 2.0 below 0.40 on 20 texts or more. " +
       "5 people were; their slots were freed for others.",
     "This is version 1 of the study; its settings were frozen when it started on 21 November 2026.",
   ]);
@@ -149,7 +149,7 @@ test("writes out another study, with all that the paper's did not use", () => {
     rounds: [],
     excluded: null,
   };
-  expect(prepareMethodParagraph(config, facts).split("\n\n")).toEqual([
+  expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     "1 question was drawn uniformly at random from Numbers, without the questions of the gold items (seed “7”), with texts by 3 models (Alpha, Beta and Gamma). " +
       "A task showed a question and one text, and did not name the model. " +
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
@@ -161,19 +161,19 @@ test("writes out another study, with all that the paper's did not use", () => {
     "Before the first task everyone consented (consent text of version 2), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
     "People qualified in 1 round of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "The round had 4 items and paid €0.00. " +
-      "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) went on. " +
-      "Whoever had been invited to the main round of the version before did not have to qualify again.",
+      "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) advanced. " +
+      "People who had been invited to the main round of the version before did not have to qualify again.",
     // 25 cents a minute are 15 euros an hour.
     "Each person came by a link of their own, and a link made one participant. A session of the main round had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. People who did part of a session were paid for that part. " +
       "Further sessions were by invitation of the study’s team. " +
       "Nobody did more than 40 tasks of the main round. " +
       "Among a session’s tasks were 2 attention checks: gold items that looked like all others.",
-    "By rules fixed before the data, whoever matched less than 50% of the expected readings in attention checks (the same correctness, and a confidence within 20 percentage points) or read for less than 1 second of active time in the median task was to be left out.",
+    "By criteria fixed before the data, people were to be excluded if they matched less than 50% of the expected readings in attention checks (the same correctness, and a confidence within 20 percentage points) or read for less than 1 second of active time in the median task.",
     "This is the draft of version 2 of the study, which has not started.",
   ]);
 });
 
-test("says who was left out, by rule and by hand", () => {
+test("says who was excluded, by criterion and by hand", () => {
   const rules = { checks: null, speed: { minSeconds: 10 }, agreement: null };
   const last = (
     exclusionRules: StudyConfig["exclusionRules"],
@@ -183,31 +183,29 @@ test("says who was left out, by rule and by hand", () => {
   ) => {
     const config = { ...startingPoints.simple, ...read, exclusionRules };
     const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], rounds: [] };
-    const text = prepareMethodParagraph(config, {
+    const text = methodParagraph(config, {
       ...facts,
       excluded: { byRule, byHand, undecided },
     });
     return text.split("\n\n").at(-2);
   };
-  expect(last(rules, 0, 0)).toMatch(/to be left out\. Nobody was\.$/);
+  expect(last(rules, 0, 0)).toMatch(/\. Nobody was\.$/);
   expect(last(rules, 0, 0, 3)).toMatch(
-    /to be left out\. The rules had yet to be applied to 3 people who violated one\.$/,
+    /\. The criteria had yet to be applied to 3 people who violated one\.$/,
   );
   expect(last(rules, 1, 2)).toMatch(
     / 1 person was, and 2 more by hand; their slots were freed for others\.$/,
   );
-  expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was left out by hand, and their slots/);
+  expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was excluded by hand, and their slots/);
   const none = { checks: null, speed: null, agreement: null };
-  expect(last(none, 0, 3)).toMatch(
-    /^No rule for leaving people out was fixed before the data; 3 people/,
-  );
+  expect(last(none, 0, 3)).toMatch(/^No exclusion criterion was fixed before the data; 3 people/);
   expect(last(none, 0, 0)).toMatch(/^Each person came by a link of their own/);
 });
 
 test("answers that were erased are said as a number", () => {
   const main = { no: 1, kind: "main" as const, movedOnAt: null, rule: null, appliedRule: null };
   const given = { ...answers(58, 18), erasedAnswers: 40, people: people(15, 14, 0) };
-  const text = prepareMethodParagraph(
+  const text = methodParagraph(
     { ...startingPoints.simple, ...read },
     {
       ...{ version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareNextStep } from "./next-step";
+import { nextStep } from "./next-step";
 import type { StudyDetail } from "./schema";
 import type { Arrival } from "./schema-config";
 import { startingPoints } from "./starting-points";
@@ -22,11 +22,11 @@ const step = (
   state: StudyDetail["state"],
   versions: StudyDetail["versions"],
   gold: { needed: number; agreed: number } | null = null,
-  rounds: Parameters<typeof prepareNextStep>[2] = [],
+  rounds: Parameters<typeof nextStep>[2] = [],
 ) => {
   const [newest] = versions;
   if (!newest) throw new Error("a study has a version");
-  return prepareNextStep({ state, versions, config: newest.config }, gold, rounds);
+  return nextStep({ state, versions, config: newest.config }, gold, rounds);
 };
 
 test("gold comes before the start, the start before the link", () => {

@@ -20,7 +20,7 @@ export interface NextStep {
  * @param gold null while it is not known
  * @param rounds of the version that runs; empty while they are not known
  */
-export function prepareNextStep(
+export function nextStep(
   study: Pick<StudyDetail, "state" | "versions" | "config">,
   gold: { needed: number; agreed: number } | null,
   rounds: readonly Round[],
@@ -43,7 +43,7 @@ export function prepareNextStep(
     };
   }
   if (study.state === "paused") {
-    return { text: "It is paused, and nobody gets a task: go on under Rounds.", tab: "rounds" };
+    return { text: "It is paused, and nobody gets a task. Resume it under Rounds.", tab: "rounds" };
   }
   return nextInRounds(study, rounds);
 }
@@ -54,7 +54,7 @@ const howToInvite: Record<Arrival["by"], string> = {
   open: "Share the link under Links with crowdworkers",
 };
 
-/** What the round waits for that is furthest on. */
+/** What the round that is furthest on waits for. */
 function nextInRounds(
   { state, config }: Pick<StudyDetail, "state" | "config">,
   rounds: readonly Round[],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { prepareOverlap } from "./overlap";
+import { planOverlap } from "./overlap";
 
 const plan = (sampleSize: number, share: number, readers = 2) =>
-  prepareOverlap({ sampleSize, overlap: { readers, share }, layout: "together", modelIds: ["m"] });
+  planOverlap({ sampleSize, overlap: { readers, share }, layout: "together", modelIds: ["m"] });
 
 test("says what the paper's overlap buys", () => {
   // round(0.05 * 1008 = 50.4) = 50; 1008 + 50 answers; ± 0.187, see plan-kappa-interval.test.ts.
@@ -32,6 +32,6 @@ test("counts a task for each model where texts come one by one", () => {
   const config = { sampleSize: 10, overlap: { readers: 3, share: 0.5 } };
   // (10 + 5 * 2) readings of a question, of three texts each.
   const modelIds = ["a", "b", "c"];
-  expect(prepareOverlap({ ...config, layout: "single", modelIds }).answers).toBe(60);
-  expect(prepareOverlap({ ...config, layout: "together", modelIds }).answers).toBe(20);
+  expect(planOverlap({ ...config, layout: "single", modelIds }).answers).toBe(60);
+  expect(planOverlap({ ...config, layout: "together", modelIds }).answers).toBe(20);
 });

@@ -22,10 +22,10 @@ export interface OverlapPlan {
 }
 
 /**
- * What a study's overlap buys: how many texts of each model two people would have read, and how well
+ * What a study gains from its overlap: how many texts of each model two people would have read, and how well
  * kappa would be known from them. With more than two people to a text it is known somewhat better.
  */
-export function prepareOverlap({
+export function planOverlap({
   sampleSize,
   overlap,
   layout,
@@ -55,7 +55,7 @@ function warn(shared: number, half: number | null, sampleSize: number): string |
       : `${Math.ceil((100 * enough) / sampleSize)}\u202f% of those that are drawn.`
   }`;
   if (shared < fewestShared) {
-    return `From fewer than ${fewestShared} shared questions agreement can’t be told: ${takes}`;
+    return `From fewer than ${fewestShared} shared questions agreement can’t be estimated: ${takes}`;
   }
   if (half !== null && half > widestHalf) {
     return `That is too wide to tell good agreement from poor: ${takes}`;

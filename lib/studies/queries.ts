@@ -9,10 +9,14 @@ import type {
   getStudy,
   listStudies,
   previewStudy,
+  StudyIds,
   startStudy,
 } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/studies`;
+
+/** The address of one study, which those of its parts begin with. */
+export const studyPath = ({ projectId, studyId }: StudyIds) => `${path(projectId)}/${studyId}`;
 
 export const studiesOptions = (projectId: string) =>
   queryOptions({
@@ -20,31 +24,28 @@ export const studiesOptions = (projectId: string) =>
     queryFn: () => call<typeof listStudies>("GET", path(projectId)),
   });
 
-/** Looked at again every few seconds, as people read. */
-export const studyOptions = (projectId: string, studyId: string) =>
+/** Fetched again every few seconds, as people read. */
+export const studyOptions = (ids: StudyIds) =>
   queryOptions({
-    queryKey: ["studies", projectId, studyId],
-    queryFn: () => call<typeof getStudy>("GET", `${path(projectId)}/${studyId}`),
+    queryKey: ["studies", ids.projectId, ids.studyId],
+    queryFn: () => call<typeof getStudy>("GET", studyPath(ids)),
     refetchInterval: 5_000,
   });
 
 export const postStudy = (projectId: string, body: z.input<typeof createStudy.body>) =>
   call<typeof createStudy>("POST", path(projectId), body);
 
-export const putDraft = (
-  projectId: string,
-  studyId: string,
-  body: z.input<typeof changeDraft.body>,
-) => call<typeof changeDraft>("PUT", `${path(projectId)}/${studyId}/draft`, body);
+export const putDraft = (ids: StudyIds, body: z.input<typeof changeDraft.body>) =>
+  call<typeof changeDraft>("PUT", `${studyPath(ids)}/draft`, body);
 
-export const deleteDraft = (projectId: string, studyId: string) =>
-  call<typeof discardDraft>("DELETE", `${path(projectId)}/${studyId}/draft`);
+export const deleteDraft = (ids: StudyIds) =>
+  call<typeof discardDraft>("DELETE", `${studyPath(ids)}/draft`);
 
-export const postStart = (projectId: string, studyId: string) =>
-  call<typeof startStudy>("POST", `${path(projectId)}/${studyId}/start`);
+export const postStart = (ids: StudyIds) =>
+  call<typeof startStudy>("POST", `${studyPath(ids)}/start`);
 
-export const postPreview = (projectId: string, studyId: string) =>
-  call<typeof previewStudy>("POST", `${path(projectId)}/${studyId}/preview`);
+export const postPreview = (ids: StudyIds) =>
+  call<typeof previewStudy>("POST", `${studyPath(ids)}/preview`);
 
 /** How many questions a study could draw from. */
 export const eligibleOptions = (

@@ -8,21 +8,21 @@ const cents = z.int().min(0).max(1_000_000);
 const tolerance = z.number().min(0).max(0.5, "at most 0.5");
 
 /**
- * Who goes on from a qualification round: everyone who matched at least `minShare` of the outputs
+ * The pass mark of a qualification round. Everyone advances who matched at least `minShare` of the outputs
  * and is among the `top` in the order that `rankCandidates` states; null for no limit.
  */
-export const passRule = z.object({
+export const passMark = z.object({
   tolerance,
   minShare: share,
   top: z.int().min(1).max(10_000).nullable(),
 });
-export type PassRule = z.infer<typeof passRule>;
+export type PassMark = z.infer<typeof passMark>;
 
 const qualificationRound = z.object({
   /** How many gold items everyone gets. */
   items: z.int().min(1).max(200),
-  /** The rule as planned; who moves the round on may state another, with a reason. */
-  rule: passRule,
+  /** The pass mark as planned; whoever advances people may set another, with a reason. */
+  rule: passMark,
   visit: z.object({ minutes: minutes(24 * 60), payCents: cents }),
 });
 
@@ -46,7 +46,7 @@ const comprehensionQuestion = z
 export const demographic = z.enum(["age", "gender", "education", "english"]);
 export type Demographic = z.infer<typeof demographic>;
 
-/** People whose answers are left out, by rules that were there before the answers. */
+/** Whose answers are excluded, by criteria fixed before there are answers. */
 const exclusionRules = z.object({
   /** Matched fewer than this share of the attention checks' outputs. */
   checks: z.object({ minShare: share, tolerance }).nullable(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
 import { studyConfig } from "./schema-config";
 
 export { type StudyConfig, studyConfig } from "./schema-config";
@@ -8,7 +7,11 @@ export { type StudyConfig, studyConfig } from "./schema-config";
 export const roundState = z.enum(["draft", "open", "paused", "closed"]);
 export type RoundState = z.infer<typeof roundState>;
 
-export const studyParams = projectParams.extend({ studyId: z.uuid() });
+/** The ids in the path of everything that belongs to one study. */
+export interface StudyIds {
+  projectId: string;
+  studyId: string;
+}
 
 /** Counts of the main round of the running version; all 0 before it has started. */
 const progress = z.object({
@@ -16,7 +19,7 @@ const progress = z.object({
   slots: z.int(),
   submitted: z.int(),
   leased: z.int(),
-  /** Who has consented to the running version. */
+  /** People who have consented to the running version. */
   crowdworkers: z.int(),
 });
 
@@ -55,84 +58,68 @@ const named = z.object({
 });
 
 export const listStudies = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies",
+  route: "GET /api/projects/{projectId}/studies",
   access: "researcher",
   summary: "The project's studies with their progress",
-  params: projectParams,
   response: z.object({ studies: z.array(studySummary) }),
 });
 
 export const createStudy = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies",
+  route: "POST /api/projects/{projectId}/studies",
   access: "researcher",
   action: "study.create",
   summary: "Create a study as a draft",
-  params: projectParams,
   body: named,
   response: studyDetail,
   status: 201,
 });
 
 export const getStudy = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}",
+  route: "GET /api/projects/{projectId}/studies/{studyId}",
   access: "researcher",
   summary: "One study: its settings in every version, and its progress",
-  params: studyParams,
   response: studyDetail,
 });
 
 export const changeDraft = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/draft",
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
   action: "study.change",
   summary: "Change the study's name and the settings of its draft; makes a draft if there is none",
-  params: studyParams,
   body: named,
   response: studyDetail,
 });
 
 export const discardDraft = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/draft",
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/draft",
   access: "researcher",
   action: "study.discard",
   summary: "Discard the draft; a study that was never started is deleted with it",
-  params: studyParams,
   response: z.object({ studyLeft: z.boolean() }),
 });
 
 export const startStudy = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/start",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/start",
   access: "researcher",
   action: "study.start",
   summary:
     "Freeze the draft, draw its tasks and open its first round; an earlier version is closed",
-  params: studyParams,
   response: studyDetail,
 });
 
 export const previewStudy = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/preview",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/preview",
   access: "researcher",
   action: "study.preview",
   summary: "Make a copy to try as a crowdworker; nothing entered in it counts",
-  params: studyParams,
   response: z.object({ link: z.string() }),
   status: 201,
 });
 
 export const countEligible = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/eligible",
+  route: "GET /api/projects/{projectId}/studies/eligible",
   access: "researcher",
   summary: "How many questions a study with this dataset, split and models could use",
-  params: projectParams,
   query: z.object({
     datasetId: z.uuid(),
     split: z.string().max(200).optional(),

@@ -4,20 +4,15 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { expectedPay } from "./expected-pay";
-import { describeAdvancing } from "./method/describe-advancing";
-import { whoIsLeftOut } from "./method/describe-exclusions";
+import { whoIsExcluded } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
-import { prepareOverlap } from "./overlap";
+import { describeAdvancing } from "./method/describe-qualification";
+import { planOverlap } from "./overlap";
 import { arrivalOf, type StudyConfig } from "./schema-config";
-
-interface Setting {
-  name: string;
-  value: string;
-}
 
 export interface SettingsSection {
   title: string;
-  settings: Setting[];
+  settings: { name: string; value: string }[];
 }
 
 /** Names of what the settings hold as ids. */
@@ -41,98 +36,65 @@ const layouts = {
 };
 
 /** A version's settings in words, in the sections of the form. */
-export function prepareSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
-  const { asks, comprehension, visit, softLaunch, capPerPerson } = config;
-  const sections: [string, [string, string][]][] = [
-    [
-      "Questions and texts",
-      [
-        ["Title", config.title],
-        ["Dataset", names.dataset(config.datasetId)],
-        ["Split", config.split ?? "all"],
-        ["Models", list(config.modelIds.map(names.model))],
-        ["Sample", `${count(config.sampleSize, "question")}, drawn with seed “${config.seed}”`],
-        ["Layout", layouts[config.layout]],
-      ],
-    ],
-    [
-      "Participants",
-      [
-        ["How people join", arrivalText(config)],
-        ["Overlap", overlapText(config)],
-        ["People", count(config.people, "person may come", "people may come")],
-        [
-          "Soft launch",
-          softLaunch === null ? "none" : `the first ${count(softLaunch, "person", "people")}`,
-        ],
-        ["Cap", capPerPerson === null ? "none" : `${count(capPerPerson, "task")} a person`],
-        ["Lease", count(config.leaseMinutes, "minute")],
-      ],
-    ],
-    [
-      "What is asked",
-      [
-        ["Protocol", protocols[config.protocol]],
-        ["Forecast", forecasts[asks.forecast]],
-        ["Also", alsoText(asks)],
-      ],
-    ],
-    [
-      "Before the tasks",
-      [
-        [
-          "About the person",
-          list(config.demographics.map((d) => demographicNames[d])) || "nothing",
-        ],
-        [
-          "Comprehension",
-          comprehension
-            ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
-            : "none",
-        ],
-        [
-          "Practice",
-          config.practiceItems === 0 ? "none" : count(config.practiceItems, "gold item"),
-        ],
-      ],
-    ],
-    [
-      "Qualification",
-      [
-        ["Gold labels", `agree within ${points(config.goldTolerance)}`],
-        [
-          "Rounds",
-          config.qualification.length === 0 ? "none" : String(config.qualification.length),
-        ],
-        ...config.qualification.map((test, i): [string, string] => [
+export function listSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
+  const { asks, comprehension, visit, softLaunch, capPerPerson, qualification } = config;
+  const money = (cents: number) => formatMoney(cents, config.currency);
+  const criteria = whoIsExcluded(config.exclusionRules);
+  const sections: Record<string, Record<string, string>> = {
+    "Questions and texts": {
+      Title: config.title,
+      Dataset: names.dataset(config.datasetId),
+      Split: config.split ?? "all",
+      Models: list(config.modelIds.map(names.model)),
+      Sample: `${count(config.sampleSize, "question")}, drawn with seed “${config.seed}”`,
+      Layout: layouts[config.layout],
+    },
+    Participants: {
+      "How people join": arrivalText(config),
+      Overlap: overlapText(config),
+      People: count(config.people, "person may come", "people may come"),
+      "Soft launch":
+        softLaunch === null ? "none" : `the first ${count(softLaunch, "person", "people")}`,
+      Cap: capPerPerson === null ? "none" : `${count(capPerPerson, "task")} a person`,
+      Lease: count(config.leaseMinutes, "minute"),
+    },
+    "What is asked": {
+      Protocol: protocols[config.protocol],
+      Forecast: forecasts[asks.forecast],
+      Also: alsoText(asks),
+    },
+    "Before the tasks": {
+      "About the person": list(config.demographics.map((d) => demographicNames[d])) || "nothing",
+      Comprehension: comprehension
+        ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
+        : "none",
+      Practice: config.practiceItems === 0 ? "none" : count(config.practiceItems, "gold item"),
+    },
+    Qualification: {
+      "Gold labels": `agree within ${points(config.goldTolerance)}`,
+      Rounds: qualification.length === 0 ? "none" : String(qualification.length),
+      ...Object.fromEntries(
+        qualification.map(({ items, visit: { minutes, payCents }, rule }, i) => [
           `Round ${i + 1}`,
-          `${count(test.items, "gold item")}, ${count(test.visit.minutes, "minute")}, ${formatMoney(test.visit.payCents, config.currency)}. ${capitalise(describeAdvancing(test.rule))} go on.`,
+          `${count(items, "gold item")}, ${count(minutes, "minute")}, ${money(payCents)}. ${capitalise(describeAdvancing(rule))} advance.`,
         ]),
-      ],
-    ],
-    [
-      "Sessions and pay",
-      [
-        ["Session", `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`],
-        [
-          "Attention checks",
-          config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
-        ],
-        [
-          "Pay",
-          `${formatMoney(visit.payCents, config.currency)}  a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
-        ],
-        [
-          "Next session",
-          config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
-        ],
-      ],
-    ],
-    ["Exclusion rules", [["Rules", rulesText(config)]]],
-  ];
-  return sections.map(([title, rows]) => ({
+      ),
+    },
+    "Sessions and pay": {
+      Session: `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`,
+      "Attention checks":
+        config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
+      Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+      "Next session":
+        config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
+    },
+    "Exclusion criteria": {
+      Criteria: criteria.length === 0 ? "none" : `Exclude people who ${list(criteria, "or")}`,
+    },
+  };
+  return Object.entries(sections).map(([title, settings]) => ({
     title,
-    settings: rows.map(([name, value]) => ({ name, value })),
+    settings: Object.entries(settings).map(([name, value]) => ({ name, value })),
   }));
 }
 
@@ -144,7 +106,7 @@ function arrivalText(config: StudyConfig): string {
 }
 
 function overlapText(config: StudyConfig): string {
-  const { shared } = prepareOverlap(config);
+  const { shared } = planOverlap(config);
   const { readers } = config.overlap;
   if (shared === 0) return "every question read by one person";
   if (shared === config.sampleSize) return `every question read by ${readers} people`;
@@ -158,9 +120,4 @@ function alsoText({ noAnswer, cantTell, comment }: StudyConfig["asks"]): string 
     ...(comment ? ["a comment"] : []),
   ];
   return list(also) || "nothing";
-}
-
-function rulesText({ exclusionRules }: StudyConfig): string {
-  const rules = whoIsLeftOut(exclusionRules);
-  return rules.length === 0 ? "none" : `Whoever ${list(rules, "or")}`;
 }

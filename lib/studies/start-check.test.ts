@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareStart } from "./start-check";
+import { startCheck } from "./start-check";
 import { startingPoints } from "./starting-points";
 
 const read = {
@@ -23,11 +23,11 @@ const version = (
 test("says what starting the paper's study freezes, and that gold is missing", () => {
   const draft = version(1, "paper");
   // 1008 + 50 answers; the pay is added up in prepare-pay.test.ts.
-  expect(prepareStart({ versions: [draft] }, draft, { needed: 21, agreed: 20 })).toEqual({
+  expect(startCheck({ versions: [draft] }, draft, { needed: 21, agreed: 20 })).toEqual({
     facts: [
       "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
-      "No rule for leaving people out: none can be added once answers are there.",
+      "No exclusion criterion: none can be added once answers are there.",
       "The consent text of version 1.",
       "Gold items: 21 needed, 20 agreed on.",
     ],
@@ -39,7 +39,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
 test("says that the version before is closed", () => {
   const draft = version(2, "simple");
   const versions = [draft, version(1, "simple", "2026-11-21T12:00:00.000Z")];
-  const { facts, problem } = prepareStart({ versions }, draft, { needed: 0, agreed: 4 });
+  const { facts, problem } = startCheck({ versions }, draft, { needed: 0, agreed: 4 });
   expect(problem).toBeNull();
   expect(facts).toContain(
     "Version 1 is closed: its answers stay, and nobody gets another task of it.",
@@ -50,7 +50,7 @@ test("says that the version before is closed", () => {
 test("names the places of the consent text that are still to be filled in", () => {
   const draft = version(1, "simple");
   const text = "It is carried out by [names]. Questions? Contact [name, email].";
-  const { problem } = prepareStart(
+  const { problem } = startCheck(
     { versions: [draft] },
     { ...draft, config: { ...draft.config, consent: { text } } },
     { needed: 0, agreed: 0 },

@@ -1,10 +1,10 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
-import { preparePayInAll } from "./expected-pay";
-import { findBlanks } from "./find-blanks";
+import { findBlanks } from "./default-texts";
+import { payInAll } from "./expected-pay";
 import { findRunning } from "./find-draft";
-import { prepareOverlap } from "./overlap";
+import { planOverlap } from "./overlap";
 import type { StudyDetail } from "./schema";
 
 export interface StartPlan {
@@ -15,23 +15,23 @@ export interface StartPlan {
 }
 
 /** What starting a draft freezes. `gold` is null while that is not known. */
-export function prepareStart(
+export function startCheck(
   study: Pick<StudyDetail, "versions">,
   { no, config }: StudyDetail["versions"][number],
   gold: { needed: number; agreed: number } | null,
 ): StartPlan {
-  const { answers, shared } = prepareOverlap(config);
+  const { answers, shared } = planOverlap(config);
   const tests = config.qualification.length;
-  const rules = Object.values(config.exclusionRules).filter((rule) => rule !== null).length;
+  const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
   const facts = [
-    `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(preparePayInAll(config, answers), config.currency)} in pay.`,
+    `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."
       : `${count(tests, "qualification round")}, then the main round; round 1 opens at once.`,
-    rules === 0
-      ? "No rule for leaving people out: none can be added once answers are there."
-      : `${count(rules, "rule")} for leaving people out.`,
+    criteria === 0
+      ? "No exclusion criterion: none can be added once answers are there."
+      : `${count(criteria, "exclusion criterion", "exclusion criteria")}.`,
     `The consent text of version ${no}.`,
     ...(gold && gold.needed > 0
       ? [
@@ -43,7 +43,7 @@ export function prepareStart(
           `Version ${running.no} is closed: its answers stay, and nobody gets another task of it.`,
           ...(tests > 0
             ? [
-                "Whoever was invited to its main round need not qualify again. Who is in the middle of a test can’t answer the same gold items twice: let its tests end first.",
+                "People invited to its main round need not qualify again. People in the middle of a test can’t answer the same gold items twice: let its tests end first.",
               ]
             : []),
         ]

@@ -1,8 +1,7 @@
-import { defaultComprehension } from "./default-comprehension";
-import { defaultConsent } from "./default-consent";
+import { defaultComprehension, defaultConsent } from "./default-texts";
 import type { StudyConfig } from "./schema-config";
 
-/** What a study starts with; what is read and its title are left to whoever makes it. */
+/** A study's first settings, without its title and its texts. */
 type StartingPoint = Omit<
   StudyConfig,
   "title" | "datasetId" | "split" | "modelIds" | "sampleSize" | "seed"
@@ -33,7 +32,7 @@ const simple: StartingPoint = {
   exclusionRules: { checks: null, speed: null, agreement: null },
 };
 
-/** The paper's appendix “Human Evaluation”: 117 people arrived, 32 and then 15 went on. */
+/** The paper's appendix “Human Evaluation”: 117 people arrived, 32 and then 15 advanced. */
 const paper: StartingPoint = {
   ...simple,
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { preparePlan } from "./study-plan";
+import { planStudy } from "./study-plan";
 
 const plan = (sampleSize: number, share: number, modelIds = ["a", "b"]) =>
-  preparePlan({ sampleSize, overlap: { readers: 2, share }, modelIds });
+  planStudy({ sampleSize, overlap: { readers: 2, share }, modelIds });
 
 test("says what the paper's numbers buy", () => {
   // 1,008 + 50 readings. Sum m^2 / sum m = (958 + 200) / 1058 = 1.0945, effect 1.0709: 987.97 effective.
@@ -26,7 +26,7 @@ test("a second reading tells less than another question", () => {
 test("says when there are too few, and nothing of two models where there is one", () => {
   expect(plan(40, 0)).toMatchObject({ half: null, ece: null });
   // Five readings for each of ten bins.
-  expect(plan(40, 0).text).toContain("can’t be told: it takes 50 questions");
+  expect(plan(40, 0).text).toContain("can’t be estimated: it takes 50 questions");
   // Half the width takes about four times the questions: (0.0283 / 0.02)^2 * 1000 = 2,000.
   expect(plan(1000, 0).text).toMatch(/±\u00a00\.020 takes about (1,9|2,0)\d\d questions/);
   expect(plan(1000, 0, ["a"]).text).not.toContain("Two models");

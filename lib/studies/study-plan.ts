@@ -1,7 +1,6 @@
-import { assumeBins } from "@/lib/metrics/planning/assume-bins";
 import { fewestTasks } from "@/lib/metrics/planning/fewest-tasks";
-import { planEceInterval } from "@/lib/metrics/planning/plan-ece-interval";
-import { planTwoModels } from "@/lib/metrics/planning/plan-two-models";
+import { planEceInterval, planTwoModels } from "@/lib/metrics/planning/plan-ece-interval";
+import { assumeBins } from "@/lib/metrics/planning/planned-bins";
 import { percent, points } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import type { StudyConfig } from "./schema-config";
@@ -29,8 +28,8 @@ export interface StudyPlan {
   assumptions: string[];
 }
 
-/** What a study's number of questions and overlap buy: how well calibration would be known. */
-export function preparePlan({
+/** How well calibration would be known from a study's number of questions and overlap. */
+export function planStudy({
   sampleSize,
   overlap,
   modelIds,
@@ -62,14 +61,14 @@ function inWords(
   const from = `From ${count(readings, "reading")} of each model’s texts`;
   const takes = (most: number) => count(fewest(most) ?? Number.POSITIVE_INFINITY, "question");
   if (half === null) {
-    return `${from} ECE can’t be told: it takes ${takes(1)} at least.`;
+    return `${from} ECE can’t be estimated: it takes ${takes(1)} at least.`;
   }
   const parts = [
     `${from} its ECE would have a 95\u202f% interval of about ±\u00a0${half.toFixed(3)}.`,
   ];
   if (ece !== null && accuracy !== null) {
     parts.push(
-      `A difference between two models of about ${ece.toFixed(3)} in ECE, or ${points(accuracy)} in accuracy, would be detected with 80\u202f% power.`,
+      `Between two models, a difference of about ${ece.toFixed(3)} in ECE, or ${points(accuracy)} in accuracy, would be detected with 80\u202f% power.`,
     );
   }
   if (half > narrow) {
@@ -81,5 +80,5 @@ function inWords(
 const assumptions = [
   `About ${percent(expected.accuracy)} of the answers are right, and people are ${points(expected.off)} too sure throughout; ECE has ten bins of equal mass. Nearer to calibrated, the interval is narrower but ECE too high by chance.`,
   `Two people’s readings of one text are alike with a correlation of ${icc}, so that a second reading tells less than another question. Two models’ errors on one question have a correlation of ${correlation}.`,
-  "“Four times in five” is a power of 80\u202f% in a two-sided test at 5\u202f%. All of it is a normal approximation, and leaves out that one person reads many texts: where people differ much, intervals are wider.",
+  "The power is that of a two-sided test at 5\u202f%. All of this is a normal approximation, and leaves out that one person reads many texts: where people differ much, intervals are wider.",
 ];

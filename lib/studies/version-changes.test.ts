@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StudyConfig } from "./schema-config";
 import { startingPoints } from "./starting-points";
-import { prepareVersionChanges } from "./version-changes";
+import { versionChanges } from "./version-changes";
 
 const names = { dataset: () => "Numbers", model: (id: string) => id.toUpperCase() };
 const first: StudyConfig = {
@@ -15,7 +15,7 @@ const first: StudyConfig = {
 };
 
 test("names what differs between two versions, and nothing else", () => {
-  expect(prepareVersionChanges(first, first, names)).toEqual([]);
+  expect(versionChanges(first, first, names)).toEqual([]);
   const { paper } = startingPoints;
   const second: StudyConfig = {
     ...first,
@@ -24,7 +24,7 @@ test("names what differs between two versions, and nothing else", () => {
     qualification: paper.qualification.slice(0, 1),
     consent: { ...first.consent, text: "Other words." },
   };
-  expect(prepareVersionChanges(first, second, names)).toEqual([
+  expect(versionChanges(first, second, names)).toEqual([
     { name: "Split", before: "all", after: "test" },
     { name: "Models", before: "A", after: "A and B" },
     { name: "Rounds", before: "none", after: "1" },
@@ -32,7 +32,7 @@ test("names what differs between two versions, and nothing else", () => {
       name: "Round 1",
       before: null,
       after:
-        "1 gold item, 15 minutes, $0.85. Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) go on.",
+        "1 gold item, 15 minutes, $0.85. Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) advance.",
     },
     { name: "Consent, its words", before: "as it was", after: "changed" },
   ]);

@@ -1,5 +1,5 @@
 import type { StudyConfig } from "./schema-config";
-import { prepareSettings, type SettingNames } from "./settings-list";
+import { listSettings, type SettingNames } from "./settings-list";
 
 export interface VersionChange {
   name: string;
@@ -8,8 +8,8 @@ export interface VersionChange {
   after: string | null;
 }
 
-/** In which settings two versions of a study differ, in words. Long texts are named, not quoted. */
-export function prepareVersionChanges(
+/** The settings in which two versions of a study differ, in words. Long texts are named, not quoted. */
+export function versionChanges(
   before: StudyConfig,
   after: StudyConfig,
   names: SettingNames,
@@ -24,9 +24,7 @@ export function prepareVersionChanges(
 
 const inWords = (config: StudyConfig, names: SettingNames) =>
   new Map(
-    prepareSettings(config, names).flatMap(({ settings }) =>
-      settings.map((s) => [s.name, s.value]),
-    ),
+    listSettings(config, names).flatMap(({ settings }) => settings.map((s) => [s.name, s.value])),
   );
 
 function inTexts(before: StudyConfig, after: StudyConfig): VersionChange[] {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract, scopes } from "@/lib/http/contract";
-import { projectParams } from "@/lib/projects/schema";
+import { instant } from "@/lib/http/instant";
 
-const tokenView = z.object({
+export const tokenView = z.object({
   id: z.uuid(),
   name: z.string(),
   /** How it begins. */
@@ -10,47 +10,40 @@ const tokenView = z.object({
   owner: z.string(),
   isMine: z.boolean(),
   scopes: z.array(z.enum(scopes)),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant.nullable(),
 });
-export type TokenView = z.infer<typeof tokenView>;
 
 export const listTokens = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/tokens",
+  route: "GET /api/projects/{projectId}/tokens",
   access: "researcher",
   scope: null,
   summary: "The project's API tokens: your own, or everybody's if you are an admin",
-  params: projectParams,
   response: z.object({ tokens: z.array(tokenView) }),
 });
 
 export const createToken = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/tokens",
+  route: "POST /api/projects/{projectId}/tokens",
   access: "researcher",
   scope: null,
   action: "token.create",
   summary: "Make an API token for this project; it is shown once",
-  params: projectParams,
   body: z.object({
     name: z.string().trim().min(1, "say what the token is for").max(100),
     scopes: z.array(z.enum(scopes)).min(1, "choose what the token may do").max(scopes.length),
     days: z.int().min(1, "must be 1 day or more").max(365, "must be 365 days or fewer").default(90),
   }),
-  response: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  response: z.object({ token: z.string(), expiresAt: instant }),
   status: 201,
 });
 
 export const revokeToken = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/tokens/{tokenId}",
+  route: "DELETE /api/projects/{projectId}/tokens/{tokenId}",
   access: "researcher",
   scope: null,
   action: "token.revoke",
   whileArchived: true,
   summary: "Revoke an API token: your own, or anybody's if you are an admin",
-  params: projectParams.extend({ tokenId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -10,21 +10,27 @@ import {
   startEmbeddedPostgres,
 } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import type { OwnProcess } from "../start/child-process";
 import { ensureBuild } from "../start/ensure-build";
 import { progress } from "../start/progress";
-import { clickableUrl, startWebProcess, type WebProcess } from "../start/web-process";
-import { startWorkerProcess, type WorkerProcess } from "../start/worker-process";
+import { clickableUrl, startWebProcess } from "../start/web-process";
+import { startWorkerProcess } from "../start/worker-process";
 
 export interface App {
   /** As the owner, who may also analyse tables; the processes connect as the app. */
   db: Database;
   /** Where the web processes answer. They come back at the same ports. */
   urls: string[];
-  webs: WebProcess[];
-  worker: WorkerProcess;
+  webs: OwnProcess[];
+  worker: OwnProcess;
   postgres: EmbeddedPostgres;
   home: string;
   secret: string;
+  /** From one seed, always the same. */
+  random: () => number;
+  /** One of the web processes, at random. */
+  pickUrl: () => string;
   restartWeb(index: number): Promise<void>;
   restartPostgres(): Promise<void>;
   restartWorker(): Promise<void>;
@@ -41,21 +47,22 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   // The proof makes personal links, whose keys the app must know.
   process.env.CANDOR_SECRET = secret;
   let postgres = await startEmbeddedPostgres({ home });
-  const webs: WebProcess[] = [];
+  const webs: OwnProcess[] = [];
   const ports = await Promise.all(Array.from({ length: webProcesses }, freePort));
   const startWeb = (port: number) =>
     startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
   const db = connect(postgres.ownerUrl);
-  let worker: WorkerProcess | undefined;
+  let worker: OwnProcess | undefined;
+  const urls = ports.map((port) => clickableUrl("127.0.0.1", port));
+  const random = seededRandom("proof");
   const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
   try {
     await migrate(postgres.ownerUrl, appRole);
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
-      ...{ db, home, secret },
-      urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
-      webs,
+      ...{ db, home, secret, urls, webs, random },
+      pickUrl: () => urls[Math.floor(random() * urls.length)] ?? "",
       get worker() {
         if (!worker) throw new Error("no worker");
         return worker;

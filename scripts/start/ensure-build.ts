@@ -1,11 +1,19 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
-import { type BuildOptions, runBuild } from "./run-build";
+import { StatedError } from "@/db/embedded/stated-error";
+import { whenEnded } from "./child-process";
+import { forkNext } from "./fork-next";
 import { sourceHash } from "./source-hash";
 
 const mark = path.join(checkout, ".next", "candor-source-hash");
 const buildId = path.join(checkout, ".next", "BUILD_ID");
+
+interface BuildOptions {
+  /** Where its log goes, to be shown only when it fails. By default it goes onto the terminal. */
+  home?: string;
+  stop?: AbortSignal;
+}
 
 /**
  * Builds the app unless its build is of these very sources. A build that fails, or that somebody makes
@@ -27,4 +35,21 @@ export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
 function markOf(sources: string): string {
   // Every build gets a new id.
   return `${sources} ${readFileSync(buildId, "utf8").trim()}\n`;
+}
+
+/** Runs `next build`. @throws StatedError when it fails */
+async function runBuild(options: BuildOptions): Promise<void> {
+  const log = options.home === undefined ? undefined : path.join(options.home, "build.log");
+  const output = log === undefined ? "inherit" : openSync(log, "w", 0o600);
+  const env = { ...process.env, NODE_ENV: "production" as const };
+  const child = forkNext(["build"], { env, output });
+  if (output !== "inherit") closeSync(output);
+  const kill = () => child.kill("SIGTERM");
+  options.stop?.addEventListener("abort", kill);
+  const { code, how } = await whenEnded(child);
+  options.stop?.removeEventListener("abort", kill);
+  options.stop?.throwIfAborted();
+  if (code === 0) return;
+  if (log !== undefined) process.stderr.write(readFileSync(log));
+  throw new StatedError(`The app could not be built (next build: ${how}); the reason is above.`);
 }

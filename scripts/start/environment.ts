@@ -2,56 +2,38 @@ import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { StatedError } from "@/db/embedded/stated-error";
 
-const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
-
-const databaseUrl = z.preprocess(
-  blankIsAbsent,
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
-      error: "must look like postgres://user:password@host:5432/database",
-    })
-    .optional(),
-);
-
-const longSecret = z.preprocess(
-  blankIsAbsent,
-  z.string().min(32, "must have at least 32 characters").optional(),
-);
+const databaseUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+    error: "must look like postgres://user:password@host:5432/database",
+  })
+  .optional();
+const longSecret = z.string().min(32, "must have at least 32 characters").optional();
+const webAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must look like ${example}` }).optional();
+const noPort = "must be a number from 1 to 65535";
 
 const schema = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
-  PORT: z.preprocess(
-    blankIsAbsent,
-    z.coerce
-      .number("must be a number from 1 to 65535")
-      .int("must be a whole number")
-      .min(1, "must be a number from 1 to 65535")
-      .max(65_535, "must be a number from 1 to 65535")
-      .default(3000),
-  ),
-  HOST: z.preprocess(blankIsAbsent, z.string().default("127.0.0.1")),
-  CANDOR_URL: z.preprocess(
-    blankIsAbsent,
-    z.url({ protocol: /^https?$/, error: "must look like https://candor.example.org" }).optional(),
-  ),
+  PORT: z.coerce
+    .number(noPort)
+    .int("must be a whole number")
+    .min(1, noPort)
+    .max(65_535, noPort)
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  CANDOR_URL: webAddress("https://candor.example.org"),
   CANDOR_SECRET: longSecret,
   CANDOR_METRICS_TOKEN: longSecret,
   // The web process reads these; what is wrong with them is said here.
-  CANDOR_OIDC_ISSUER: z.preprocess(
-    blankIsAbsent,
-    z.url({ protocol: /^https?$/, error: "must look like https://login.example.org" }).optional(),
-  ),
-  CANDOR_OIDC_CLIENT_ID: z.preprocess(blankIsAbsent, z.string().optional()),
-  CANDOR_OIDC_CLIENT_SECRET: z.preprocess(blankIsAbsent, z.string().optional()),
-  CANDOR_TRUSTED_PROXIES: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .refine(areAddresses, "must list addresses or networks: 10.0.0.5, 192.168.0.0/16")
-      .optional(),
-  ),
+  CANDOR_OIDC_ISSUER: webAddress("https://login.example.org"),
+  CANDOR_OIDC_CLIENT_ID: z.string().optional(),
+  CANDOR_OIDC_CLIENT_SECRET: z.string().optional(),
+  CANDOR_TRUSTED_PROXIES: z
+    .string()
+    .refine(areAddresses, "must list addresses or networks: 10.0.0.5, 192.168.0.0/16")
+    .optional(),
 });
 
 function areAddresses(list: string): boolean {
@@ -63,18 +45,13 @@ function areAddresses(list: string): boolean {
   }
 }
 
-export interface Environment {
-  databaseUrl: string | undefined;
-  /** As the role that owns the tables and migrates them; the same as `databaseUrl` unless given. */
-  ownerUrl: string | undefined;
-  port: number;
-  host: string;
-  secret: string | undefined;
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** What the environment says. @throws StatedError that names what is wrong with it, never the value */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const parsed = schema.safeParse(env);
+export function readEnvironment(env: NodeJS.ProcessEnv) {
+  // A variable that is set to nothing is as good as none.
+  const given = Object.entries(env).filter(([, value]) => value !== "");
+  const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new StatedError(`The environment variable ${wrong.join("; ")}.`);
@@ -85,11 +62,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       "DATABASE_OWNER_URL is set without DATABASE_URL: set DATABASE_URL to the same database with the app's role, or leave both out to use Candor's own.",
     );
   }
-  const oidc = [
-    "CANDOR_OIDC_ISSUER",
-    "CANDOR_OIDC_CLIENT_ID",
-    "CANDOR_OIDC_CLIENT_SECRET",
-  ] as const;
+  const part = (name: "ISSUER" | "CLIENT_ID" | "CLIENT_SECRET") => `CANDOR_OIDC_${name}` as const;
+  const oidc = [part("ISSUER"), part("CLIENT_ID"), part("CLIENT_SECRET")];
   const missing = oidc.filter((name) => parsed.data[name] === undefined);
   if (missing.length > 0 && missing.length < oidc.length) {
     throw new StatedError(
@@ -98,6 +72,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   }
   return {
     databaseUrl: DATABASE_URL,
+    /** As the role that owns the tables and migrates them. */
     ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL,
     port: PORT,
     host: HOST,

@@ -44,3 +44,13 @@ test.each(["GET //evil.example/ HTTP/1.1", "GET /%zz HTTP/1.1", "GET /api/me HTT
 test("and so is one that asks for a tunnel", async () => {
   expect(await answerTo("CONNECT evil.example:443 HTTP/1.1")).not.toContain("200");
 });
+
+test("a body that stalls is not waited for where a page is", async () => {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(
+    "POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000000\r\n\r\nbegun",
+  );
+  const [answer] = await once(socket.setEncoding("latin1"), "data");
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+});

@@ -2,7 +2,8 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 // Loaded into the web process before Next, which answers 500 to an address that can't be decoded and
-// to a method that it doesn't know. Both are the caller's mistake. A connection that asks for another protocol
+// to a method that it doesn't know. Both are the caller's mistake. A body that is sent to a page is refused,
+// because Next would keep up to 10 MB of it in memory. A connection that asks for another protocol
 // or a tunnel is closed: we speak HTTP alone, and Next would leave it open for ever where its address is none.
 // (Node runs this file as it is.)
 
@@ -15,6 +16,10 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
     const [request, response] = args as [IncomingMessage, ServerResponse];
     if (!methods.has(request.method ?? "")) {
       return refuse(response, 405, "method", "is not one that this server knows");
+    }
+    if (!/^(GET|HEAD)$/.test(request.method ?? "") && !request.url?.startsWith("/api/")) {
+      response.setHeader("connection", "close"); // The rest of the body is not read.
+      return refuse(response, 405, "method", "must be GET or HEAD: this is a page");
     }
     if ((request.url ?? "").length > maxAddress) {
       return refuse(response, 414, "path", `is longer than ${maxAddress} characters`);
@@ -50,7 +55,7 @@ function canDecode(url: string): boolean {
     decodeURIComponent(url.split("?")[0] ?? "");
     return true;
   } catch {
-    return false; // That is the answer, not an error.
+    return false; // The answer, not an error.
   }
 }
 

@@ -6,7 +6,7 @@ import { clientAddressHeader } from "../../lib/http/client-address.ts";
 // Loaded into the web process before Next. Anyone can send X-Forwarded headers, so they are believed from
 // the proxies that CANDOR_TRUSTED_PROXIES lists and removed otherwise. (Node runs this file as it is.)
 
-const told = [
+const forwarded = [
   "forwarded",
   "x-forwarded-for",
   "x-forwarded-host",
@@ -25,7 +25,7 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
     // Gone already: nobody reads the answer, and nobody knows who asked.
     if (!request.socket.remoteAddress) return request.socket.destroy();
     const believed = believe(request, request.socket.remoteAddress);
-    for (const name of told) delete request.headers[name];
+    for (const name of forwarded) delete request.headers[name];
     Object.assign(request.headers, believed);
     request.rawHeaders = Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().flatMap((one) => [name, one]),

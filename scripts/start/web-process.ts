@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StatedError } from "@/db/embedded/stated-error";
-import { forkNext, whenEnded } from "./fork-next";
+import { type OwnProcess, watch } from "./child-process";
+import { forkNext } from "./fork-next";
 import { openLog } from "./keep-log";
-import type { Running } from "./keep-running";
 
-export interface WebProcess extends Running {
-  pid: number;
-  /** Lets requests finish for a while, then ends it. */
-  stop(): Promise<void>;
-  kill(): void;
-}
-
+/** Milliseconds in which it may finish its requests. */
 const graceful = 8_000;
 const startLimitMs = 60_000;
 
@@ -22,9 +16,9 @@ export async function startWebProcess(options: {
   home: string;
   databaseUrl: string;
   secret: string;
-  /** Is told of the process at once, so that it can be ended while it is starting. */
-  onStart?: (web: WebProcess) => void;
-}): Promise<WebProcess> {
+  /** Gets the process at once, so that it can be ended while it is starting. */
+  onStart?: (web: OwnProcess) => void;
+}): Promise<OwnProcess> {
   const { host, port, home, databaseUrl, secret } = options;
   const log = openLog(home, "web");
   const child = forkNext(["start", "-H", host, "-p", `${port}`], {
@@ -37,28 +31,11 @@ export async function startWebProcess(options: {
       CANDOR_HOME: home,
     },
     output: "pipe",
-    errors: "pipe",
     preloads: ["log-console.ts", "observe-requests.ts"],
   });
-  if (child.stdout) log.keep(child.stdout, "stdout");
-  if (child.stderr) log.keep(child.stderr, "stderr");
-  const ended = whenEnded(child).then(async ({ how }) => {
-    await log.end();
-    return how;
-  });
-  const web: WebProcess = {
-    pid: child.pid ?? 0,
-    ended,
-    async stop() {
-      child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), graceful);
-      await ended;
-      clearTimeout(timer);
-    },
-    kill: () => child.kill("SIGKILL"),
-  };
+  const web = watch(child, log, graceful);
   options.onStart?.(web);
-  await untilItAnswers(clickableUrl(host, port), ended);
+  await untilItAnswers(clickableUrl(host, port), web.ended);
   return web;
 }
 

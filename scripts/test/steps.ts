@@ -1,8 +1,8 @@
 import { ensureBuild } from "@/scripts/start/ensure-build";
+import { runCommand } from "../run-command";
 import { type Counts, one, playwrightCounts, vitestCounts } from "./counts";
-import { ensureBrowser } from "./ensure-browser";
+import { ensureBrowser } from "./find-browser";
 import { honest, withReport } from "./report";
-import { runScript } from "./run-script";
 import { training } from "./training";
 
 export interface Step {
@@ -27,9 +27,8 @@ export const steps: Step[] = [
 
 function vitest(name: "unit" | "database"): Promise<Counts> {
   return withReport("json", async (report) => {
-    const succeeded = await runScript(name, {
-      args: ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    });
+    const json = ["--reporter=json", `--outputFile.json=${report}`];
+    const succeeded = await runScript(name, ["--reporter=default", ...json]);
     return honest(succeeded, vitestCounts(report), name);
   });
 }
@@ -42,10 +41,12 @@ async function build(stop: AbortSignal): Promise<Counts> {
 function endToEnd(): Promise<Counts> {
   ensureBrowser();
   return withReport("json", async (report) => {
-    const succeeded = await runScript("e2e", {
-      args: ["--reporter=list,json"],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    });
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const succeeded = await runScript("e2e", ["--reporter=list,json"], env);
     return honest(succeeded, playwrightCounts(report), "e2e");
   });
 }
+
+/** Runs a script of package.json. @returns whether it succeeded */
+const runScript = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
+  runCommand("npm", ["run", "--silent", name, "--", ...args], { env });

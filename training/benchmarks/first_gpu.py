@@ -1,9 +1,9 @@
 """The first hour on a GPU node: `python -m benchmarks.first_gpu FOLDER [PART ...]`.
 
 A random model of 7 billion parameters (small without a GPU, smaller with --tiny) goes through loading,
-3 steps of each stage that trains, writing, saving, a kill (SIGKILL) and going on, serving the reward,
+3 steps of each stage that trains, writing, saving, a kill (SIGKILL) and resuming, serving the reward,
 and timing beside TRL's trainers. Nothing is read from a network. Each part is a process of its own,
-goes on from what others left in FOLDER, takes less than 9 minutes, and prints a line of JSON.
+resumes from what others left in FOLDER, takes less than 9 minutes, and prints a line of JSON.
 """
 
 import argparse
@@ -21,8 +21,9 @@ from typing import Any
 
 import torch
 
+from benchmarks import work
 from benchmarks.throughput import works
-from benchmarks.work import Size, matmul_flops, peak_memory, prompt_rows, save_model, sft_rows, size_for
+from benchmarks.work import Size
 from candor_training.cli import main as command
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
@@ -32,7 +33,19 @@ from candor_training.pipeline.checkpoint import checkpoints
 
 Figures = dict[str, Any]
 STEPS = 3
+# What is fitted: the stage, from which model, to which rows.
+STAGES = (
+    ("sft", "@base", "sft"),
+    ("extract-answers", "@base", "answers"),
+    ("forecast-probs", "sft", "labels"),
+)
 
+_fitted = """
+[stage.{name}]
+kind = "{name}"
+needs = {{ model = "{model}", data = "@{data}" }}
+settings = {{ {fit} }}
+"""
 _recipe = """
 name = "first-gpu"
 [files]
@@ -42,18 +55,7 @@ answers = "answers.jsonl"
 labels = "labels.jsonl"
 prompts = "prompts.jsonl"
 validation = "validation.jsonl"
-[stage.sft]
-kind = "sft"
-needs = {{ model = "@base", data = "@sft" }}
-settings = {{ {fit}, batch_size = {rows}, max_length = {length} }}
-[stage.extract-answers]
-kind = "extract-answers"
-needs = {{ model = "@base", data = "@answers" }}
-settings = {{ {fit}, batch_size = {rows}, max_length = {length} }}
-[stage.forecast-probs]
-kind = "forecast-probs"
-needs = {{ model = "sft", data = "@labels" }}
-settings = {{ {fit}, batch_size = {rows}, max_length = {length} }}
+{fitted}
 [stage.generate]
 kind = "generate"
 needs = {{ model = "sft", data = "@prompts" }}
@@ -85,7 +87,7 @@ class Node:
     def __init__(self, folder: Path, is_tiny: bool) -> None:
         self.folder, self.is_tiny = folder, is_tiny
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        self.size = _tiny(size_for(self.device)) if is_tiny else size_for(self.device)
+        self.size = _tiny(work.size_for(self.device)) if is_tiny else work.size_for(self.device)
         self.recipe, self.runs = folder / "first-gpu.toml", folder / "runs"
 
     def stage(self, name: str) -> list[str]:
@@ -100,10 +102,10 @@ def make(node: Node) -> Figures:
     size = node.size
     node.folder.mkdir(parents=True, exist_ok=True)
     count = STEPS * size.rows
-    prompts = prompt_rows(size, STEPS * size.rollouts + 2)
+    prompts = work.prompt_rows(size, STEPS * size.rollouts + 2)
     write_rows(node.folder / "sft.jsonl", [
         SftRow(prompt=policy_prompt(row.prompt), completion=row.completion)
-        for row in sft_rows(size, count + size.device_rows)
+        for row in work.sft_rows(size, count + size.device_rows)
     ])  # fmt: skip
     asked = [prompts[i % len(prompts)] for i in range(count + size.device_rows)]
     write_rows(node.folder / "answers.jsonl", [
@@ -121,14 +123,21 @@ def make(node: Node) -> Figures:
     lora = "lora = {}, gradient_checkpointing = true, " if size.lora else ""
     share = size.device_rows / (count + size.device_rows)
     fit = f'{lora}epochs = 1, device_batch_size = {size.device_rows}, precision = "{size.precision}", '
-    fit += f"validation_share = {share:.6f}, log_every = 1"
+    fit += f"validation_share = {share:.6f}, log_every = 1, "
+    fit += f"batch_size = {size.rows}, max_length = {size.length + 64}"
+    fitted = [
+        _fitted.format(
+            name=name, model=model, data=data, fit=fit, rows=size.rows, length=size.length + 64
+        )
+        for name, model, data in STAGES
+    ]
     node.recipe.write_text(_recipe.format(
-        fit=fit, rows=size.rows, length=size.length + 64, response=size.response, steps=STEPS,
+        fitted="".join(fitted), response=size.response, steps=STEPS,
         rollouts=size.rollouts, device_rows=size.device_rows, precision=size.precision,
         lora="lora = {}\ngradient_checkpointing = true" if size.lora else "",
     ))  # fmt: skip
-    save_model(node.folder / "base", size, node.device)
-    return {"size": size.name, "matmul_tflops": matmul_flops(node.device, size.precision) / 1e12}
+    work.save_model(node.folder / "base", size, node.device)
+    return {"size": size.name, "matmul_tflops": work.matmul_flops(node.device, size.precision) / 1e12}
 
 
 def run_stage(name: str) -> Callable[[Node], Figures]:
@@ -136,20 +145,20 @@ def run_stage(name: str) -> Callable[[Node], Figures]:
 
     def run(node: Node) -> Figures:
         if command(node.stage(name)):
-            raise StatedError(f"{name} did not go well, as told above.")
+            raise StatedError(f"{name} failed, as shown above.")
         record = json.loads((node.made(name) / "run.json").read_text())
         events = [json.loads(x) for x in (node.made(name) / "events.jsonl").read_text().splitlines()]
         ends = [event["time"] for event in events if event["event"] == "step"]
-        told = {"step_s": (ends[-1] - ends[0]) / (len(ends) - 1)} if len(ends) > 1 else {}
+        figures = {"step_s": (ends[-1] - ends[0]) / (len(ends) - 1)} if len(ends) > 1 else {}
         rates = [event["tokens_per_second"] for event in events if event["event"] == "decoded"]
-        told |= {"tokens_per_s": rates[-1]} if rates else {}
-        return {**told, "stage_s": record["seconds"], "peak_gib": peak_memory(node.device)}
+        figures |= {"tokens_per_s": rates[-1]} if rates else {}
+        return {**figures, "stage_s": record["seconds"], "peak_gib": work.peak_memory(node.device)}
 
     return run
 
 
 def kill_and_resume(node: Node) -> Figures:
-    """RL in a process that is killed once it has kept a state; then it goes on to the end."""
+    """RL in a process that is killed once it has kept a state; then it resumes to the end."""
     arguments = [sys.executable, "-m", "candor_training", *node.stage("rl")]
     states = node.made("rl.partial") / "resume/rank-0"
     with subprocess.Popen(arguments) as process:
@@ -174,7 +183,7 @@ def serve(node: Node) -> Figures:
         try:
             while True:
                 if process.poll() is not None:
-                    raise StatedError("serve-reader ended, as told above.")
+                    raise StatedError("serve-reader ended, as shown above.")
                 try:
                     with urllib.request.urlopen(request, timeout=300) as response:
                         rewards = json.load(response)["rewards"]
@@ -196,12 +205,12 @@ def time_work(name: str) -> Callable[[Node], Figures]:
         if not (place / "base").exists():
             (place / "base").symlink_to(node.folder.resolve() / "base")
         figures = works[name](place, node.size, node.device)
-        best = matmul_flops(node.device, node.size.precision)
+        best = work.matmul_flops(node.device, node.size.precision)
         return {
             "step_s": figures["seconds"],
             "tokens_per_s": figures["tokens"] / figures["seconds"],
             "utilisation": figures["flops"] / figures["seconds"] / best,
-            "peak_gib": peak_memory(node.device),
+            "peak_gib": work.peak_memory(node.device),
         }
 
     return run
@@ -209,10 +218,7 @@ def time_work(name: str) -> Callable[[Node], Figures]:
 
 PARTS: dict[str, Callable[[Node], Figures]] = {
     "make": make,
-    "sft": run_stage("sft"),
-    "extract-answers": run_stage("extract-answers"),
-    "forecast-probs": run_stage("forecast-probs"),
-    "generate": run_stage("generate"),
+    **{name: run_stage(name) for name in (*(one[0] for one in STAGES), "generate")},
     "kill-and-resume": kill_and_resume,
     "serve": serve,
     **{f"time-{name}": time_work(name) for name in works},
@@ -220,18 +226,7 @@ PARTS: dict[str, Callable[[Node], Figures]] = {
 
 
 def _tiny(size: Size) -> Size:
-    config = type(size.config)(
-        **{
-            **size.config.to_dict(),
-            "vocab_size": 64,
-            "hidden_size": 16,
-            "intermediate_size": 16,
-            "num_hidden_layers": 1,
-            "num_attention_heads": 2,
-            "num_key_value_heads": 2,
-            "head_dim": 8,
-        }
-    )
+    config = work.llama(64, hidden=16, inner=16, layers=1, heads=2)
     return replace(
         size, name="tiny", config=config, lora=None, precision="fp32", rows=4, device_rows=4, length=16,
         rollouts=4, response=4,

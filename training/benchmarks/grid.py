@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -46,8 +47,8 @@ class Result:
 
 def main(folder: Path) -> None:
     results = list(run_all())
-    told = [result.__dict__ for result in results]
-    (folder / "grid.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
+    cells = [result.__dict__ for result in results]
+    (folder / "grid.json").write_text(json.dumps(cells, indent=1), encoding="utf-8")
     print(table(results))
     draw(results, folder / "grid.svg")
 
@@ -131,19 +132,15 @@ def rloo(rewards: Tensor, _values: Tensor, _kinds: Tensor) -> Tensor:
     return (groups - others).view(-1)
 
 
-def grpo(divide_by_std: bool) -> Advantages:
-    def advantages(rewards: Tensor, values: Tensor, kinds: Tensor) -> Tensor:
-        own = rloo(rewards, values, kinds)
-        return grpo_advantages(own, SAMPLES, divide_by_std=divide_by_std)
-
-    return advantages
+def grpo(rewards: Tensor, values: Tensor, kinds: Tensor, *, divide_by_std: bool) -> Tensor:
+    return grpo_advantages(rloo(rewards, values, kinds), SAMPLES, divide_by_std=divide_by_std)
 
 
 ALGORITHMS: dict[str, Advantages] = {
     "PPO": ppo,
     "RLOO": rloo,
-    "GRPO": grpo(divide_by_std=False),
-    "GRPO, divided": grpo(divide_by_std=True),
+    "GRPO": partial(grpo, divide_by_std=False),
+    "GRPO, divided": partial(grpo, divide_by_std=True),
 }
 
 
@@ -159,8 +156,8 @@ def table(results: list[Result]) -> str:
         own_kl = [one.excess_kl for one in own]
         less = [one.excess_kl - other.excess_kl for one, other in zip(own, base, strict=True)]
         gaps = [one.overconfidence for one in own]
-        told = " | ".join(spread(x) for x in (own_kl, less, gaps))
-        lines.append(f"| {score} | {name} | {told} |")
+        cells = " | ".join(spread(x) for x in (own_kl, less, gaps))
+        lines.append(f"| {score} | {name} | {cells} |")
     return "\n".join(lines)
 
 
@@ -170,12 +167,10 @@ def spread(values: list[float]) -> str:
 
 def draw(results: list[Result], path: Path) -> None:
     """Each seed a point: excess KL, and overconfidence."""
-    import matplotlib as mpl
+    from matplotlib.figure import Figure
 
-    mpl.use("Agg")
-    from matplotlib import pyplot as plt
-
-    figure, axes = plt.subplots(1, 2, figsize=(8, 3), layout="constrained")
+    figure = Figure(figsize=(8, 3), layout="constrained")
+    axes = figure.subplots(1, 2)
     measures = [("excess_kl", "excess KL, nats"), ("overconfidence", "overconfidence")]
     for axis, (measure, label) in zip(axes, measures, strict=True):
         for place, (score, marker) in enumerate({"log": "o", "brier": "s"}.items()):
@@ -190,7 +185,6 @@ def draw(results: list[Result], path: Path) -> None:
         axis.axvline(0, color="0.7", linewidth=0.8)
     axes[0].legend(title="score", frameon=False)
     figure.savefig(path, metadata={"Date": None})
-    plt.close(figure)
 
 
 if __name__ == "__main__":

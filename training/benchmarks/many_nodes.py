@@ -20,7 +20,8 @@ from candor_training.cli import main as command
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.readers.serve_command import open_server
+from candor_training.nodes.scorer import open_server
+from tests.conftest import prompt_rows
 from tests.support.families import save_llama
 
 _recipe = """
@@ -89,17 +90,7 @@ def _make(place: Path) -> list[PromptRow]:
     LlamaForSequenceClassification(config).save_pretrained(place / "forecast-probs")
     AutoTokenizer.from_pretrained(place / "model").save_pretrained(place / "forecast-probs")
     (place / "verl.toml").write_text(_recipe)
-    towns = ["Arle", "Brim", "Cord", "Dunmore"]
-    rows = [
-        PromptRow(
-            question_id=f"q{i}",
-            dataset="towns",
-            prompt=f"Write about the town of person {i}.",
-            question=f"Where was person {i} born?",
-            answer=town,
-        )
-        for i, town in enumerate(towns)
-    ]
+    rows = prompt_rows(0, 4)
     write_rows(place / "train.jsonl", rows)
     return rows
 

@@ -10,12 +10,10 @@ from datasets import Dataset
 from transformers import AutoModelForCausalLM, AutoTokenizer
 from trl import RLOOConfig, RLOOTrainer
 
-from benchmarks.sft import training_flops
 from benchmarks.work import Size, prompt_rows, wait_for
 from candor_training.formats.files import write_rows
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
-from candor_training.models.trainer_args import lora_config
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_trainer
@@ -57,13 +55,13 @@ def time_ppo(folder: Path, size: Size, device: torch.device) -> dict[str, Any]:
     responses = int(median(part[3] for part in parts[1:]))
     tokens = responses + _query_tokens(folder, rows)
     # Forward: writing, the reward, and policy, reference and value; then two networks learn.
-    forward = training_flops(size, tokens) / (2 if size.lora else 3)
+    forward = size.training_flops(tokens) / (2 if size.lora else 3)
     return {
         "seconds": rollout + scoring + learning,
         "tokens": responses,
         "rollout_seconds": rollout,
         "learning_seconds": learning,
-        "flops": 5 * forward + 2 * training_flops(size, tokens),
+        "flops": 5 * forward + 2 * size.training_flops(tokens),
     }
 
 
@@ -73,19 +71,9 @@ def _query_tokens(folder: Path, rows: list[Any]) -> int:
 
 
 def _settings(size: Size) -> RlSettings:
-    return RlSettings.model_validate(
-        {
-            "reward": "factuality",
-            "steps": steps,
-            "rollouts": size.rollouts,
-            "device_batch_size": size.device_rows,
-            "max_new_tokens": size.response,
-            "learning_rate": 1e-5,
-            "precision": size.precision,
-            "gradient_checkpointing": size.lora is not None,
-            "lora": size.lora,
-        }
-    )
+    own = {"reward": "factuality", "steps": steps, "learning_rate": 1e-5}
+    lengths = {"rollouts": size.rollouts, "max_new_tokens": size.response}
+    return RlSettings.model_validate({**own, **lengths, **size.settings})
 
 
 def time_rloo_trl(folder: Path, size: Size, device: torch.device) -> dict[str, Any]:
@@ -97,39 +85,30 @@ def time_rloo_trl(folder: Path, size: Size, device: torch.device) -> dict[str, A
         return [float(len(text) % 7) for text in completions]
 
     settings = _settings(size)
-    dtype = torch.bfloat16 if size.lora and size.precision == "bf16" else torch.float32
     samples = 4
     rows = prompt_rows(size, steps * size.rollouts // samples)
     trainer = RLOOTrainer(
-        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=dtype),
+        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=settings.loaded_dtype),
         reward_funcs=reward,
         args=RLOOConfig(
-            output_dir=str(folder / "out"),
-            per_device_train_batch_size=size.device_rows,
-            gradient_accumulation_steps=size.rollouts // size.device_rows,
+            **size.trl_arguments(folder, size.rollouts),
             num_generations=samples,
             max_completion_length=size.response,
             temperature=settings.temperature,
             beta=settings.kl_coef,
-            num_train_epochs=1,
-            bf16=size.precision == "bf16",
-            gradient_checkpointing=settings.gradient_checkpointing,
-            save_strategy="no",
-            report_to="none",
-            disable_tqdm=True,
         ),
         train_dataset=Dataset.from_list([{"prompt": policy_prompt(row.prompt)} for row in rows]),
         processing_class=AutoTokenizer.from_pretrained(folder / "base"),
-        peft_config=lora_config(size.lora, "CAUSAL_LM") if size.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
     )
     trainer.train()
     seconds = median(b - a for a, b in pairwise(ends))
     responses = size.rollouts * size.response
     tokens = responses + size.rollouts * _query_tokens(folder, rows) // len(rows)
-    forward = training_flops(size, tokens) / (2 if size.lora else 3)
+    forward = size.training_flops(tokens) / (2 if size.lora else 3)
     # Forward: writing, policy and reference; then one network learns.
     return {
         "seconds": seconds,
         "tokens": responses,
-        "flops": 3 * forward + training_flops(size, tokens),
+        "flops": 3 * forward + size.training_flops(tokens),
     }

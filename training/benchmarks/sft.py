@@ -11,10 +11,9 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, TrainerCallback
 from trl import SFTConfig, SFTTrainer
 
 from benchmarks.work import Size, sft_rows
-from candor_training.models.job import Job
 from candor_training.models.train_causal import CausalSettings, train_causal
-from candor_training.models.trainer_args import frozen_dtype, lora_config
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.stage import StageContext
 
 # The first step compiles and allocates; the times are between the ends of the others.
 steps = 6
@@ -24,9 +23,9 @@ def time_sft(folder: Path, size: Size, device: torch.device) -> dict[str, Any]:
     """Seconds of a step of our own trainer."""
     settings = _settings(size)
     out = folder / "out"
-    job = Job(folder / "base", out, 0, Events(out, "sft"), "sft")
+    ctx = StageContext("sft", settings, 0, {"model": folder / "base"}, out, Events(out, "sft"))
     rows = sft_rows(size, steps * size.rows)
-    train_causal(job, settings, rows, rows[: size.device_rows])
+    train_causal(ctx, rows, rows[: size.device_rows])
     lines = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
     return _figures(size, [line["time"] for line in lines if line["event"] == "step"])
 
@@ -41,25 +40,17 @@ def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, An
 
     settings = _settings(size)
     trainer = SFTTrainer(
-        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=frozen_dtype(settings)),
+        model=AutoModelForCausalLM.from_pretrained(folder / "base", dtype=settings.loaded_dtype),
         args=SFTConfig(
-            output_dir=str(folder / "out"),
+            **size.trl_arguments(folder, size.rows),
             learning_rate=settings.learning_rate,
-            num_train_epochs=1,
-            per_device_train_batch_size=size.device_rows,
-            gradient_accumulation_steps=size.rows // size.device_rows,
-            gradient_checkpointing=settings.gradient_checkpointing,
             max_length=size.length,
-            bf16=size.precision == "bf16",
-            save_strategy="no",
-            report_to="none",
-            disable_tqdm=True,
         ),
         train_dataset=Dataset.from_list(
             [row.model_dump() for row in sft_rows(size, steps * size.rows)]
         ),
         processing_class=AutoTokenizer.from_pretrained(folder / "base"),
-        peft_config=lora_config(size.lora, "CAUSAL_LM") if size.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
         callbacks=[Ends()],
     )
     trainer.train()
@@ -67,30 +58,11 @@ def time_sft_trl(folder: Path, size: Size, device: torch.device) -> dict[str, An
 
 
 def _settings(size: Size) -> CausalSettings:
-    return CausalSettings.model_validate(
-        {
-            "learning_rate": 1e-4,
-            "epochs": 1,
-            "batch_size": size.rows,
-            "device_batch_size": size.device_rows,
-            "max_length": size.length,
-            "precision": size.precision,
-            "gradient_checkpointing": size.lora is not None,
-            "lora": size.lora,
-            "log_every": 1,
-        }
-    )
+    own = {"learning_rate": 1e-4, "epochs": 1, "batch_size": size.rows, "log_every": 1}
+    return CausalSettings.model_validate({**own, "max_length": size.length, **size.settings})
 
 
 def _figures(size: Size, ends: list[float]) -> dict[str, Any]:
     seconds = (ends[-1] - ends[0]) / (len(ends) - 1)
     tokens = size.rows * size.length
-    return {"seconds": seconds, "tokens": tokens, "flops": training_flops(size, tokens)}
-
-
-def training_flops(size: Size, tokens: int) -> float:
-    """Model flops of a forward and backward pass over so many tokens."""
-    with torch.device("meta"):
-        model = AutoModelForCausalLM.from_config(size.config)
-    parameters: int = sum(parameter.numel() for parameter in model.parameters())
-    return float((4 if size.lora else 6) * parameters * tokens)
+    return {"seconds": seconds, "tokens": tokens, "flops": size.training_flops(tokens)}

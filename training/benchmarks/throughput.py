@@ -31,7 +31,9 @@ works: dict[str, Callable[[Path, Size, torch.device], Figures]] = {
 def main() -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     size = size_for(device)
-    name = torch.cuda.get_device_name(device) if device.type == "cuda" else _processor()
+    name = f"CPU ({platform.machine()}, {torch.get_num_threads()} threads)"
+    if device.type == "cuda":
+        name = torch.cuda.get_device_name(device)
     with tempfile.TemporaryDirectory() as folder:
         save_model(Path(folder) / "base", size, device)
         figures = works[sys.argv[1]](Path(folder), size, device)
@@ -40,24 +42,13 @@ def main() -> None:
     whole = {
         "device": name,
         "size": size.name,
-        "parameters": sum(p.numel() for p in _empty(size).parameters()),
+        "parameters": size.parameters,
         **figures,
         "utilisation": flops / figures["seconds"] / best,
         "peak_gib": peak_memory(device),
         "matmul_tflops": best / 1e12,
     }
     print(json.dumps(whole))
-
-
-def _empty(size: Size) -> torch.nn.Module:
-    from transformers import LlamaForCausalLM
-
-    with torch.device("meta"):
-        return LlamaForCausalLM(size.config)
-
-
-def _processor() -> str:
-    return f"CPU ({platform.machine()}, {torch.get_num_threads()} threads)"
 
 
 if __name__ == "__main__":

@@ -45,8 +45,8 @@ async def ask(config: Any, tokenizer: Any, rows: list[Any], responses: list[str]
         found["tokens"].append(prompt)
         ids = torch.tensor([tokenizer(text, add_special_tokens=False)["input_ids"]])
         batch = {"responses": ids, "attention_mask": torch.ones(1, len(prompt) + ids.shape[1]).long()}
-        told = {key: row[key] for key in ("data_source", "reward_model", "extra_info")}
-        data = DataProto.from_dict(tensors=batch, non_tensors={k: [v] for k, v in told.items()})
+        given = {key: row[key] for key in ("data_source", "reward_model", "extra_info")}
+        data = DataProto.from_dict(tensors=batch, non_tensors={k: [v] for k, v in given.items()})
         found["rewards"].append((await manager.run_single(data))["reward_score"])
     return found
 

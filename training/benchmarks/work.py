@@ -4,6 +4,7 @@ import resource
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -30,18 +31,53 @@ class Size:
     rollouts: int
     response: int
 
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What our own stages are given."""
+        return {
+            "device_batch_size": self.device_rows,
+            "precision": self.precision,
+            "gradient_checkpointing": self.lora is not None,
+            "lora": self.lora,
+        }
+
+    def trl_arguments(self, folder: Path, rows: int) -> dict[str, Any]:
+        """What TRL's trainers are given, for steps of so many rows."""
+        return {
+            "output_dir": str(folder / "out"),
+            "num_train_epochs": 1,
+            "per_device_train_batch_size": self.device_rows,
+            "gradient_accumulation_steps": rows // self.device_rows,
+            "gradient_checkpointing": self.lora is not None,
+            "bf16": self.precision == "bf16",
+            "save_strategy": "no",
+            "report_to": "none",
+            "disable_tqdm": True,
+        }
+
+    @property
+    def parameters(self) -> int:
+        """How many the Llama has."""
+        with torch.device("meta"):
+            return sum(one.numel() for one in LlamaForCausalLM(self.config).parameters())
+
+    def training_flops(self, tokens: int) -> float:
+        """Model flops of a forward and backward pass over so many tokens."""
+        return float((4 if self.lora else 6) * self.parameters * tokens)
+
 
 def size_for(device: torch.device) -> Size:
     """Llama 2 7B with LoRA where it fits; otherwise one about as small as the miniature's."""
     large = device.type == "cuda" and torch.cuda.get_device_properties(device).total_memory > 70 * GIB
     if large:
-        config = _llama(32000, hidden=4096, inner=11008, layers=32, heads=32)
+        config = llama(32000, hidden=4096, inner=11008, layers=32, heads=32)
         return Size("7B, LoRA", config, LoraSettings(), "bf16", 32, 8, 1024, 128, 300)
-    config = _llama(4000, hidden=128, inner=256, layers=2, heads=4)
+    config = llama(4000, hidden=128, inner=256, layers=2, heads=4)
     return Size("small", config, None, "fp32", 32, 32, 128, 64, 40)
 
 
-def _llama(vocabulary: int, hidden: int, inner: int, layers: int, heads: int) -> LlamaConfig:
+def llama(vocabulary: int, hidden: int, inner: int, layers: int, heads: int) -> LlamaConfig:
+    """The configuration of a Llama for the tokenizer of `save_model`."""
     return LlamaConfig(
         vocab_size=vocabulary,
         hidden_size=hidden,

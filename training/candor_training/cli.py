@@ -10,14 +10,14 @@ from candor_training.describe import print_kind, print_kinds
 from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
-from candor_training.models.convert import convert_weights
-from candor_training.nodes.command import add_many_nodes
+from candor_training.models.save import convert_weights
+from candor_training.nodes.command import many_nodes
+from candor_training.nodes.scorer import serve_reader
 from candor_training.pipeline.end_with_parent import end_with
-from candor_training.pipeline.processes import launch_stage, leave_group, process_count, process_number
+from candor_training.pipeline.processes import is_main, launch_stage, leave_group, process_count
 from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run_recipe import Launch, run_recipe
-from candor_training.readers.serve_command import add_serve_reader
-from candor_training.tracking.open_trackers import open_trackers, services
+from candor_training.pipeline.run_recipe import run_recipe
+from candor_training.tracking import open_trackers, services
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -42,25 +42,20 @@ def _run(args: argparse.Namespace) -> None:
     if process_count() > 1:
         end_with(os.getppid())
     recipe = load_recipe(args.recipe, args.seed)
-    # Of several processes that run together, one tells.
-    followed = args.track if process_number() == 0 else []
-    with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
-        run_recipe(recipe, args.runs, args.stage, trackers, _launch(args))
-
-
-def _launch(args: argparse.Namespace) -> Launch | None:
+    # Of several processes that run together, one reports.
+    followed = args.track if is_main() else []
     if args.processes < 1:
         raise StatedError("--processes must be 1 or more.")
-    if args.processes == 1:
-        return None
     options = ["--runs", str(args.runs)]
     options += [] if args.seed is None else ["--seed", str(args.seed)]
     options += [word for service in args.track for word in ("--track", service)]
 
-    def start(stage: str) -> None:
+    def launch(stage: str) -> None:
         launch_stage(stage, args.processes, [str(args.recipe), stage, *options])
 
-    return Launch(args.processes, start)
+    several = (args.processes, launch) if args.processes > 1 else ()
+    with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
+        run_recipe(recipe, args.runs, args.stage, trackers, *several)
 
 
 def _memory(args: argparse.Namespace) -> None:
@@ -82,25 +77,23 @@ def _parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="run what is missing or changed of a recipe")
     one = commands.add_parser("stage", help="run one stage of a recipe")
     memory = commands.add_parser("memory", help="compute what each stage takes on a device")
-    for command in (run, one, memory):
+    serve = commands.add_parser("serve-reader", help="answer with a stage's rewards over HTTP")
+    nodes = commands.add_parser("many-nodes", help="run a stage rl by verl, on many nodes")
+    for command in (run, one, memory, serve, nodes):
         command.add_argument("recipe", type=Path, help="a TOML file")
+    for command in (run, one, serve, nodes):
+        command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
+    for command in (serve, nodes):
+        command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
+        token = "holds the scorer's token, on all nodes; else CANDOR_SCORER_TOKEN"
+        command.add_argument("--token-file", type=Path, help=token)
     for command in (run, one):
         command.set_defaults(do=_run, stage=None)
-        command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
         command.add_argument("--seed", type=int, help="instead of the recipe's")
-        command.add_argument(
-            "--processes",
-            type=int,
-            default=1,
-            help="how many share a stage that fits a model",
-        )
-        command.add_argument(
-            "--track",
-            action="append",
-            default=[],
-            choices=services,
-            help="follow its figures there too",
-        )
+        several = "how many share a stage that fits a model"
+        command.add_argument("--processes", type=int, default=1, help=several)
+        follow = "follow its figures there too"
+        command.add_argument("--track", action="append", default=[], choices=services, help=follow)
     one.add_argument("stage", help="the stage's name in the recipe")
     memory.set_defaults(do=_memory)
     memory.add_argument("--model", type=Path, help="a configuration, for models that are not there")
@@ -113,6 +106,13 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("target", type=Path, help="a new folder")
     convert.set_defaults(do=lambda args: convert_weights(args.model, args.target))
     add_miniature(commands)
-    add_serve_reader(commands)
-    add_many_nodes(commands)
+    serve.set_defaults(do=serve_reader)
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")
+    serve.add_argument("--port", type=int, default=8900)
+    nodes.set_defaults(do=many_nodes)
+    nodes.add_argument("folder", type=Path, help="a folder that all nodes see, for what it leaves")
+    nodes.add_argument("--nodes", type=int, required=True, help="how many there are")
+    nodes.add_argument("--gpus", type=int, default=8, help="of each node")
+    nodes.add_argument("--scorer", required=True, help="where serve-reader serves: http://HOST:8900")
+    nodes.add_argument("--verl", help="the Python of verl's environment; without it nothing is run")
     return parser

@@ -5,7 +5,6 @@ from typing import get_args
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
-from pydantic_core import PydanticUndefined
 from rich.console import Console
 from rich.table import Table
 
@@ -27,8 +26,8 @@ def print_kind(kind: str) -> None:
         raise StatedError(f"{kind} is none of {', '.join(sorted(kinds))}.")
     needs = Table("needs", "is", "")
     for name, need in kinds[kind].inputs.items():
-        told = "any further names" if name == "*" else name
-        needs.add_row(told, need.what, "may be left out" if need.optional else "")
+        named = "any further names" if name == "*" else name
+        needs.add_row(named, need.what, "may be left out" if need.optional else "")
     settings = Table("setting", "is", "default")
     for name, shape, default in setting_rows(kinds[kind].settings):
         settings.add_row(name, shape, default)
@@ -42,10 +41,11 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, 
     """Name, type and default of each setting; those of a table within, with its name and a dot."""
     rows = []
     for name, field in settings.model_fields.items():
-        rows.append((f"{above}{name}", _shape(field), _default(field)))
+        default = "must be given" if field.is_required() else str(field.default)
+        rows.append((f"{above}{name}", _shape(field), default))
         for inner in (field.annotation, *get_args(field.annotation)):
             if isinstance(inner, type) and issubclass(inner, BaseModel):
-                # A table that may be left out is told with what it has when it is there.
+                # A table that may be left out is named with what it has when it is there.
                 is_whole = inner is field.annotation
                 rows = [*(rows[:-1] if is_whole else rows), *setting_rows(inner, f"{above}{name}.")]
     return rows
@@ -53,7 +53,7 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, 
 
 def _shape(field: FieldInfo) -> str:
     shape = field.annotation
-    told = shape.__name__ if isinstance(shape, type) else re.sub(r"\b[a-z_]+\.(?=\w)", "", str(shape))
+    named = shape.__name__ if isinstance(shape, type) else re.sub(r"\b[a-z_]+\.(?=\w)", "", str(shape))
     limits = {"gt": "above", "ge": "from", "lt": "below", "le": "to"}
     bounds = [
         f"{word} {getattr(one, name):g}"
@@ -61,8 +61,4 @@ def _shape(field: FieldInfo) -> str:
         for name, word in limits.items()
         if hasattr(one, name)
     ]
-    return " ".join([told, *bounds])
-
-
-def _default(field: FieldInfo) -> str:
-    return "must be given" if field.default is PydanticUndefined else str(field.default)
+    return " ".join([named, *bounds])

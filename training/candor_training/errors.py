@@ -1,4 +1,7 @@
-"""What a person is told when something is wrong that they can mend."""
+"""Errors that people can fix, shown as one sentence."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class StatedError(Exception):
@@ -6,4 +9,13 @@ class StatedError(Exception):
 
 
 class DivergedError(StatedError):
-    """Training came to what is no number: another value of a setting may do."""
+    """Training produced a value that is not a number: another value of a setting may help."""
+
+
+@contextmanager
+def naming(what: str) -> Iterator[None]:
+    """Puts the name of a stage, say, at the head of every StatedError that is raised within."""
+    try:
+        yield
+    except StatedError as error:
+        raise type(error)(f"{what}: {error}") from error

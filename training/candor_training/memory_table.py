@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from transformers import AutoConfig, PretrainedConfig
 
-from candor_training.errors import StatedError
-from candor_training.models.memory import GIB, estimate_training, memory_at_hand
+from candor_training.errors import StatedError, naming
+from candor_training.models.memory import GIB, estimate_supervised, require_memory
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
@@ -30,8 +30,8 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
         table.add_column(column, justify="right" if column == "together" else "left")
     for name in recipe.stage:
         for parts, total in stage_memory(recipe, name, model, devices):
-            told = ", ".join(f"{part} {size / GIB:.1f}" for part, size in parts.items() if size)
-            table.add_row(name, told, f"{total / GIB:.1f}")
+            listed = ", ".join(f"{part} {size / GIB:.1f}" for part, size in parts.items() if size)
+            table.add_row(name, listed, f"{total / GIB:.1f}")
     console = Console()
     console.print(table)
     console.print(
@@ -44,45 +44,36 @@ def stage_memory(
     recipe: Recipe, name: str, model: Path | None, devices: int
 ) -> list[tuple[Parts, int]]:
     """Bytes of a stage by part, and together, for each of its trials; none where it trains nothing."""
-    trials = trial_settings(recipe, name)
-    found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
+    with naming(f"stage {name}"):
+        trials = trial_settings(recipe, name)
+        found = [_trial_memory(recipe, name, trial, model, devices) for trial in trials]
     # A sweep over learning rates is one line.
     return [one for place, one in enumerate(found) if one and one not in found[:place]]
 
 
 def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
-    """Raises StatedError for the first of these stages that by the table has no room on this machine.
+    """Raises StatedError for the first of these stages that by the table does not fit on this machine.
 
     Stages whose models an earlier stage makes from nothing are left out: their size is unknown.
     """
-    available = memory_at_hand()
-    for name in stages:
-        if not _is_known(recipe, name):
-            continue
+    advice = (
+        "take a recipe for this machine, or set sharding, lora, "
+        "gradient_checkpointing, a smaller device_batch_size or max_length, or run --processes"
+    )
+    for name in (name for name in stages if _is_known(recipe, name)):
         for _, total in stage_memory(recipe, name, None, devices):
-            if total > available:
-                raise StatedError(
-                    f"stage {name}: needs {total / GIB:.1f} GiB of memory on each of {devices} devices "
-                    f"by the table of the command memory, and there are {available / GIB:.1f}: take a "
-                    "recipe for this machine, or set sharding, lora, gradient_checkpointing, a smaller "
-                    "device_batch_size or max_length, or run --processes."
-                )
+            with naming(f"stage {name}"):
+                require_memory(total, advice)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:
     """Whether all models of a stage go back to files that are there."""
     needs = recipe.stage[name].needs
-    models = [needs[one] for one in _model_needs if one in needs]
-    for source in models:
-        if source.startswith("@"):
-            path = recipe.files.get(source[1:])
-            if path is None or not (path / "config.json").exists():
-                return False
-        else:
-            producer = source.partition("/")[0]
-            if "model" not in recipe.stage[producer].needs or not _is_known(recipe, producer):
-                return False
-    return True
+    try:
+        origins = [_origin(recipe, name, one) for one in _model_needs if one in needs]
+    except StatedError:
+        return False
+    return all((path / "config.json").exists() for path in origins)
 
 
 def _trial_memory(
@@ -92,10 +83,7 @@ def _trial_memory(
         return _find_config(recipe, name, need, model)
 
     if isinstance(settings, TrainSettings):
-        rows = settings.device_batch_size or settings.batch_size // devices
-        shares = devices if settings.sharding == "fsdp2" else 1
-        tokens = rows * settings.max_length
-        one = estimate_training(config("model"), settings, tokens, settings.bytes_of_logit, shares)
+        one = estimate_supervised(config("model"), settings, settings.max_length, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         reads = settings.scoring == "forecast_probs"
@@ -106,18 +94,7 @@ def _trial_memory(
 
 
 def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> PretrainedConfig:
-    """Follows a model back through the stages that train it to the file that it starts from."""
-    source = recipe.stage[name].needs.get(need)
-    if source is None:
-        raise StatedError(f"stage {name}: needs.{need} is missing: name a stage or a file.")
-    if not source.startswith("@"):
-        producer = source.partition("/")[0]
-        if producer not in recipe.stage:
-            raise StatedError(f"stage {name}: needs.{need}: {producer} is no earlier stage.")
-        return _find_config(recipe, producer, "model", model)
-    path = recipe.files.get(source[1:])
-    if path is None:
-        raise StatedError(f"stage {name}: needs.{need}: {source} is not among the recipe's files.")
+    path = _origin(recipe, name, need)
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():
@@ -126,3 +103,19 @@ def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> Pr
     if model:
         raise StatedError(f"There is no configuration at {model}, which --model names.")
     raise StatedError(f"There is no model {path}: name a configuration with --model.")
+
+
+def _origin(recipe: Recipe, name: str, need: str) -> Path:
+    """Follows a model back through the stages that train it to the file that it starts from."""
+    source = recipe.stage[name].needs.get(need)
+    if source is None:
+        raise StatedError(f"needs.{need} is missing: name a stage or a file.")
+    if not source.startswith("@"):
+        producer = source.partition("/")[0]
+        if producer not in recipe.stage:
+            raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
+        return _origin(recipe, producer, "model")
+    path = recipe.files.get(source[1:])
+    if path is None:
+        raise StatedError(f"needs.{need}: {source} is not among the recipe's files.")
+    return path

@@ -1,31 +1,33 @@
 "use client";
 
-import { Stack, Text } from "@mantine/core";
+import { Box, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import { SectionHead } from "@/components/figures/parts/section-head";
+import { ValueList } from "@/components/ui/data-table";
+import { agreementSectionsCsv } from "@/lib/figures/agreement/agreement-files";
+import { agreementLatex } from "@/lib/figures/agreement/agreement-latex";
+import { prepareAgreementTables } from "@/lib/figures/agreement/agreement-sections";
+import { jointCsv, jointLatex } from "@/lib/figures/agreement/joint-files";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { agreementOptions, type FigureSource } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { method } from "@/lib/figures/method";
+import { agreementOptions } from "@/lib/figures/queries";
+import type { Measured } from "@/lib/figures/schema-figures";
+import { slug } from "@/lib/http/file-name";
+import { count } from "@/lib/text/count";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import { ComputedState } from "../parts/computed-state";
-import { AgreementTables } from "./agreement-tables";
-import { JointAgreement } from "./joint-agreement";
+import { FigureText } from "../parts/figure-text";
+import { SectionHead, type SectionProps } from "../parts/section-head";
+import { TableDownloads } from "../parts/table-downloads";
+import { AgreementTable } from "./agreement-table";
 import { MatrixPanel } from "./matrix-panel";
 
-/** How far readers agree who read the same: any two of them, as the paper lays it out, and all at once. */
-export function AgreementSection({ source, view }: { source: FigureSource; view: ViewQuery }) {
+/** How far readers of the same texts agree: any two of them, as the paper lays it out, and all at once. */
+export function AgreementSection({ source, view }: SectionProps) {
   const query = useQuery(agreementOptions(source, view));
   return (
     <section>
-      <SectionHead
-        title={
-          <>
-            Agreement between readers
-            <DefinitionPopover definition={sectionDefinitions.matrix} />
-          </>
-        }
-      />
+      <SectionHead title="Agreement between readers" definition={sectionDefinitions.matrix} />
       <ComputedState<AgreementMatrix> query={query} what="Agreement figures" rows={8}>
         {(matrix) =>
           matrix.pairs.length === 0 ? (
@@ -44,3 +46,66 @@ export function AgreementSection({ source, view }: { source: FigureSource; view:
     </section>
   );
 }
+
+/** The paper's two tables of agreement, by name. */
+function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {
+  const { interannotator, humanLlm } = prepareAgreementTables(matrix);
+  const tables = [
+    { title: "Interannotator agreement", sections: interannotator, by: "two people" },
+    { title: "Human–LLM agreement", sections: humanLlm, by: "a person and an LLM" },
+  ];
+  return tables.map(({ title, sections, by }) => (
+    <section key={title} aria-label={title}>
+      <SectionHead title={title} level={3}>
+        {sections.length > 0 && (
+          <TableDownloads
+            label={title}
+            filename={slug(title)}
+            csv={() => agreementSectionsCsv(matrix, sections)}
+            latex={() => agreementLatex(title, sections, method, slug(title))}
+          />
+        )}
+      </SectionHead>
+      {sections.length > 0 ? (
+        <AgreementTable label={`Table: ${title}`} sections={sections} />
+      ) : (
+        <Text c="dimmed">No text or question was read by {by}.</Text>
+      )}
+    </section>
+  ));
+}
+
+/** How far all readers of the same texts agree on which answers are right. */
+const JointAgreement = ({ joint }: { joint: AgreementMatrix["joint"] }) => (
+  <Box component="section" aria-label="Joint agreement" maw={520}>
+    <SectionHead
+      title="Joint agreement on correctness"
+      definition={sectionDefinitions.joint}
+      level={3}
+    >
+      <TableDownloads
+        label="joint agreement"
+        filename="joint-agreement"
+        csv={() => jointCsv(joint)}
+        latex={() => jointLatex(joint)}
+      />
+    </SectionHead>
+    <Paper withBorder p="md">
+      <Text size="sm" c="dimmed" className="figure">
+        {count(joint.readings, "reading")} of{" "}
+        {count(joint.units, "text or question", "texts or questions")} that more than one reader has
+        read.
+      </Text>
+      <ValueList
+        values={[
+          { name: "Fleiss’ kappa", value: thousandths(joint.fleissKappa) },
+          { name: "Krippendorff’s alpha", value: thousandths(joint.krippendorffAlpha) },
+        ]}
+      />
+    </Paper>
+  </Box>
+);
+
+const thousandths = (measured: Measured) => (
+  <FigureText figure={prepareFigure(measured, "thousandths")} rowN={measured.n} />
+);

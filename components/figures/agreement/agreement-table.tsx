@@ -1,92 +1,76 @@
 "use client";
 
-import { Table, Text, VisuallyHidden } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Group, Text, VisuallyHidden } from "@mantine/core";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
+import { DefinitionPopover } from "@/components/ui/definition-popover";
 import type { AgreementRow, AgreementSection } from "@/lib/figures/agreement/agreement-sections";
 import { agreementDefinitions } from "../definitions/agreement-definitions";
-import { CountText } from "../parts/count-text";
-import { FigureHead } from "../parts/figure-head";
-import { FigureText } from "../parts/figure-text";
-import classes from "../parts/figures.module.css";
-import { narrow } from "../parts/narrow";
-import { AgreementCards } from "./agreement-cards";
-import { AgreementTitle } from "./agreement-title";
+import { CountText, FigureText } from "../parts/figure-text";
+import { SimulatedBadge } from "../parts/simulated-badge";
+
+interface Props {
+  label?: string;
+  sections: readonly AgreementSection[];
+}
 
 /** How far readers agree, per model, as the paper lays it out. Draws prepared sections. */
-export function AgreementTable({ sections }: { sections: readonly AgreementSection[] }) {
-  if (useMediaQuery(narrow)) return <AgreementCards sections={sections} />;
-  return (
-    <Table.ScrollContainer
-      minWidth={980}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label="Agreement"
-    >
-      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" className={classes.name}>
-              Model
-            </Table.Th>
-            <FigureHead name="Pairs" definition={agreementDefinitions.pairs} />
-            <FigureHead
-              name="Correlation on confidence"
-              definition={agreementDefinitions.pearson}
-            />
-            <FigureHead name="Rank correlation" definition={agreementDefinitions.spearman} />
-            <FigureHead
-              name="Cohen’s kappa on correctness"
-              definition={agreementDefinitions.kappa}
-            />
-            <FigureHead name="Same confidence" definition={agreementDefinitions.exact} />
-            <FigureHead name="Mean difference" definition={agreementDefinitions.difference} />
-          </Table.Tr>
-        </Table.Thead>
-        {sections.map((section) => (
-          <Table.Tbody key={section.key}>
-            <Table.Tr className={classes.section}>
-              <Table.Th scope="rowgroup" colSpan={7}>
-                <AgreementTitle section={section} />
-              </Table.Th>
-            </Table.Tr>
-            {section.rows.map((row) => (
-              <Row key={row.key} row={row} />
-            ))}
-          </Table.Tbody>
-        ))}
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function Row({ row }: { row: AgreementRow }) {
-  return (
-    <Table.Tr className={rowClass(row)}>
-      <Table.Th scope="row" className={classes.name}>
-        {row.beneath ? (
-          <VisuallyHidden>{row.name}</VisuallyHidden>
-        ) : (
-          <Text fz="md" fw={560}>
-            {row.name}
+export const AgreementTable = ({ label = "Agreement", sections }: Props) => (
+  <DataTable
+    label={label}
+    minWidth={980}
+    first={{ name: "Model", className: classes.name, cell: nameOf }}
+    columns={columns}
+    sections={sections.map(({ title, simulated, ...section }) => ({
+      ...section,
+      title: (
+        <Group gap="sm">
+          <Text fw={620}>{title}</Text>
+          {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
+        </Group>
+      ),
+    }))}
+    rowClass={({ beneath, pooled }) => (beneath && classes.beneath) || (pooled && classes.pooled)}
+    card={(row) => (
+      <>
+        <Text fw={560}>{row.name}</Text>
+        <Text size="xs" c="dimmed">
+          {row.detail}
+        </Text>
+        <Group gap={4}>
+          <Text size="sm" className="figure">
+            {row.n.toLocaleString("en")} pairs, {row.basis}
           </Text>
-        )}
-        {row.detail && <Text size="sm">{row.detail}</Text>}
-      </Table.Th>
-      <Table.Td className={classes.number}>
-        <CountText n={row.n} basis={row.basis} />
-      </Table.Td>
-      {[row.pearson, row.spearman, row.kappa, row.exact, row.difference].map((figure, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
-        <Table.Td key={column} className={classes.number}>
-          <FigureText figure={figure} rowN={row.n} />
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
-}
+          <DefinitionPopover definition={agreementDefinitions.pairs} />
+        </Group>
+      </>
+    )}
+  />
+);
 
-function rowClass({ beneath, pooled }: AgreementRow): string | undefined {
-  if (beneath) return classes.beneath;
-  return pooled ? classes.pooled : undefined;
-}
+const nameOf = ({ name, detail, beneath }: AgreementRow) => (
+  <>
+    {beneath ? (
+      <VisuallyHidden>{name}</VisuallyHidden>
+    ) : (
+      <Text fz="md" fw={560}>
+        {name}
+      </Text>
+    )}
+    <Text size="sm">{detail}</Text>
+  </>
+);
+
+const columns: Column<AgreementRow>[] = [
+  {
+    name: "Pairs",
+    definition: agreementDefinitions.pairs,
+    cell: ({ n, basis }) => <CountText n={n} basis={basis} />,
+    isOnTop: true,
+  },
+  ...(["pearson", "spearman", "kappa", "exact", "difference"] as const).map((measure) => ({
+    name: agreementDefinitions[measure].title,
+    definition: agreementDefinitions[measure],
+    cell: (row: AgreementRow) => <FigureText figure={row[measure]} rowN={row.n} />,
+  })),
+];

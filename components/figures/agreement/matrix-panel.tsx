@@ -3,35 +3,40 @@
 import { Select, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { AgreementMatrix as MatrixChart } from "@/components/charts/agreement-matrix";
-import { ChartPanel } from "@/components/figures/parts/chart-panel";
+import { DataTable } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
 import { agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
 import {
   agreementMeasureNames,
   agreementMeasures,
+  type PairRow,
   prepareMatrix,
+  preparePairs,
 } from "@/lib/figures/agreement/agreement-matrix";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { pairsLatex } from "@/lib/figures/frontier/charts-latex";
 import { count } from "@/lib/text/count";
+import { ChartPanel } from "../parts/chart-panel";
+import { CountText, FigureText } from "../parts/figure-text";
+import { SimulatedBadge } from "../parts/simulated-badge";
 import { useAddress } from "../parts/use-address";
-import { PairsTable } from "./pairs-table";
 
-/** The matrix in a measure of one's choice, or all pairs and measures as a table. */
+/** The matrix of the chosen measure, or all pairs and measures as a table. */
 export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
-  const { said, say } = useAddress();
-  const measure = agreementMeasureNames.find((name) => name === said.agreement) ?? "kappa";
+  const { params, setParams } = useAddress();
+  const measure = agreementMeasureNames.find((name) => name === params.agreement) ?? "kappa";
   const model = useMemo(() => prepareMatrix(matrix, measure), [matrix, measure]);
   return (
     <Stack>
       <Select
         label="Measure"
         w={{ base: "100%", xs: 320 }}
-        data={agreementMeasureNames.map((name) => ({
-          value: name,
-          label: agreementMeasures[name].label,
+        data={agreementMeasureNames.map((value) => ({
+          value,
+          label: agreementMeasures[value].label,
         }))}
         value={measure}
-        onChange={(value) => say({ agreement: value === "kappa" ? null : value })}
+        onChange={(value) => setParams({ agreement: value === "kappa" ? null : value })}
         allowDeselect={false}
       />
       <ChartPanel
@@ -51,3 +56,30 @@ export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
     </Stack>
   );
 }
+
+/** Every pair of a matrix with every measure and its interval. */
+const PairsTable = ({ matrix }: { matrix: AgreementMatrix }) => (
+  <DataTable
+    label="Agreement of pairs"
+    minWidth={1000}
+    maxHeight={640}
+    dense
+    rows={preparePairs(matrix)}
+    first={{
+      name: "Pair",
+      className: classes.name,
+      cell: ({ title, simulated }) => (
+        <>
+          {title} {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
+        </>
+      ),
+    }}
+    columns={[
+      { name: "n", cell: ({ n, basis }) => <CountText n={n} basis={basis} /> },
+      ...agreementMeasureNames.map((name) => ({
+        name: agreementMeasures[name].label,
+        cell: ({ figures, n }: PairRow) => <FigureText figure={figures[name]} rowN={n} />,
+      })),
+    ]}
+  />
+);

@@ -1,59 +1,47 @@
 "use client";
 
-import { Drawer, Group, Pagination, Stack, Text } from "@mantine/core";
-import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { Drawer, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import type { OpenedBins } from "@/lib/figures/calibration/opened-bins";
-import type { BinItem } from "@/lib/figures/calibration/schema-bins";
+import { figureBinOptions, figureBinPageSize, type ProjectSource } from "@/lib/figures/queries";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import classes from "../parts/figures.module.css";
 import { BinItemCard } from "./bin-item-card";
 
 interface Contents {
-  items: BinItem[];
-  total: number;
+  opened: OpenedBins & { group: string };
+  source: ProjectSource;
+  view: ViewQuery;
 }
 
-interface Props<C extends Contents, K extends QueryKey> {
+interface Props extends Omit<Contents, "opened"> {
   /** Null while nothing is open. */
-  opened: OpenedBins | null;
-  /** How a page of what is behind the bins is asked for, from 0. */
-  page: (page: number) => UseQueryOptions<C, Error, C, K>;
-  pageSize: number;
+  opened: Contents["opened"] | null;
   onClose: () => void;
 }
 
-/** What is behind bins of a diagram: each text with all readers' forecasts side by side. */
-export function BinDrawer<C extends Contents, K extends QueryKey>(props: Props<C, K>) {
-  const { opened, onClose } = props;
-  return (
-    <Drawer.Root
-      opened={opened !== null}
-      onClose={onClose}
-      position="right"
-      size="min(760px, 100%)"
-    >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={classes.drawerHead}>
-          <Drawer.Title fw={620}>{opened?.title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
-        </div>
-        <Drawer.Body>
-          {opened && <BinContents key={opened.key} {...props} opened={opened} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
-}
+/** The forecasts in the bins of a diagram: each text with all readers' forecasts side by side. */
+export const BinDrawer = ({ opened, onClose, ...contents }: Props) => (
+  <Drawer.Root opened={opened !== null} onClose={onClose} position="right" size="min(760px, 100%)">
+    <Drawer.Overlay />
+    <Drawer.Content>
+      <div className={classes.drawerHead}>
+        <Drawer.Title fw={620}>{opened?.title}</Drawer.Title>
+        <Drawer.CloseButton aria-label="Close" />
+      </div>
+      <Drawer.Body>
+        {opened && <BinContents key={opened.key} opened={opened} {...contents} />}
+      </Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
+);
 
-function BinContents<C extends Contents, K extends QueryKey>({
-  opened,
-  page: optionsOf,
-  pageSize,
-}: Props<C, K> & { opened: OpenedBins }) {
+function BinContents({ opened, source, view }: Contents) {
   const [page, setPage] = useState(0);
-  const query = useQuery(optionsOf(page));
+  const query = useQuery(figureBinOptions(source, view, opened, page));
   return (
     <QueryState query={query} rows={10}>
       {({ items, total }) => (
@@ -65,17 +53,15 @@ function BinContents<C extends Contents, K extends QueryKey>({
           {items.map((item) => (
             <BinItemCard key={item.key} item={item} />
           ))}
-          {total > pageSize && (
-            <Group justify="center">
-              <Pagination
-                total={Math.ceil(total / pageSize)}
-                value={page + 1}
-                onChange={(next) => setPage(next - 1)}
-                size="sm"
-                getControlProps={(control) => ({ "aria-label": `${control} page` })}
-              />
-            </Group>
-          )}
+          <Group justify="center">
+            <Pages
+              items={total}
+              pageSize={figureBinPageSize}
+              value={page + 1}
+              onChange={(next) => setPage(next - 1)}
+              size="sm"
+            />
+          </Group>
         </Stack>
       )}
     </QueryState>

@@ -1,22 +1,25 @@
-import { Paper, Stack, Text } from "@mantine/core";
-import type { BinItem } from "@/lib/figures/calibration/schema-bins";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import { DataTable } from "@/components/ui/data-table";
+import type { BinItem, BinReading } from "@/lib/figures/calibration/schema-bins";
+import { formatShare } from "@/lib/text/format-number";
 import classes from "../parts/figures.module.css";
-import { ReadingsTable } from "./readings-table";
 
-/** A text (or a question) with its truth and what every reader took from it. */
+/** A text (or a question) with its correct answer and every reader's forecast. */
 export function BinItemCard({ item }: { item: BinItem }) {
   const { question, generation, forecasts, forecastsTotal } = item;
   const more = forecastsTotal - forecasts.length;
+  const title = question.text ?? `Question ${question.key}`;
+  const written = generation ? `, by ${generation.model}, seed ${generation.seed}` : "";
   return (
     <Paper component="article" withBorder p="md">
       <Stack gap="xs">
         <div>
           <Text fw={620} className={classes.text}>
-            {question.text ?? `Question ${question.key}`}
+            {title}
           </Text>
           <Text size="sm" c="dimmed">
             {question.truth === null
-              ? "The truth is not known here."
+              ? "The correct answer is not known here."
               : `Correct answer: ${question.truth}`}
           </Text>
         </div>
@@ -28,7 +31,7 @@ export function BinItemCard({ item }: { item: BinItem }) {
             <Text className={classes.text}>{generation.text}</Text>
           </div>
         )}
-        <ReadingsTable readings={forecasts} />
+        <ReadingsTable label={`Forecasts: ${title}${written}`} readings={forecasts} />
         {more > 0 && (
           <Text size="xs" c="dimmed">
             and {more.toLocaleString("en")} more, in the download
@@ -36,5 +39,93 @@ export function BinItemCard({ item }: { item: BinItem }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+const statuses = { ok: "not given", no_answer: "no answer", unparsable: "unparsable" } as const;
+
+interface ReadingsProps {
+  label: string;
+  readings: readonly BinReading[];
+}
+
+/** Every reader's forecast of the same text, side by side; those of the bin stand out. */
+const ReadingsTable = ({ label, readings }: ReadingsProps) => (
+  <DataTable
+    label={label}
+    minWidth={0}
+    dense
+    rows={readings.map((reading) => ({ key: reading.id, ...reading }))}
+    rowClass={({ inBin }) => inBin && classes.inBin}
+    first={{ name: "Reader", cell: readerOf }}
+    columns={[
+      {
+        name: "Answer",
+        className: classes.answer,
+        cell: ({ answer, status }) =>
+          answer ?? (
+            <Text span fz="sm" c="dimmed">
+              {statuses[status]}
+            </Text>
+          ),
+      },
+      {
+        name: "Confidence",
+        cell: ({ confidence }) => (confidence === null ? "none" : formatShare(confidence)),
+      },
+      { name: "Right?", className: "", cell: correctnessOf },
+    ]}
+  />
+);
+
+function readerOf({ reader, origin, draw, inBin, excluded }: BinReading) {
+  const kind = origin === "crowd" ? "crowdworker" : reader.kind;
+  const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
+  const mark = { size: "sm", tt: "none", fw: 560 } as const;
+  return (
+    <>
+      <Group gap={6}>
+        <Text span fz="sm" fw={inBin ? 620 : 400}>
+          {reader.name}
+        </Text>
+        {inBin && (
+          <Badge {...mark} variant="light">
+            in this bin
+          </Badge>
+        )}
+        {excluded && (
+          <Badge {...mark} color="gray" variant="outline">
+            excluded
+          </Badge>
+        )}
+        {reader.simulated && (
+          <Badge {...mark} className={classes.simulated}>
+            simulated
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {more}
+      </Text>
+    </>
+  );
+}
+
+function correctnessOf({ correct, judge }: BinReading) {
+  if (correct === null)
+    return (
+      <Text span fz="sm" c="dimmed">
+        not judged
+      </Text>
+    );
+  return (
+    <>
+      <span className={classes.word}>{correct ? "✓ right" : "✗ wrong"}</span>
+      {judge && judge !== "self" && (
+        <Text size="xs" c="dimmed">
+          by {judge}
+        </Text>
+      )}
+    </>
   );
 }

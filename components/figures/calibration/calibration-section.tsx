@@ -1,61 +1,63 @@
 "use client";
 
 import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
-import { type ReactNode, use, useState } from "react";
-import { SectionHead } from "@/components/figures/parts/section-head";
+import { type ReactNode, useState } from "react";
 import { PickMenu } from "@/components/ui/pick-menu";
 import { type ColumnName, columnNames, columns } from "@/lib/figures/calibration/columns";
-import { prepareFiguresTable } from "@/lib/figures/calibration/figures-table";
+import { type FigureRow, prepareFiguresTable } from "@/lib/figures/calibration/figures-table";
 import { type Looks, toggleColumn } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
+import { prepareWaiting } from "@/lib/figures/calibration/shown-figures";
 import { mostPanels, panelsAtFirst, shownPanels } from "@/lib/figures/calibration/shown-panels";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import classes from "../figures-sections.module.css";
-import { ShowMore } from "../parts/show-more";
-import { Whole } from "../parts/whole";
+import { ProgressNote } from "../parts/computed-state";
+import { FirstFew } from "../parts/first-few";
+import { SectionHead } from "../parts/section-head";
 import type { SetLooks } from "../use-looks";
 import { FiguresTable } from "./figures-table";
-import { WaitingIntervals } from "./waiting-intervals";
 
-/** As many rows as are shown at once before all are asked for. */
-const rowsAtFirst = 25;
 const options = columnNames.map((name) => ({ value: name, label: columns[name].title }));
 
-/** What of the table is shown: for its files. */
+/** The rows and columns that are shown, and so are in the files. */
 export interface ShownFigures {
   groups: readonly NamedGroup[];
   columns: readonly ColumnName[];
 }
 
-/** The table of figures: its columns, its order, its search, and it as a file. */
-export function CalibrationSection({
-  groups,
-  method,
-  looks,
-  setLooks,
-  updated,
-  downloads,
-}: {
-  /** In the order of the looks. */
+interface Props {
+  /** In the chosen order. */
   groups: readonly NamedGroup[];
   method: FiguresMethod;
   looks: Looks;
   setLooks: SetLooks;
   updated: ReactNode;
   downloads: (shown: ShownFigures) => ReactNode;
-}) {
+}
+
+/** The table of figures with its columns, order, search and downloads. */
+export function CalibrationSection(props: Props) {
+  const { groups, method, looks, setLooks, updated, downloads } = props;
   const [search, setSearch] = useState("");
-  const [all, setAll] = useState(false);
   const { columns: chosen, sort } = looks;
   const found = orderGroups(groups, { search, sort: null });
-  const shown = use(Whole) || all ? found : found.slice(0, rowsAtFirst);
+  const waiting = prepareWaiting(groups, method);
   const panels = shownPanels(groups, looks.panels);
   const choosable = new Set(groups.map(({ key }) => key)).size > panelsAtFirst;
   const toggle = (key: string) =>
     setLooks({
       panels: panels.includes(key) ? panels.filter((one) => one !== key) : [...panels, key],
     });
+  const checkbox = ({ group, name }: FigureRow) => (
+    <Checkbox
+      label={name}
+      checked={panels.includes(group)}
+      disabled={panels.length >= mostPanels && !panels.includes(group)}
+      onChange={() => toggle(group)}
+      styles={{ label: { fontSize: "var(--mantine-font-size-md)", fontWeight: 560 } }}
+    />
+  );
   return (
     <section id="calibration">
       <SectionHead title="Calibration">
@@ -69,7 +71,11 @@ export function CalibrationSection({
         {downloads({ groups: found, columns: chosen })}
       </SectionHead>
       <Stack gap="sm">
-        <WaitingIntervals groups={groups} method={method} />
+        {waiting && (
+          <ProgressNote progress={waiting.progress} label="Intervals">
+            {waiting.text}
+          </ProgressNote>
+        )}
         {choosable && (
           <Group gap="sm" align="flex-end">
             <TextInput
@@ -91,38 +97,20 @@ export function CalibrationSection({
         )}
         {found.length === 0 ? (
           <Text c="dimmed" py="md">
-            No group is called “{search}”.
+            No group matches “{search}”.
           </Text>
         ) : (
-          <FiguresTable
-            rows={prepareFiguresTable(shown, chosen)}
-            chosen={chosen}
-            method={method}
-            sort={sort}
-            onSort={(next) => setLooks({ sort: next })}
-            pick={
-              choosable
-                ? ({ group, name }) => (
-                    <Checkbox
-                      label={name}
-                      checked={panels.includes(group)}
-                      disabled={panels.length >= mostPanels && !panels.includes(group)}
-                      onChange={() => toggle(group)}
-                      styles={{
-                        label: { fontSize: "var(--mantine-font-size-md)", fontWeight: 560 },
-                      }}
-                    />
-                  )
-                : undefined
-            }
-          />
+          <FirstFew items={found} atFirst={25} what="groups">
+            {(shown) => (
+              <FiguresTable
+                rows={prepareFiguresTable(shown, chosen)}
+                {...{ chosen, method, sort }}
+                onSort={(next) => setLooks({ sort: next })}
+                pick={choosable ? checkbox : undefined}
+              />
+            )}
+          </FirstFew>
         )}
-        <ShowMore
-          shown={shown.length}
-          all={found.length}
-          what="groups"
-          onShow={() => setAll(true)}
-        />
       </Stack>
     </section>
   );

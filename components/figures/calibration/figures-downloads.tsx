@@ -1,48 +1,31 @@
 "use client";
 
-import { Button, Menu } from "@mantine/core";
 import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
-import { type FigureSource, figureForecastsPath } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { figureForecastsPath } from "@/lib/figures/queries";
+import type { SectionProps } from "../parts/section-head";
+import { FilesMenu } from "../parts/table-downloads";
 
-/** The table and the bins as they are shown; the forecasts behind them for who may see those. */
-export function FiguresDownloads({
-  source,
-  view,
-  files,
-}: {
-  source: FigureSource;
-  view: ViewQuery;
+interface Props extends SectionProps {
   files: { figures: () => string; bins: () => string; latex: () => string };
-}) {
-  const forecasts = (format: "csv" | "jsonl") =>
-    source.kind === "project" && (
-      <Menu.Item component="a" href={figureForecastsPath(source.projectId, view, format)} download>
-        {format.toUpperCase()}
-      </Menu.Item>
-    );
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" size="xs">
-          Download
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {source.kind === "project" && <Menu.Label>Forecasts, one row each</Menu.Label>}
-        {forecasts("csv")}
-        {forecasts("jsonl")}
-        <Menu.Label>Figures as shown</Menu.Label>
-        <Menu.Item onClick={() => downloadCsv(files.figures(), "calibration.csv")}>
-          Table as CSV, unrounded
-        </Menu.Item>
-        <Menu.Item onClick={() => downloadLatex(files.latex(), "calibration.tex")}>
-          Table as LaTeX
-        </Menu.Item>
-        <Menu.Item onClick={() => downloadCsv(files.bins(), "bins.csv")}>
-          Bins as CSV, unrounded
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+}
+
+/** The table and the bins as they are shown; the forecasts behind them for those who may see them. */
+export function FiguresDownloads({ source, view, files }: Props) {
+  const shown = {
+    heading: "Figures as shown",
+    files: {
+      "Table as CSV, unrounded": () => downloadCsv(files.figures(), "calibration.csv"),
+      "Table as LaTeX": () => downloadLatex(files.latex(), "calibration.tex"),
+      "Bins as CSV, unrounded": () => downloadCsv(files.bins(), "bins.csv"),
+    },
+  };
+  if (source.kind === "shared") return <FilesMenu groups={[shown]} />;
+  const forecasts = {
+    heading: "Forecasts, one row each",
+    files: {
+      CSV: figureForecastsPath(source.projectId, view, "csv"),
+      JSONL: figureForecastsPath(source.projectId, view, "jsonl"),
+    },
+  };
+  return <FilesMenu groups={[forecasts, shown]} />;
 }

@@ -1,65 +1,157 @@
 "use client";
 
-import { Table } from "@mantine/core";
+import { Group, NativeSelect, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { CountText } from "@/components/figures/parts/count-text";
-import classes from "@/components/figures/parts/figures.module.css";
-import { GroupName } from "@/components/figures/parts/group-name";
-import { narrow } from "@/components/figures/parts/narrow";
-import { columns } from "@/lib/figures/calibration/columns";
-import { FigureCards } from "./figure-cards";
-import { FigureCellText } from "./figure-cell-text";
-import type { FiguresTableProps } from "./figures-table-props";
-import { SortableHead } from "./sortable-head";
+import type { ReactNode } from "react";
+import { DataTable, phone } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
+import { DefinitionPopover } from "@/components/ui/definition-popover";
+import { type ColumnName, columns } from "@/lib/figures/calibration/columns";
+import type { FigureCell, FigureRow } from "@/lib/figures/calibration/figures-table";
+import { type Looks, nextSort, type SortBy } from "@/lib/figures/calibration/looks";
+import type { FiguresMethod } from "@/lib/figures/schema";
+import { defineFigure } from "../definitions/figure-definitions";
+import { CountText, FigureText, Note } from "../parts/figure-text";
+import { GroupName } from "../parts/group-name";
+
+interface Sorting {
+  sort: Looks["sort"];
+  onSort: (sort: Looks["sort"]) => void;
+}
+
+interface Props extends Sorting {
+  rows: readonly FigureRow[];
+  chosen: readonly ColumnName[];
+  method: FiguresMethod;
+  /** Something to choose a row by, in place of its name. */
+  pick?: (row: FigureRow) => ReactNode;
+}
 
 /** The figures of each group of forecasts, a column for each. Draws prepared rows. */
-export function FiguresTable(props: FiguresTableProps) {
-  const { rows, chosen, method, sort, onSort, pick } = props;
-  if (useMediaQuery(narrow)) return <FigureCards {...props} />;
-  const name = `${classes.name} ${classes.longName}`;
-  const sorting = { method, sort, onSort };
+export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) {
+  const isPhone = useMediaQuery(phone);
+  const nameOf = (row: FigureRow) => (
+    <GroupName row={row} pick={row.beneath ? undefined : pick?.(row)} />
+  );
+  const head = (by: SortBy, name: string, of: Parameters<typeof defineFigure>[0]) => ({
+    name,
+    definition: defineFigure(of, method),
+    head: (
+      <SortableHead {...{ by, name, ...sorting }}>
+        <DefinitionPopover definition={defineFigure(of, method)} />
+      </SortableHead>
+    ),
+  });
   return (
-    <Table.ScrollContainer
-      minWidth={320 + 120 * chosen.length}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label="Calibration"
-    >
-      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <SortableHead by="name" name="Group" of="groups" className={name} {...sorting} />
-            <SortableHead by="n" name="Forecasts" of="forecasts" {...sorting} />
-            {chosen.map((column) => (
-              <SortableHead
-                key={column}
-                by={column}
-                name={columns[column].title}
-                of={column}
-                {...sorting}
-              />
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.key} className={row.beneath ? classes.beneath : undefined}>
-              <Table.Th scope="row" className={name}>
-                <GroupName row={row} pick={row.beneath ? undefined : pick?.(row)} />
-              </Table.Th>
-              <Table.Td className={classes.number}>
-                {row.basis !== null && <CountText n={row.n} basis={row.basis} />}
-              </Table.Td>
-              {row.cells.map((cell) => (
-                <Table.Td key={cell.column} className={classes.number}>
-                  <FigureCellText cell={cell} row={row} />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack>
+      {isPhone && <SortSelect chosen={chosen} {...sorting} />}
+      <DataTable
+        label="Calibration"
+        minWidth={320 + 120 * chosen.length}
+        rows={rows}
+        first={{ ...head("name", "Group", "groups"), className: classes.longName, cell: nameOf }}
+        columns={[
+          {
+            ...head("n", "Forecasts", "forecasts"),
+            cell: ({ n, basis }) => basis !== null && <CountText n={n} basis={basis} />,
+            isOnTop: true,
+          },
+          ...chosen.map((column, i) => ({
+            ...head(column, columns[column].title, column),
+            cell: ({ cells, n }: FigureRow) => toText(cells[i], n),
+          })),
+        ]}
+        rowClass={({ beneath }) => beneath && classes.beneath}
+        card={(row) => (
+          <>
+            {/* A card has no row above it that says the name. */}
+            {row.beneath ? <GroupName row={{ ...row, beneath: false }} /> : nameOf(row)}
+            {row.basis !== null && (
+              <Group gap={4} mt="xs">
+                <Text size="sm" className="figure">
+                  {row.n.toLocaleString("en")} forecasts{row.basis && `, ${row.basis}`}
+                </Text>
+                <DefinitionPopover definition={defineFigure("forecasts", method)} />
+              </Group>
+            )}
+          </>
+        )}
+      />
+    </Stack>
   );
 }
+
+/** A figure with its interval and what it means, or that it is being computed. */
+function toText(cell: FigureCell | undefined, rowN: number): ReactNode {
+  if (!cell?.figure) return cell?.isLate ? <Note>being computed</Note> : null;
+  const { figure, word, note } = cell;
+  const isClear = word !== "direction unclear";
+  return (
+    <FigureText
+      {...{ figure, rowN }}
+      after={
+        <>
+          {/* The sign of the number says the same. */}
+          {word && (
+            <Text component="div" size="sm" fw={isClear ? 560 : 400} c={isClear ? "" : "dimmed"}>
+              {word}
+            </Text>
+          )}
+          <Note>{note}</Note>
+        </>
+      }
+    />
+  );
+}
+
+interface HeadProps extends Sorting {
+  by: SortBy;
+  name: string;
+  children: ReactNode;
+}
+
+/** The head of a column: sorts by it, up, down and not at all. */
+function SortableHead({ by, name, sort, onSort, children }: HeadProps) {
+  const order = sort?.by === by && (sort.descending ? "descending" : "ascending");
+  return (
+    <Table.Th
+      scope="col"
+      className={by === "name" ? classes.longName : classes.number}
+      aria-sort={order || undefined}
+      // A short name and its mark stay on one line.
+      style={{ whiteSpace: name.length <= 16 ? "nowrap" : undefined }}
+    >
+      <UnstyledButton
+        {...{ fz: "inherit", fw: "inherit", ta: "inherit", display: "inline", title: "Sort" }}
+        onClick={() => onSort(nextSort(sort, by))}
+      >
+        {name}
+        {order && <span aria-hidden="true">{order === "ascending" ? " ↑" : " ↓"}</span>}
+      </UnstyledButton>
+      {children}
+    </Table.Th>
+  );
+}
+
+/** Sorts the cards, which have no column heads. */
+const SortSelect = ({ chosen, sort, onSort }: Sorting & Pick<Props, "chosen">) => (
+  <NativeSelect
+    label="Order"
+    size="xs"
+    data={[
+      { value: "", label: "Default order" },
+      { value: "name", label: "Name" },
+      { value: "-n", label: "Most forecasts" },
+      ...chosen.flatMap((name) => [
+        { value: name, label: `${columns[name].title}: lowest first` },
+        { value: `-${name}`, label: `${columns[name].title}: highest first` },
+      ]),
+    ]}
+    value={sort ? `${sort.descending ? "-" : ""}${sort.by}` : ""}
+    onChange={({ currentTarget: { value } }) => {
+      const descending = value.startsWith("-");
+      const by = value.slice(descending ? 1 : 0) as SortBy;
+      onSort(value === "" ? null : { by, descending });
+    }}
+  />
+);

@@ -1,68 +1,114 @@
 "use client";
 
-import { useCallback, useMemo } from "react";
-import { ConfidenceStrip } from "@/components/charts/confidence-strip";
-import { ReliabilityDiagram } from "@/components/charts/reliability-diagram";
-import { type Binned, prepareReliability } from "@/lib/figures/calibration/reliability-diagram";
+import { Anchor } from "@mantine/core";
+import { useMemo } from "react";
+import { ConfidenceStrip, ReliabilityDiagram } from "@/components/charts/reliability-diagram";
+import { DataTable } from "@/components/ui/data-table";
+import { binsLatex } from "@/lib/figures/calibration/bins-latex";
+import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
+import { prepareReliability } from "@/lib/figures/calibration/reliability-diagram";
+import { nameTable } from "@/lib/figures/format/name-table";
+import type { NamedGroup } from "@/lib/figures/groups/group-names";
+import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
+import type { FiguresMethod } from "@/lib/figures/schema";
+import { slug } from "@/lib/http/file-name";
 import { count } from "@/lib/text/count";
-import { formatThousandths } from "@/lib/text/format-number";
+import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { ChartPanel } from "../parts/chart-panel";
-import { BinsTable } from "./bins-table";
 
-/** A group whose bins are drawn. */
-export interface DrawnGroup extends Binned {
-  key: string;
-  name: string;
-  n: number;
-  /** Whose forecasts these are, where the page shows more than one set. */
-  people: string | null;
-  /** What its files are called, where its name alone does not tell it from others. */
-  filename?: string;
-  /** Its bins, for a script. */
-  csv: () => string;
-  latex: () => string;
+interface Props {
+  group: NamedGroup;
+  method: FiguresMethod;
+  /** Its name, which becomes a part of the file names. */
+  study?: string;
+  /** Opens neighbouring bins, by their positions. */
+  onOpen?: (bin: number, lastBin: number) => void;
 }
 
-/** Opens bins of a group, by their places. */
-export type OpenBins = (selection: { group: string; bin: number; lastBin: number }) => void;
-
 /** One group's reliability diagram with its counts, or the same bins as a table. */
-export function ReliabilityPanel({ group, onOpen }: { group: DrawnGroup; onOpen?: OpenBins }) {
-  const model = useMemo(() => prepareReliability(group), [group]);
-  const { key } = group;
-  const open = useCallback(
-    ({ firstBin, lastBin }: { firstBin: number; lastBin: number }) =>
-      onOpen?.({ group: key, bin: firstBin, lastBin }),
-    [onOpen, key],
+export function ReliabilityPanel({ group, method, study, onOpen }: Props) {
+  const model = useMemo(
+    () => prepareReliability({ ...group, ece: group.figures.ece, seeds: group.seeds?.each }),
+    [group],
   );
+  const { name, variant = null } = group;
+  const whose = nameVariant(name, variant);
+  const fileOf = (what: string) =>
+    study === undefined ? slug(`${what} ${whose}`) : nameTable(study, [what, whose], method.rules);
   return (
     <ChartPanel
-      title={group.name}
+      title={name}
       subtitle={subtitleOf(group)}
       what="reliability"
       kind="Reliability"
-      people={group.people}
-      filename={group.filename}
-      csv={group.csv}
-      latex={group.latex}
+      people={variant && variantNames[variant]}
+      filename={fileOf("reliability")}
+      csv={() => figureBinsCsv([group], method)}
+      latex={() => binsLatex(group, method, fileOf("bins"))}
       caption={model.caption}
       undefined={model.undefined}
-      table={
-        <BinsTable
-          bins={group.bins}
-          onOpen={onOpen && ((bin) => open({ firstBin: bin, lastBin: bin }))}
-        />
-      }
+      table={<BinsTable group={group} onOpen={onOpen && ((bin) => onOpen(bin, bin))} />}
     >
-      <ReliabilityDiagram model={model} onOpen={onOpen && open} />
+      <ReliabilityDiagram
+        model={model}
+        onOpen={onOpen && (({ firstBin, lastBin }) => onOpen(firstBin, lastBin))}
+      />
       <ConfidenceStrip model={model} />
     </ChartPanel>
   );
 }
 
-function subtitleOf({ n, ece }: DrawnGroup): string {
+function subtitleOf({ counts: { n }, figures: { ece } }: NamedGroup): string {
   if (!("value" in ece)) return count(n, "forecast");
-  // By the reference rules those that are left over are in no bin.
+  // The reference rules leave some forecasts out of all bins.
   const of = ece.n === n ? "" : `${ece.n.toLocaleString("en")} of `;
   return `ECE ${formatThousandths(ece.value)} · ${of}${count(n, "forecast")}`;
 }
+
+interface BinsTableProps {
+  group: NamedGroup;
+  onOpen?: (bin: number) => void;
+}
+
+/** The bins of a reliability diagram in numbers; each opens its forecasts, if the user may see them. */
+const BinsTable = ({ group: { name, bins }, onOpen }: BinsTableProps) => (
+  <DataTable
+    label={`Bins: ${name}`}
+    minWidth={300}
+    dense
+    rows={bins.map((bin, key) => ({ key, ...bin }))}
+    first={{
+      name: "Bin",
+      cell: ({ key }) =>
+        onOpen ? (
+          <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(key)}>
+            {key + 1}
+          </Anchor>
+        ) : (
+          key + 1
+        ),
+    }}
+    columns={[
+      // A tie on an edge is shared by two bins, so n need not be whole.
+      { name: "n", cell: ({ n }) => n.toLocaleString("en", { maximumFractionDigits: 1 }) },
+      {
+        name: "Confidence",
+        cell: ({ meanConfidence, low, high }) => <Range of={meanConfidence} {...{ low, high }} />,
+      },
+      {
+        name: "Accuracy",
+        cell: ({ accuracy, accuracyInterval }) => <Range of={accuracy} {...accuracyInterval} />,
+      },
+    ]}
+  />
+);
+
+const Range = ({ of, low, high }: { of: number; low: number; high: number }) => (
+  <>
+    {formatShare(of)}
+    <br />
+    <small>
+      {formatShare(low)} to {formatShare(high)}
+    </small>
+  </>
+);

@@ -1,99 +1,61 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
-import { type ReactNode, use, useMemo, useState } from "react";
-import { SectionHead } from "@/components/figures/parts/section-head";
-import { binsLatex } from "@/lib/figures/calibration/bins-latex";
-import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
+import { Button, SimpleGrid, Text } from "@mantine/core";
+import { type ReactNode, use, useState } from "react";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { type OpenedBins, prepareOpenedBins } from "@/lib/figures/calibration/opened-bins";
 import { morePanels, shownPanels } from "@/lib/figures/calibration/shown-panels";
-import { nameTable } from "@/lib/figures/format/name-table";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
-import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
-import { type FigureSource, figureBinOptions, figureBinPageSize } from "@/lib/figures/queries";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
-import { slug } from "@/lib/http/file-name";
 import { dependOnOrder } from "@/lib/metrics/types";
-import { FigureDefinition } from "../definitions/figure-definition";
+import { reliabilityDefinition } from "../definitions/bin-definitions";
 import classes from "../figures-sections.module.css";
-import { Whole } from "../parts/whole";
+import { Whole } from "../parts/first-few";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import type { SetLooks } from "../use-looks";
 import { BinDrawer } from "./bin-drawer";
-import { ReliabilityPanels } from "./reliability-panels";
+import { ReliabilityPanel } from "./reliability-panel";
 
-/** Reliability diagrams of the chosen groups; a bin opens its forecasts for who may see them. */
-export function ReliabilitySection({
-  source,
-  view,
-  groups,
-  method,
-  looks,
-  setLooks,
-  study,
-  children,
-}: {
-  source: FigureSource;
-  view: ViewQuery;
+interface Props extends SectionProps {
   groups: readonly NamedGroup[];
   method: FiguresMethod;
   looks: Looks;
   setLooks: SetLooks;
-  /** Its name is in those of the files. */
+  /** Its name, which becomes a part of the file names. */
   study?: string;
   /** Beside the heading. */
   children?: ReactNode;
-}) {
+}
+
+/** Reliability diagrams of the chosen groups; a bin opens its forecasts, if the user may see them. */
+export function ReliabilitySection(props: Props) {
+  const { source, view, groups, method, looks, setLooks, study, children } = props;
   const [opened, setOpened] = useState<(OpenedBins & { group: string }) | null>(null);
-  const drawn = useMemo(
-    () =>
-      groups.map((group) => {
-        const variant = group.variant ?? null;
-        const whose = nameVariant(group.name, variant);
-        const fileOf = (what: string) =>
-          study === undefined
-            ? slug(`${what} ${whose}`)
-            : nameTable(study, [what, whose], method.rules);
-        return {
-          ...group,
-          n: group.counts.n,
-          people: variant && variantNames[variant],
-          ece: group.figures.ece,
-          seeds: group.seeds?.each,
-          filename: fileOf("reliability"),
-          csv: () => figureBinsCsv([group], method),
-          latex: () => binsLatex(group, method, fileOf("bins")),
-        };
-      }),
-    [groups, method, study],
-  );
-  const open = (selection: { group: string; bin: number; lastBin: number }) => {
-    const group = groups.find(({ key }) => key === selection.group);
-    const bins = group && prepareOpenedBins(group, selection, dependOnOrder(method));
-    if (bins) setOpened({ ...bins, group: selection.group });
+  const openBinsOf = (group: NamedGroup) => (bin: number, lastBin: number) => {
+    const bins = prepareOpenedBins(group, { bin, lastBin }, dependOnOrder(method));
+    if (bins) setOpened({ ...bins, group: group.key });
   };
   const shown = shownPanels(groups, looks.panels, use(Whole));
   const more = morePanels(groups, looks.panels);
   return (
     <section id="reliability">
-      <SectionHead
-        title={
-          <>
-            Reliability
-            <FigureDefinition of="reliability" method={method} />
-          </>
-        }
-      >
+      <SectionHead title="Reliability" definition={reliabilityDefinition(method)}>
         {children}
       </SectionHead>
       {shown.length === 0 ? (
         <Text c="dimmed">Choose a group in the table to see its diagram.</Text>
       ) : (
-        <ReliabilityPanels
-          groups={drawn.filter(({ key }) => shown.includes(key))}
-          onOpen={source.kind === "project" ? open : undefined}
-        />
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {groups
+            .filter(({ key }) => shown.includes(key))
+            .map((group) => (
+              <ReliabilityPanel
+                key={group.key}
+                {...{ group, method, study }}
+                onOpen={source.kind === "project" ? openBinsOf(group) : undefined}
+              />
+            ))}
+        </SimpleGrid>
       )}
       {shown.length < groups.length && (
         <Text size="sm" c="dimmed" mt="md" className={classes.paperOnly}>
@@ -106,15 +68,8 @@ export function ReliabilitySection({
         </Button>
       )}
       {source.kind === "project" && (
-        <BinDrawer
-          opened={opened}
-          page={(page) => figureBinOptions(source, view, opened ?? nothing, page)}
-          pageSize={figureBinPageSize}
-          onClose={() => setOpened(null)}
-        />
+        <BinDrawer {...{ opened, source, view }} onClose={() => setOpened(null)} />
       )}
     </section>
   );
 }
-
-const nothing = { group: "", low: 0, high: 0 };

@@ -3,10 +3,10 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { DecisionChart } from "@/components/charts/decision-chart";
-import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { FigureText } from "@/components/figures/parts/figure-text";
-import classes from "@/components/figures/parts/figures.module.css";
+import { DataTable, ValueList } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
 import { decisionCsv } from "@/lib/figures/decision/decision-csv";
+import type { DecisionStop } from "@/lib/figures/decision/decision-panels";
 import { type LossAxis, prepareDecision } from "@/lib/figures/decision/decision-panels";
 import { decisionWords, pointAt } from "@/lib/figures/decision/decision-words";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
@@ -15,27 +15,27 @@ import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulat
 import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { decisionLatex } from "@/lib/figures/frontier/charts-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
+import type { Measured } from "@/lib/figures/schema-figures";
 import { count } from "@/lib/text/count";
-import { DecisionTable } from "./decision-table";
+import { formatThousandths } from "@/lib/text/format-number";
+import { ChartPanel } from "../parts/chart-panel";
+import { FigureText } from "../parts/figure-text";
 
-/** One group's curves, what they come to over all costs, and what they mean at one. */
-export function DecisionPanel({
-  group,
-  axis,
-  beta,
-}: {
+interface Props {
   group: DecisionGroup & GroupName;
   axis: LossAxis;
   beta: number;
-}) {
+}
+
+/** One group's curves, their means over all costs, and what they mean at one. */
+export function DecisionPanel({ group, axis, beta }: Props) {
   const { name, n, curve, meanRegret, meanEstimationGap, intervals } = group;
   const model = useMemo(() => prepareDecision(curve, axis), [curve, axis]);
   const simulated = countSimulated(group.simulated, n);
   const point = pointAt(curve, beta);
-  const figures = [
-    { title: "Mean regret over all costs", measured: meanRegret },
-    { title: "Mean error of loss estimation", measured: meanEstimationGap },
-  ];
+  const mean = (measured: Measured) => (
+    <FigureText figure={prepareFigure(measured, "thousandths")} rowN={n} />
+  );
   return (
     <ChartPanel
       title={name}
@@ -47,21 +47,15 @@ export function DecisionPanel({
       latex={() => decisionLatex(markSimulated(name, simulated), model.stops)}
       caption={model.caption}
       undefined={model.undefined}
-      table={<DecisionTable stops={model.stops} />}
+      table={<DecisionTable name={name} stops={model.stops} />}
       below={
         <>
-          <dl className={classes.list}>
-            {figures.map(({ title, measured }) => (
-              <div key={title}>
-                <Text component="dt" size="sm">
-                  {title}
-                </Text>
-                <dd>
-                  <FigureText figure={prepareFigure(measured, "thousandths")} rowN={n} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <ValueList
+            values={[
+              { name: "Mean regret over all costs", value: mean(meanRegret) },
+              { name: "Mean error of loss estimation", value: mean(meanEstimationGap) },
+            ]}
+          />
           {point && (
             <Text size="sm" mt="xs" className="figure">
               {decisionWords(point)}
@@ -77,3 +71,38 @@ export function DecisionPanel({
     </ChartPanel>
   );
 }
+
+interface TableProps {
+  /** The group's. */
+  name: string;
+  stops: readonly DecisionStop[];
+}
+
+/** The curves in numbers, at eleven costs. */
+const DecisionTable = ({ name, stops }: TableProps) => (
+  <DataTable
+    label={`Losses by the cost of “I don’t know”: ${name}`}
+    minWidth={480}
+    dense
+    rows={stops.map((stop) => ({ key: stop.beta, ...stop }))}
+    first={{ name: "Cost", className: classes.number, cell: ({ beta }) => beta.toFixed(2) }}
+    columns={[
+      { name: "Expected", cell: ({ expected }) => formatThousandths(expected) },
+      {
+        name: "Realised",
+        cell: ({ realised, low, high }) => (
+          <>
+            {formatThousandths(realised)}
+            <br />
+            <small>
+              {formatThousandths(low)} to {formatThousandths(high)}
+            </small>
+          </>
+        ),
+      },
+      { name: "Best", cell: ({ best }) => formatThousandths(best) },
+      { name: "Always answer", cell: ({ answer }) => formatThousandths(answer) },
+      { name: "Never answer", cell: ({ abstain }) => formatThousandths(abstain) },
+    ]}
+  />
+);

@@ -3,18 +3,16 @@
 import { MultiSelect, SimpleGrid, Slider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import { SectionHead } from "@/components/figures/parts/section-head";
 import { QueryState } from "@/components/ui/query-state";
 import { prepareLossAxis } from "@/lib/figures/decision/decision-panels";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
 import { nameGroups } from "@/lib/figures/groups/group-names";
-import { decisionOptions, type FigureSource } from "@/lib/figures/queries";
+import { decisionOptions } from "@/lib/figures/queries";
 import { decoded } from "@/lib/figures/selection/decoded";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import { listOf } from "@/lib/figures/selection/view-address";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import classes from "../figures-sections.module.css";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { DecisionPanel } from "./decision-panel";
 
@@ -23,18 +21,11 @@ const mostShown = 6;
 const betaAtFirst = 0.3;
 
 /** What forecasts are worth to somebody who may answer, or say "I don't know" at a cost. */
-export function DecisionSection({ source, view }: { source: FigureSource; view: ViewQuery }) {
+export function DecisionSection({ source, view }: SectionProps) {
   const query = useQuery(decisionOptions(source, view));
   return (
     <section>
-      <SectionHead
-        title={
-          <>
-            Decision value
-            <DefinitionPopover definition={sectionDefinitions.decision} />
-          </>
-        }
-      />
+      <SectionHead title="Decision value" definition={sectionDefinitions.decision} />
       <QueryState query={query} rows={8}>
         {({ groups }) => <Curves groups={groups} />}
       </QueryState>
@@ -43,13 +34,13 @@ export function DecisionSection({ source, view }: { source: FigureSource; view: 
 }
 
 function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const named = useMemo(() => nameGroups(groups), [groups]);
-  const chosen = listOf(said.decide).map(decoded);
+  const chosen = listOf(params.decide).map(decoded);
   const known = named.filter(({ key }) => chosen.includes(key)).slice(0, mostShown);
-  const shown = said.decide === undefined ? largest(named) : known;
+  const shown = params.decide === undefined ? largest(named) : known;
   const axis = prepareLossAxis(shown.map(({ curve }) => curve));
-  const given = Number(said.beta ?? Number.NaN);
+  const given = Number(params.beta ?? Number.NaN);
   const beta = given >= 0 && given <= 1 ? given : betaAtFirst;
   if (named.length === 0) return <Text c="dimmed">No scorable forecasts are selected.</Text>;
   return (
@@ -60,15 +51,17 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
             label={`Whose forecasts (at most ${mostShown})`}
             data={named.map(({ key, name }) => ({ value: key, label: name }))}
             value={shown.map(({ key }) => key)}
-            onChange={(keys) => say({ decide: keys.map(encodeURIComponent).join(",") || "," })}
+            onChange={(keys) =>
+              setParams({ decide: keys.map(encodeURIComponent).join(",") || "," })
+            }
             maxValues={mostShown}
             searchable
           />
         )}
-        <BetaSlider value={beta} onChange={(next) => say({ beta: String(next) })} />
+        <BetaSlider value={beta} onChange={(next) => setParams({ beta: String(next) })} />
       </div>
       {shown.length === 0 ? (
-        <Text c="dimmed">Choose whose forecasts to look at.</Text>
+        <Text c="dimmed">Choose whose forecasts to show.</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
           {shown.map((group) => (
@@ -80,7 +73,7 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
   );
 }
 
-/** What "I don't know" costs; the sentences follow while it is moved, the address afterwards. */
+/** The cost of "I don't know". The address changes when the slider is released. */
 function BetaSlider({ value, onChange }: { value: number; onChange: (beta: number) => void }) {
   const [moving, setMoving] = useState<number | null>(null);
   return (
@@ -106,7 +99,7 @@ function BetaSlider({ value, onChange }: { value: number; onChange: (beta: numbe
   );
 }
 
-/** Those with the most forecasts, in their order: of few forecasts little is known. */
+/** Those with the most forecasts, in their order: few forecasts say little. */
 function largest<G extends { n: number }>(groups: readonly G[]): G[] {
   const byN = groups.toSorted((a, b) => b.n - a.n).slice(0, shownAtFirst);
   return groups.filter((group) => byN.includes(group));

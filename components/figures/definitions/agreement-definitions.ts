@@ -1,14 +1,14 @@
-import { type Definition, paper } from "./definition";
-import { overQuestions } from "./interval-texts";
+import type { Definition } from "@/components/ui/definition-popover";
+import { overQuestions, paper } from "./texts";
 
 /** The columns of a table of agreement. */
 export const agreementDefinitions = {
   pairs: {
     title: "Pairs",
     text: [
-      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one with the lower slot number first.",
+      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one in the lower slot first.",
       "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
-      "Where someone was excluded and the slot filled again, two people have the same slot number: then the one that comes first in the export is the first.",
+      "Where someone was excluded and their slot was filled again, two people share a slot: then the one that comes first in the export is the first.",
     ],
     source: `${paper}, appendix “Agreement statistics”`,
   },
@@ -24,7 +24,7 @@ export const agreementDefinitions = {
   spearman: {
     title: "Rank correlation on confidence",
     text: [
-      "Spearman’s correlation: Pearson’s, of the ranks of the confidences; equal ones share the mean of their ranks. It asks whether both are surer of the same answers, whatever numbers they put on it. Undefined where a side always gives the same confidence.",
+      "Spearman’s correlation: Pearson’s, of the ranks of the confidences; equal ones share the mean of their ranks. It measures whether both are more sure of the same answers, whatever numbers they use. Undefined where a side always gives the same confidence.",
       overQuestions,
     ],
     source: "C. Spearman 1904",
@@ -45,7 +45,7 @@ export const agreementDefinitions = {
   difference: {
     title: "Mean difference of confidence",
     text: [
-      "Mean of how far the two confidences of a pair are apart, in percentage points.",
+      "Mean absolute difference between the two confidences of a pair, in percentage points.",
       overQuestions,
     ],
     formula: "Σ |a − b| ∕ n",

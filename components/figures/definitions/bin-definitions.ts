@@ -1,9 +1,9 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { dependOnOrder } from "@/lib/metrics/types";
-import { type Definition, paper } from "./definition";
-import { besideGap, ofError, ordered } from "./interval-texts";
+import { besideGap, ofError, ordered, paper } from "./texts";
 
-// What rests on bins, and on the rules by which these are made.
+// Figures that depend on bins and on the rules of binning.
 
 /** What the bins are, by rules and kind. */
 export const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], string>> = {
@@ -34,9 +34,9 @@ export const rulesDefinition: Definition = {
   title: "Rules of binning",
   text: [
     "Default: every forecast counts and their order does not matter. Equal mass: bins of exactly N ∕ M, ties on an edge shared. Equal width: left-closed, so that 30 % opens a bin of ten.",
-    "Right-closed: as R’s cut, scikit-learn’s quantiles and torchmetrics have it. Equal mass: ties stay whole.",
+    "Right-closed: as in R’s cut, scikit-learn’s quantiles and torchmetrics. Equal mass: ties stay whole.",
     "Reference: the paper’s code sorts stably into M bins of ⌊N ∕ M⌋, so the N mod M most confident forecasts are dropped, and among ties the order of rows decides. Here that is the order of an export: questions by a hash of their key, then by model, seed, reader and draw. An import does not keep the order of its file, so the command line, which follows the file, may give another ECE; of an export it gives this one. Its equal-width bins have numpy’s linspace edges.",
-    "The table, the diagrams and what is behind a bin follow the rules that are chosen. Bins that depend on the order need the forecasts one by one, so they are computed apart and appear when they are there. Under other rules than the default ones the ECE says how far it is from those.",
+    "The table, the diagrams and the forecasts behind a bin follow the chosen rules. Bins that depend on the order need every single forecast, so they are computed in the background and appear when ready. With other rules than the default, the page says how far the ECE is from that by the default rules.",
   ],
   source: paper,
 };
@@ -60,8 +60,8 @@ const eceInterval = (method: FiguresMethod): string[] => {
 export const intervalsDefinition: Definition = {
   title: "Intervals",
   text: [
-    "Corrected: what chance adds to a calibration error is taken off, and forecasts of one question or of one person are drawn together. Tried on made-up forecasts with a known truth, these hold it about 95 times in 100.",
-    "Percentile: forecasts are drawn one by one and the interval holds the middle 95 % of what the resamples give, as in the paper. Compare with published intervals by these. They hold the true ECE less often than they say, above all at small n, and are too narrow where forecasts share questions or people.",
+    "Corrected: what chance adds to a calibration error is subtracted, and forecasts of one question or of one person are drawn together. In simulations with a known error, these intervals contain it about 95 times in 100.",
+    "Percentile: forecasts are drawn one by one, and the interval is the middle 95 % of the resamples, as in the paper. Use these to compare with published intervals. They contain the true ECE less often than 95 times in 100, above all at small n, and are too narrow where forecasts share questions or people.",
   ],
   source: paper,
 };

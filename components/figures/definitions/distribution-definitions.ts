@@ -1,12 +1,12 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import { kernelTest } from "@/lib/figures/distributions/kernel-test";
 import { method } from "@/lib/figures/method";
-import type { Definition } from "./definition";
 
 const lower = "Lower is better.";
-const overQuestions =
+const meanOverQuestions =
   "The 95 % interval is that of a mean over questions (1.96 standard errors, with the forecasts of one question taken together).";
 
-/** What is said of whole distributions. */
+/** The section as a whole. */
 export const wholeDistributions: Definition = {
   title: "Whole distributions",
   text: [
@@ -22,7 +22,7 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
     formula: "Σₖ ECEₖ ∕ K",
     range: `0 to 1. ${lower}`,
     text: [
-      "The mean over the answers of the ECE of each answer’s probability as a forecast that it is the true one, under the rules of binning chosen above. It has no interval of its own: those of the answers stand in the table below.",
+      "The mean over the answers of the ECE of each answer’s probability as a forecast that it is the true one, under the rules of binning chosen above. It has no interval of its own: the table below has those of the answers.",
     ],
     source: "Kull et al. 2019, Beyond Temperature Scaling",
   },
@@ -41,7 +41,7 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
     formula: "Σ Σₖ (pₖ − true)² ∕ n",
     range: `0 to 2. ${lower}`,
     text: [
-      `Over all answers, so with two answers it is twice that of the top answer alone. ${overQuestions}`,
+      `Over all answers, so with two answers it is twice that of the top answer alone. ${meanOverQuestions}`,
     ],
     source: "Brier 1950",
   },
@@ -50,7 +50,7 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
     formula: "−Σ ln p(true) ∕ n",
     range: lower,
     text: [
-      `Of the probability of the correct answer, in nats; clipped to 0.005 to 0.995, else one wrong certainty would make it infinite. ${overQuestions}`,
+      `Of the probability of the correct answer, in nats; clipped to 0.005 to 0.995, else one wrong certainty would make it infinite. ${meanOverQuestions}`,
     ],
     source: "Good 1952",
   },
@@ -75,13 +75,13 @@ export const answerDefinitions: Readonly<Record<string, Definition>> = {
   },
 };
 
-/** What decisions by distributions are measured by. */
+/** How decisions by distributions are measured. */
 export const decisionDefinition: Definition = {
   title: "Decisions by whole distributions",
   text: [
-    "Somebody takes one of several actions, and what it costs depends on the correct answer. Trusting a forecast, they take the action of which its probabilities promise the least loss.",
+    "Somebody takes one of several actions, whose cost depends on the correct answer. If they trust a forecast, they take the action with the least expected loss under its probabilities.",
     "Forecasts that are distribution calibrated get what they expect and have no regret, whatever the losses.",
-    overQuestions,
+    meanOverQuestions,
   ],
   source: "Zhao et al. 2021; Band et al. 2024, appendix “Decision Calibration”",
 };
@@ -92,29 +92,32 @@ export const decisionDefinitions: Readonly<Record<string, Definition>> = {
   "Expected loss": {
     title: "Expected loss",
     text: [
-      "What the probabilities promise that the action they lead to costs, in the mean over forecasts. Of actions that promise the same the first is taken.",
-      overQuestions,
+      "The loss that the probabilities predict for the action they lead to, as a mean over forecasts. Of several actions with the same expected loss, the first is taken.",
+      meanOverQuestions,
     ],
   },
   "Realised loss": {
     title: "Realised loss",
     range: lower,
     text: [
-      "What those actions cost with the correct answers, in the mean over forecasts.",
-      overQuestions,
+      "What those actions cost, given the correct answers, as a mean over forecasts.",
+      meanOverQuestions,
     ],
   },
   "Expected − realised": {
     title: "Expected minus realised loss",
-    range: "Best at 0; below 0 they lose more than the forecasts promise.",
-    text: ["Of each forecast the promised loss less the one they got, in the mean.", overQuestions],
+    range: "Best at 0; below 0 they lose more than the forecasts predict.",
+    text: [
+      "Expected minus realised loss of each forecast, as a mean over forecasts.",
+      meanOverQuestions,
+    ],
   },
   "Regret against relabelling": {
     title: "Regret against relabelling",
     range: regretRange,
     text: [
-      "Realised loss less that of the best relabelling: wherever the forecasts lead to one action, take another instead. It is learned from one half of the questions and judged on the other, since found in hindsight it would fit chance.",
-      overQuestions,
+      "Realised loss minus that of the best relabelling, which takes another action wherever the forecasts lead to a given one. It is learned from one half of the questions and judged on the other, because found in hindsight it would fit chance.",
+      meanOverQuestions,
     ],
   },
 };
@@ -124,13 +127,13 @@ export const actionDefinitions: Readonly<Record<string, Definition>> = {
     title: "Regret against one action throughout",
     range: regretRange,
     text: [
-      "Realised loss less that of always taking this action. Of many such comparisons one in twenty is off by chance.",
+      "Realised loss minus that of always taking this action. Of many such comparisons one in twenty is off by chance.",
     ],
   },
   "In hindsight better there": {
-    title: "What had cost less, in hindsight",
+    title: "What would have cost less, in hindsight",
     text: [
-      "Where the forecasts led to this action, the action that had cost least on these very forecasts. It fits chance as well: the regret against relabelling does not.",
+      "Where the forecasts led to this action, the action that would have cost least on these same forecasts. This fits chance as well; the regret against relabelling does not.",
     ],
   },
 };

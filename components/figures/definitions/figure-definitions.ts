@@ -1,8 +1,8 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import type { ColumnName } from "@/lib/figures/calibration/columns";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { binTexts, eceDefinition, reliabilityDefinition, shownBins } from "./bin-definitions";
-import { type Definition, paper } from "./definition";
-import { ofError, percentiles } from "./interval-texts";
+import { ofError, paper, percentiles } from "./texts";
 
 const zeroToOne = "0 to 1.";
 const lower = "Lower is better, 0 at best.";
@@ -17,7 +17,7 @@ const figureDefinitions = {
       "Forecasts that have a confidence and of which it is known whether the answer is right. The judgement that counts is the reader’s own; without one, the judgement that was recorded first.",
       "A reader who found no answer in the text counts as wrong with confidence 100 %, as in the paper. A reading of a model that states no confidence, by a reader that is not a person, has its confidence set to 100 %. Both are counted beside the name.",
       "Unparsable forecasts (no confidence), those not judged, and those of excluded people are left out, and their number is shown. Of a study only the main round’s submitted sample tasks count; its results are shown without the excluded people and with them.",
-      "Below n stands how many questions and people the forecasts share.",
+      "Below n is the number of questions and people that the forecasts share.",
     ],
     source: `${paper}, appendix “Human Evaluation”`,
   }),
@@ -35,7 +35,7 @@ const figureDefinitions = {
     formula: "right ∕ n",
     range: `${zeroToOne} Higher is better.`,
     text: [
-      "Share of forecasts whose top answer is right. Where all are, or none, resamples take it that one of those drawn might not have been: the rule of three (Hanley, Lippman-Hand 1983).",
+      "Share of forecasts whose top answer is right. Where all are right, or none, resamples assume that one of those drawn might not have been: the rule of three (Hanley, Lippman-Hand 1983).",
       percentiles(method),
     ],
   }),
@@ -59,7 +59,7 @@ const figureDefinitions = {
     title: "ECE, corrected for chance",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The ECE less what chance is expected to add to it; 0 where it is no larger than chance alone would make it.",
+      "The ECE minus what chance is expected to add to it; 0 where chance alone would make it as large.",
       shownBins(method),
       ofError(method),
     ],
@@ -88,7 +88,7 @@ const figureDefinitions = {
     formula: "maxⱼ |acc(Bⱼ) − conf(Bⱼ)|",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass. Chance adds to it, most of all where bins are many: the interval holds what some bin’s difference is at least and what it may be, and is often wider than 95 % asks for.",
+      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass. Chance increases it, most of all with many bins. The interval goes from the least that some bin’s difference must be to the most that it may be, and is often wider than 95 % requires.",
       shownBins(method),
     ],
     source: "Pakdaman Naeini, Cooper, Hauskrecht 2015",
@@ -117,7 +117,7 @@ const figureDefinitions = {
     title: "Brier score: miscalibration",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "What the Brier score would gain if confidences were recalibrated, by isotonic regression and without bins. In small samples it is too large, for the regression fits chance as well.",
+      "What the Brier score would gain if confidences were recalibrated, by isotonic regression and without bins. In small samples it is too large, because the regression also fits chance.",
       ofError(method),
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
@@ -126,7 +126,7 @@ const figureDefinitions = {
     title: "Brier score: discrimination",
     range: "0 to 0.25. Higher is better.",
     text: [
-      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large, for the regression fits chance as well; the interval allows for that, and lies lower.",
+      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large, because the regression also fits chance; the interval allows for that, and lies lower.",
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
   }),
@@ -149,7 +149,7 @@ const figureDefinitions = {
   }),
   auroc: (method) => ({
     title: "Area under the ROC curve (AUROC)",
-    range: "0 to 1, 0.5 where confidence tells nothing. Higher is better.",
+    range: "0 to 1, 0.5 where confidence says nothing. Higher is better.",
     text: [
       "The probability that a right forecast, drawn at random, has a larger confidence than a wrong one; equal ones count half. Undefined where all are right, or all wrong. With few of either its interval is widened, as Student’s t is.",
       percentiles(method),
@@ -168,9 +168,10 @@ const figureDefinitions = {
   }),
 } satisfies Record<ColumnName | "forecasts" | "groups" | "reliability", Define>;
 
-export type FigureDefinitionName = keyof typeof figureDefinitions;
-
-export const defineFigure = (name: FigureDefinitionName, method: FiguresMethod): Definition => {
+export const defineFigure = (
+  name: keyof typeof figureDefinitions,
+  method: FiguresMethod,
+): Definition => {
   const define: Define = figureDefinitions[name];
   return define(method);
 };

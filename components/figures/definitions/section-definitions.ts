@@ -1,5 +1,5 @@
+import type { Definition } from "@/components/ui/definition-popover";
 import { method } from "@/lib/figures/method";
-import type { Definition } from "./definition";
 
 const resampled = `The 95 % interval is a percentile bootstrap of ${method.resamples.toLocaleString("en")} resamples (seed “${method.seed}”)`;
 
@@ -9,7 +9,7 @@ export const sectionDefinitions = {
     title: "Accuracy–ECE frontier",
     text: [
       "Each mark is a model, or where no text was read a reader. Higher is more often right, further left is better calibrated: upper left is better.",
-      "The stepped line is the Pareto front. Below and to the right of it, a model has no more accuracy and no less ECE than one on the front. It looks at the figures alone: where intervals overlap, another sample may part them otherwise.",
+      "The stepped line is the Pareto front. Below and to the right of it, a model has no more accuracy and no less ECE than one on the front. It uses the figures alone: where intervals overlap, another sample may give another front.",
       "Published results are drawn beside it and do not move the front: other people read other texts on other days.",
     ],
     source: "Band, Li, Ma, Hashimoto 2024, figures “Accuracy-ECE Frontier”",
@@ -25,7 +25,7 @@ export const sectionDefinitions = {
   holm: {
     title: "p adjusted after Holm",
     text: [
-      "Of twenty comparisons where there is nothing, one or so has p below 5 % by chance. Holm’s adjustment keeps the chance of any such at 5 %: of m comparisons the smallest p is multiplied by m, the next by m − 1, and so on.",
+      "Of twenty comparisons without a true difference, about one has p below 5 % by chance. Holm’s adjustment keeps the chance of any such result at 5 %: of m comparisons the smallest p is multiplied by m, the next by m − 1, and so on.",
       "The comparisons are those of one figure in one table as it is shown. Choose a baseline before you look, not after.",
     ],
     source: "S. Holm 1979, A simple sequentially rejective multiple test procedure",
@@ -33,7 +33,7 @@ export const sectionDefinitions = {
   matrix: {
     title: "Agreement of any two readers",
     text: [
-      "Each cell compares two readers, or pools of people, on what both have read: the fuller the colour, the closer they agree. On the diagonal stand people of a pool with each other.",
+      "Each cell compares two readers, or pools of people, on what both have read: the stronger the colour, the closer they agree. The diagonal compares the people of a pool with each other.",
       `${resampled} of whole questions.`,
       "Cohen’s kappa compares which answers are right, beyond chance. Correlations compare confidences, and are undefined where a side always states the same: then the share of exact matches and the mean difference still say how close they are.",
     ],
@@ -41,8 +41,8 @@ export const sectionDefinitions = {
   joint: {
     title: "Joint agreement",
     text: [
-      "Of all readings of the same text (or question, without a text) at once: how far readers agree on which answers are right, beyond chance. 1 is perfect, 0 is chance.",
-      "Fleiss’ kappa needs equally many readings of each; Krippendorff’s alpha takes any number, and counts each two readings of the same.",
+      "How far readers agree on which answers are right, beyond chance, over all readings of the same text (or question, without a text). 1 is perfect, 0 is chance.",
+      "Fleiss’ kappa needs equally many readings of each text; Krippendorff’s alpha takes any number, and counts every pair of readings of the same text.",
       `${resampled} of whole texts.`,
     ],
     source: "J. L. Fleiss 1971; K. Krippendorff 2011, Computing Krippendorff’s Alpha-Reliability",
@@ -51,9 +51,9 @@ export const sectionDefinitions = {
     title: "Decision value",
     text: [
       "Somebody may give the reader’s answer (loss 0 if right, 1 if wrong) or say “I don’t know”, which costs β. Trusting the confidence, they answer where 1 − confidence < β.",
-      "Expected is the loss that the confidences promise, realised the one they get. Regret is what the best threshold on the same confidences would have saved; it is found in hindsight, so that even calibrated forecasts have a little by chance.",
+      "The expected loss is what the confidences predict, the realised loss what happens. Regret is what the best threshold on the same confidences would have saved; it is found in hindsight, so even calibrated forecasts have a little by chance.",
       "Calibrated forecasts have no regret and get what they expect, at every β.",
-      `${resampled}, at each β for itself. Forecasts of one question are drawn together, and where there are five people or more those of one person too. The mean regret lies between that of thresholds found in hindsight and that of thresholds learned from forecasts of other questions and people.`,
+      `${resampled}, separately at each β. Forecasts of one question are drawn together, and where there are five people or more those of one person too. The mean regret lies between that of thresholds found in hindsight and that of thresholds learned from forecasts of other questions and people.`,
     ],
     formula: "regret(β) = realised(β) − best threshold(β)",
     source: "Band et al. 2024, appendix “Decision Calibration”; Zhao et al. 2021",

@@ -2,43 +2,32 @@
 
 import { Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { use, useMemo, useState } from "react";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import { SectionHead } from "@/components/figures/parts/section-head";
+import { useMemo } from "react";
 import { differencesCsv, differencesLatex } from "@/lib/figures/differences/differences-files";
 import { comparedModels, prepareDifferences } from "@/lib/figures/differences/differences-table";
 import type { ModelDifferences } from "@/lib/figures/differences/schema-differences";
-import { differencesOptions, type FigureSource } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { differencesOptions } from "@/lib/figures/queries";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import { ComputedState } from "../parts/computed-state";
-import { ShowMore } from "../parts/show-more";
+import { FirstFew } from "../parts/first-few";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
-import { Whole } from "../parts/whole";
 import { DifferencesTable } from "./differences-table";
 
-const tablesAtFirst = 3;
 const none: ModelDifferences["differences"] = [];
 
-/** How models, or readers without a text, differ on the same questions: paired, with p. */
-export function DifferencesSection({ source, view }: { source: FigureSource; view: ViewQuery }) {
+/** Paired differences of models, or of readers without a text, on the same questions. */
+export function DifferencesSection({ source, view }: SectionProps) {
   const query = useQuery(differencesOptions(source, view));
   const found = query.data?.state === "ready" ? query.data.result.differences : none;
   const models = useMemo(() => comparedModels(found), [found]);
-  const { said, say } = useAddress();
-  const baseline = models.find(({ id }) => id === said.baseline)?.id ?? null;
+  const { params, setParams } = useAddress();
+  const baseline = models.find(({ id }) => id === params.baseline)?.id ?? null;
   const tables = useMemo(() => prepareDifferences(found, baseline), [found, baseline]);
   return (
     <section>
-      <SectionHead
-        title={
-          <>
-            Differences
-            <DefinitionPopover definition={sectionDefinitions.differences} />
-          </>
-        }
-      >
+      <SectionHead title="Differences" definition={sectionDefinitions.differences}>
         {models.length > 2 && (
           <Select
             size="xs"
@@ -49,7 +38,7 @@ export function DifferencesSection({ source, view }: { source: FigureSource; vie
               ...models.map(({ id, name }) => ({ value: id, label: `Each with ${name}` })),
             ]}
             value={baseline ?? ""}
-            onChange={(value) => say({ baseline: value || null })}
+            onChange={(value) => setParams({ baseline: value || null })}
             allowDeselect={false}
             searchable={models.length > 8}
           />
@@ -64,35 +53,23 @@ export function DifferencesSection({ source, view }: { source: FigureSource; vie
         )}
       </SectionHead>
       <ComputedState<ModelDifferences> query={query} what="Differences">
-        {() => <Tables tables={tables} />}
+        {() =>
+          tables.length === 0 ? (
+            <Text c="dimmed">
+              Nothing to compare: no two models were read by the same readers on the same questions,
+              and no two readers answered the same questions without a text.
+            </Text>
+          ) : (
+            <Stack gap="xl">
+              <FirstFew items={tables} atFirst={3} what="tables">
+                {(shown) =>
+                  shown.map(({ key, ...table }) => <DifferencesTable key={key} {...table} />)
+                }
+              </FirstFew>
+            </Stack>
+          )
+        }
       </ComputedState>
     </section>
-  );
-}
-
-function Tables({ tables }: { tables: ReturnType<typeof prepareDifferences> }) {
-  const [all, setAll] = useState(false);
-  const whole = use(Whole);
-  if (tables.length === 0) {
-    return (
-      <Text c="dimmed">
-        Nothing to compare: no two models were read by the same readers on the same questions, and
-        no two readers answered the same questions without a text.
-      </Text>
-    );
-  }
-  const shown = whole || all ? tables : tables.slice(0, tablesAtFirst);
-  return (
-    <Stack gap="xl">
-      {shown.map((table) => (
-        <DifferencesTable key={table.key} table={table} />
-      ))}
-      <ShowMore
-        shown={shown.length}
-        all={tables.length}
-        what="tables"
-        onShow={() => setAll(true)}
-      />
-    </Stack>
   );
 }

@@ -15,16 +15,30 @@ import { PlainFiguresTable } from "../parts/plain-figures-table";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
 
-/** What each group's decisions cost, and each action beside them for the group that is looked at. */
-export function DecisionsTables({
-  groups,
-}: {
+interface Props {
   groups: readonly (DistributionGroup & GroupName)[];
-}) {
-  const { said } = useAddress();
-  const table = prepareDecisions(groups);
-  const group = groups.find(({ key }) => key === said.whole) ?? groups[0];
-  const actions = group?.decision ? prepareActions(group) : null;
+}
+
+/** What each group's decisions cost, and each action beside them for the chosen group. */
+export function DecisionsTables({ groups }: Props) {
+  const { params } = useAddress();
+  const group = groups.find(({ key }) => key === params.whole) ?? groups[0];
+  const decisions = {
+    table: prepareDecisions(groups),
+    caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
+    label: "tab:decisions",
+  };
+  const losses = group?.decision && {
+    table: prepareLosses(group.decision.losses),
+    caption: "Cost of each action, by correct answer.",
+    label: "tab:losses",
+  };
+  const actions = group?.decision && {
+    table: prepareActions(group),
+    caption: `Each action beside the decisions of ${group.name}. 95 % intervals.`,
+    label: "tab:actions",
+  };
+  const files = [decisions, losses, actions].filter((file) => !!file);
   return (
     <Stack>
       <Group justify="flex-end">
@@ -32,34 +46,11 @@ export function DecisionsTables({
           label="decisions"
           filename="decisions"
           csv={() => decisionsCsv(groups)}
-          latex={() =>
-            [
-              plainLatex(table, {
-                caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
-                label: "tab:decisions",
-              }),
-              ...(group?.decision
-                ? [
-                    plainLatex(prepareLosses(group.decision.losses), {
-                      caption: "Cost of each action, by correct answer.",
-                      label: "tab:losses",
-                    }),
-                  ]
-                : []),
-              ...(actions
-                ? [
-                    plainLatex(actions, {
-                      caption: `Each action beside the decisions of ${group?.name}. 95 % intervals.`,
-                      label: "tab:actions",
-                    }),
-                  ]
-                : []),
-            ].join("\n")
-          }
+          latex={() => files.map(({ table, ...file }) => plainLatex(table, file)).join("\n")}
         />
       </Group>
       <PlainFiguresTable
-        table={table}
+        table={decisions.table}
         label="Losses of decisions"
         definitions={decisionDefinitions}
       />
@@ -68,7 +59,11 @@ export function DecisionsTables({
           <Text size="sm" c="dimmed" className="figure">
             {group.name}: each action beside the decisions that the forecasts lead to.
           </Text>
-          <PlainFiguresTable table={actions} label="Each action" definitions={actionDefinitions} />
+          <PlainFiguresTable
+            table={actions.table}
+            label="Each action"
+            definitions={actionDefinitions}
+          />
         </div>
       )}
     </Stack>

@@ -3,31 +3,30 @@
 import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { DefinitionPopover } from "@/components/figures/definitions/definition-popover";
-import { SectionHead } from "@/components/figures/parts/section-head";
 import { distributionsCsv } from "@/lib/figures/distributions/distributions-files";
 import { answerSets, prepareDistributions } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
 import { plainLatex } from "@/lib/figures/format/plain-table";
 import { nameGroups } from "@/lib/figures/groups/group-names";
-import { distributionsOptions, type FigureSource } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { distributionsOptions } from "@/lib/figures/queries";
 import {
   calibrationDefinitions,
   wholeDistributions,
 } from "../definitions/distribution-definitions";
 import { PlainFiguresTable } from "../parts/plain-figures-table";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { AnswersPanel } from "./answers-panel";
 import { LossesPanel } from "./losses-panel";
 
 const none: readonly DistributionGroup[] = [];
+const caption = "Whole distributions. 95 % intervals.";
 
 /**
- * Whole distributions over a closed set of answers: their calibration, and decisions by them. Nothing
- * where no chosen forecast has one, or while that is not known.
+ * Whole distributions over a closed set of answers: their calibration, and decisions by them. Empty
+ * where no chosen forecast has one, and while loading.
  */
-export function DistributionsSection({ source, view }: { source: FigureSource; view: ViewQuery }) {
+export function DistributionsSection({ source, view }: SectionProps) {
   const { data } = useQuery(distributionsOptions(source, view));
   const groups = data?.state === "ready" ? data.result.groups : none;
   const named = useMemo(() => nameGroups(groups), [groups]);
@@ -37,25 +36,13 @@ export function DistributionsSection({ source, view }: { source: FigureSource; v
   const table = prepareDistributions(named);
   return (
     <section>
-      <SectionHead
-        title={
-          <>
-            Whole distributions
-            <DefinitionPopover definition={wholeDistributions} />
-          </>
-        }
-      >
+      <SectionHead title="Whole distributions" definition={wholeDistributions}>
         {named.length > 0 && (
           <TableDownloads
             label="whole distributions"
             filename="distributions"
             csv={() => distributionsCsv(named)}
-            latex={() =>
-              plainLatex(table, {
-                caption: "Whole distributions. 95 % intervals.",
-                label: "tab:distributions",
-              })
-            }
+            latex={() => plainLatex(table, { caption, label: "tab:distributions" })}
           />
         )}
       </SectionHead>

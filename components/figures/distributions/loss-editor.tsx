@@ -4,6 +4,7 @@ import {
   ActionIcon,
   Button,
   Group,
+  Menu,
   NumberInput,
   Paper,
   Stack,
@@ -12,28 +13,27 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
+import { ScrollTable } from "@/components/ui/scroll-table";
+import { alarmOn, defaultLosses, namingOne } from "@/lib/figures/distributions/default-losses";
 import { type Losses, lossMatrix } from "@/lib/figures/distributions/schema-distributions";
 import classes from "../figures-sections.module.css";
-import { LossPresets } from "./loss-presets";
 
 interface Row {
-  /** Stays while rows come and go. */
+  /** Stays the same while rows are added and removed. */
   id: number;
   name: string;
   losses: (number | string)[];
 }
 
-/** A loss matrix to fill in: actions by answers. It counts once it is applied. */
-export function LossEditor({
-  losses,
-  isDefault,
-  onApply,
-}: {
+interface Props {
   losses: Losses;
   isDefault: boolean;
   /** Null for the default. */
   onApply: (losses: Losses | null) => void;
-}) {
+}
+
+/** A loss matrix to fill in: actions by answers. It takes effect when it is applied. */
+export function LossEditor({ losses, isDefault, onApply }: Props) {
   const { answers } = losses;
   const [rows, setRows] = useState(() => toRows(losses));
   const parsed = lossMatrix.safeParse({
@@ -54,18 +54,10 @@ export function LossEditor({
     <Paper withBorder p="md" className={classes.editor}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
-          <Text size="sm" id="losses">
-            Cost of each action, by correct answer
-          </Text>
+          <Text size="sm">{label}</Text>
           <LossPresets answers={answers} onPick={(next) => setRows(toRows(next))} />
         </Group>
-        <Table.ScrollContainer
-          minWidth={210 + 92 * answers.length}
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-labelledby="losses"
-        >
+        <ScrollTable label={label} minWidth={210 + 92 * answers.length}>
           <Table horizontalSpacing={6} verticalSpacing={4} withRowBorders={false} w="auto">
             <Table.Thead>
               <Table.Tr>
@@ -123,7 +115,7 @@ export function LossEditor({
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </ScrollTable>
         <Text size="sm" c="red" role="status">
           {!parsed.success && problemOf(parsed.error.issues[0], rows, answers)}
         </Text>
@@ -149,10 +141,42 @@ export function LossEditor({
   );
 }
 
+const label = "Cost of each action, by correct answer";
+
+/** Number of answers that have a preset of their own. */
+const mostAlarms = 5;
+
+interface PresetProps {
+  answers: readonly string[];
+  onPick: (losses: Losses) => void;
+}
+
+/** Loss matrices to start from. */
+const LossPresets = ({ answers, onPick }: PresetProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button variant="default" size="xs">
+        Presets
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => onPick(defaultLosses(answers))}>
+        Answer, or “I don’t know” for 0.3
+      </Menu.Item>
+      <Menu.Item onClick={() => onPick(namingOne(answers))}>An answer must be named</Menu.Item>
+      {answers.slice(0, mostAlarms).map((answer) => (
+        <Menu.Item key={answer} onClick={() => onPick(alarmOn(answer, answers))}>
+          Act on “{answer}”: a miss costs five false alarms
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
+
 const toRows = ({ actions }: Losses): Row[] =>
   actions.map(({ name, losses }, id) => ({ id, name, losses: [...losses] }));
 
-/** What is wrong, at the place where it stands. */
+/** What is wrong, and in which field. */
 function problemOf(
   issue: { path: PropertyKey[]; message: string } | undefined,
   rows: readonly Row[],

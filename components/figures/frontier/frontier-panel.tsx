@@ -3,24 +3,24 @@
 import { Text } from "@mantine/core";
 import { FrontierChart } from "@/components/charts/frontier-chart";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
+import { DataTable } from "@/components/ui/data-table";
+import { prepareFigure } from "@/lib/figures/format/shown-figure";
 import { frontierLatex } from "@/lib/figures/frontier/charts-latex";
 import type { FrontierAxes } from "@/lib/figures/frontier/frontier-axes";
 import { frontierCsv } from "@/lib/figures/frontier/frontier-csv";
 import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
-import { FrontierTable } from "./frontier-table";
+import { FigureText } from "../parts/figure-text";
 import { PublishedOnPanel } from "./published-choice";
 import type { PublishedLayers } from "./use-published-layers";
 
-/** One dataset and reader: the frontier, or the same as a table. */
-export function FrontierPanelView({
-  panel,
-  axes,
-  published,
-}: {
+interface Props {
   panel: FrontierPanel;
   axes: FrontierAxes;
   published: PublishedLayers;
-}) {
+}
+
+/** One dataset and reader: the frontier, or the same as a table. */
+export function FrontierPanelView({ panel, axes, published }: Props) {
   const { title, subtitle, points, leftOut } = panel;
   return (
     <ChartPanel
@@ -50,7 +50,7 @@ export function FrontierPanelView({
   );
 }
 
-/** Only the marks that are there are explained. */
+/** Explains only the marks that are drawn. */
 function captionOf({ points }: FrontierPanel): string {
   const own = new Set(points.filter(({ source }) => source === null).map(({ states }) => states));
   const sources = [...new Set(points.flatMap(({ source }) => source ?? []))];
@@ -64,4 +64,55 @@ function captionOf({ points }: FrontierPanel): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+const none = { noInterval: "not_published" as const };
+
+/** The points of a frontier in numbers, the most accurate first. */
+function FrontierTable({ panel }: { panel: FrontierPanel }) {
+  const counts = new Map(panel.groups.map(({ key, counts: { n } }) => [key, n]));
+  // The n of a published figure is unknown: its cell is empty.
+  const rows = panel.points
+    .toSorted((a, b) => b.accuracy - a.accuracy)
+    .map((point) => ({ ...point, known: counts.get(point.key), n: counts.get(point.key) ?? 0 }));
+  return (
+    <DataTable
+      label={`Accuracy and ECE: ${panel.title}`}
+      minWidth={320}
+      dense
+      rows={rows}
+      first={{
+        name: "Model",
+        cell: ({ name, source, onFront }) => (
+          <>
+            {name}
+            <Text size="xs" c="dimmed">
+              {source ?? (onFront && "on the Pareto front")}
+            </Text>
+          </>
+        ),
+      }}
+      columns={[
+        { name: "n", cell: ({ known }) => known?.toLocaleString("en") },
+        {
+          name: "Accuracy",
+          cell: ({ accuracy: value, accuracyInterval, n }) => (
+            <FigureText
+              figure={prepareFigure({ value, n, ...(accuracyInterval ?? none) }, "share")}
+              rowN={n}
+            />
+          ),
+        },
+        {
+          name: "ECE",
+          cell: ({ ece: value, eceInterval, n }) => (
+            <FigureText
+              figure={prepareFigure({ value, n, ...(eceInterval ?? none) }, "thousandths")}
+              rowN={n}
+            />
+          ),
+        },
+      ]}
+    />
+  );
 }

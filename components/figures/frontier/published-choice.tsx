@@ -5,14 +5,13 @@ import { layerKey } from "@/lib/figures/frontier/published-layer";
 import type { FigureSource } from "@/lib/figures/queries";
 import type { PublishedLayers } from "./use-published-layers";
 
-/** Which paper's results are drawn beside the project's own; where there are none, how to get them. */
-export function PublishedChoice({
-  source,
-  published: { sources, chosen, choose },
-}: {
+interface Props {
   source: FigureSource;
   published: PublishedLayers;
-}) {
+}
+
+/** Chooses a paper whose results are drawn beside the project's own, or links to the import. */
+export function PublishedChoice({ source, published: { sources, chosen, choose } }: Props) {
   if (source.kind !== "project" || sources === null) return null;
   if (sources.length === 0) {
     return (
@@ -28,7 +27,7 @@ export function PublishedChoice({
     <Select
       size="xs"
       w={240}
-      aria-label="Published results"
+      aria-label="Published table"
       placeholder="Show published results"
       clearable
       data={sources.map(({ id, name }) => ({ value: id, label: name }))}
@@ -38,21 +37,20 @@ export function PublishedChoice({
   );
 }
 
-/** Which of its tables goes with a panel. */
-export function PublishedOnPanel({
-  panel,
-  published,
-}: {
+interface PublishedOnPanelProps {
   panel: FrontierPanel;
   published: PublishedLayers;
-}) {
+}
+
+/** Chooses which of the paper's tables is drawn on a panel. */
+export function PublishedOnPanel({ panel, published }: PublishedOnPanelProps) {
   if (published.chosen === null) return null;
   const layer = published.layerOn(panel);
   return (
     <Select
       size="xs"
       mt="xs"
-      label="Published beside it"
+      label="Published table"
       placeholder="none"
       clearable
       searchable

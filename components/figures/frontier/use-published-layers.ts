@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FrontierPanel, FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
+import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
 import {
   guessLayer,
   layerKey,
@@ -11,37 +11,22 @@ import {
   writeLayerChoices,
 } from "@/lib/figures/frontier/published-layer";
 import type { FigureSource } from "@/lib/figures/queries";
-import { type PublishedLayer, preparePublishedLayer } from "@/lib/published/published-frontier";
+import { preparePublishedLayer } from "@/lib/published/published-frontier";
 import { publishedOptions, sharedPublishedOptions } from "@/lib/published/queries";
 import { useAddress } from "../parts/use-address";
 
 type Panel = Pick<FrontierPanel, "key" | "dataset" | "reader">;
 
-export interface PublishedLayers {
-  /** Null until it is known what there is. Behind a link there is the one that was shared, if any. */
-  sources: readonly { id: string; name: string }[] | null;
-  /** The chosen source; null for none. */
-  chosen: string | null;
-  choose: (sourceId: string | null) => void;
-  /** Of the chosen source. */
-  layers: readonly PublishedLayer[];
-  /** The layer that is on a panel: as chosen, else as guessed. */
-  layerOn: (panel: Panel) => PublishedLayer | null;
-  /** "" for none. */
-  chooseOn: (panel: Panel, layer: string) => void;
-  on: (panel: Panel) => FrontierPoint[];
-}
-
-/** Published results as a layer on frontiers; what is chosen stands in the page's address. */
-export function usePublishedLayers(source: FigureSource): PublishedLayers {
-  const { said, say } = useAddress();
+/** Published results as a layer on frontiers. The choice is kept in the page's address. */
+export function usePublishedLayers(source: FigureSource) {
+  const { params, setParams } = useAddress();
   const { data } = useQuery(
     source.kind === "project"
       ? publishedOptions(source.projectId)
       : sharedPublishedOptions(source.link),
   );
-  const chosen = data?.sources.find(({ id }) => id === said.published)?.id ?? null;
-  const given = said.layers ?? "";
+  const chosen = data?.sources.find(({ id }) => id === params.published)?.id ?? null;
+  const given = params.layers ?? "";
   return useMemo(() => {
     const figures = data?.figures ?? [];
     const sources = data?.sources ?? [];
@@ -58,17 +43,24 @@ export function usePublishedLayers(source: FigureSource): PublishedLayers {
       return layers.find((layer) => layerKey(layer) === choice) ?? null;
     };
     return {
+      /** Null while loading. A shared link has at most one, which was shared with it. */
       sources: data ? sources.filter(({ id }) => of(id).length > 0) : null,
+      /** The chosen source; null for none. */
       chosen,
-      choose: (id) => say({ published: id, layers: null }),
+      choose: (id: string | null) => setParams({ published: id, layers: null }),
+      /** Of the chosen source. */
       layers,
+      /** The chosen layer of a panel, or a guess where none was chosen. */
       layerOn,
-      chooseOn: (panel, layer) =>
-        say({ layers: writeLayerChoices(new Map(choices).set(panel.key, layer)) }),
-      on: (panel) => {
+      /** "" for none. */
+      chooseOn: (panel: Panel, layer: string) =>
+        setParams({ layers: writeLayerChoices(new Map(choices).set(panel.key, layer)) }),
+      pointsOn: (panel: Panel) => {
         const layer = layerOn(panel);
         return layer ? publishedPoints(layer) : [];
       },
     };
-  }, [data, chosen, given, say]);
+  }, [data, chosen, given, setParams]);
 }
+
+export type PublishedLayers = ReturnType<typeof usePublishedLayers>;

@@ -11,15 +11,15 @@ import panel from "./figures.module.css";
 interface Props {
   title: string;
   subtitle: string;
-  /** What is drawn, as the first part of a file's name: "reliability". */
+  /** The first part of a file's name: "reliability". */
   what: string;
-  /** The same for a saved picture's title, which has no heading above it: "Reliability". */
+  /** The first part of a saved picture's title: "Reliability". */
   kind: string;
   /** Whose forecasts are drawn, where the page shows more than one set. */
   people?: string | null;
-  /** What its files are called; after what, title and people unless given. */
+  /** Name of its files; by default made of what and title. */
   filename?: string;
-  /** What the menu is called; another where a page has charts of several sorts. */
+  /** Name of the menu; differs where a page has several kinds of charts. */
   options?: string;
   /** How it was drawn, in a sentence. */
   caption: string;
@@ -29,32 +29,18 @@ interface Props {
   table: ReactNode;
   csv: () => string;
   latex: () => string;
-  /** What belongs to it and is no part of the picture. */
+  /** Below the chart and no part of the saved picture. */
   below?: ReactNode;
   /** The chart. */
   children: ReactNode;
 }
 
 /** A chart that can be saved as a picture, or the same as a table. */
-export function ChartPanel({
-  title,
-  subtitle,
-  what,
-  kind,
-  people,
-  filename = slug([what, title, people].filter(Boolean).join(" ")),
-  options = "Options of the chart",
-  caption,
-  table,
-  csv,
-  latex,
-  below,
-  children,
-  ...props
-}: Props) {
+export function ChartPanel(props: Props) {
+  const { title, subtitle, what, kind, people, caption, csv, latex, table, undefined: why } = props;
+  const { filename = slug(`${what} ${title}`), options = "Options of the chart" } = props;
   const charts = useRef<HTMLDivElement>(null);
   const [asTable, { toggle }] = useDisclosure();
-  const nothing = props.undefined;
   return (
     <Paper
       component="section"
@@ -72,7 +58,7 @@ export function ChartPanel({
             {subtitle}
           </Text>
         </div>
-        {nothing === null && (
+        {why === null && (
           <ChartMenu
             label={options}
             drawn={charts}
@@ -82,30 +68,28 @@ export function ChartPanel({
               subtitle: people ? `${subtitle} · ${people}` : subtitle,
               caption,
             }}
-            csv={csv}
-            latex={latex}
-            asTable={asTable}
+            {...{ csv, latex, asTable }}
             onToggle={toggle}
           />
         )}
       </Group>
-      {nothing !== null ? (
+      {why !== null ? (
         <Text size="sm" c="dimmed" py="xl">
-          No diagram yet: {nothing}.
+          No diagram yet: {why}.
         </Text>
       ) : asTable ? (
-        // A frame that scrolls would have no height as a part of the grid itself.
-        <div>{table}</div>
+        // A scrolling frame that is itself an item of the grid would have no height.
+        <Box mt="xs">{table}</Box>
       ) : (
         <Box ref={charts} className={classes.chart} mt="xs" mx={-8}>
-          {children}
+          {props.children}
         </Box>
       )}
       <div>
         <Text size="xs" c="dimmed" mt={6}>
           {caption}
         </Text>
-        {below}
+        {props.below}
       </div>
     </Paper>
   );

@@ -1,51 +1,35 @@
 "use client";
 
-import { Alert } from "@mantine/core";
+import { Alert, Progress, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState } from "@/components/ui/query-state";
-import { BeingComputed } from "./being-computed";
 
-/** What is computed apart from the request, as it is answered. */
+/** The answer to a request for what the worker computes. */
 export type Computed<R> =
   | { state: "waiting"; progress: number }
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
-/** Shows what was computed; how far it is while it is not there; and why it can't be. */
-export function ComputedState<R>({
-  query,
-  what,
-  rows,
-  children,
-}: {
-  query: UseQueryResult<Computed<R>>;
+interface Props<R> {
   /** "Differences": what is awaited. */
   what: string;
-  rows?: number;
   children: (result: R) => ReactNode;
-}) {
-  return (
-    <QueryState query={query} rows={rows}>
-      {(answer) => (
-        <ComputedAnswer answer={answer} what={what}>
-          {children}
-        </ComputedAnswer>
-      )}
-    </QueryState>
-  );
 }
 
-/** The same of an answer that is there. */
-export function ComputedAnswer<R>({
-  answer,
-  what,
-  children,
-}: {
-  answer: Computed<R>;
-  what: string;
-  children: (result: R) => ReactNode;
-}) {
+/** Shows a result, or the progress of its computation, or why it failed. */
+export const ComputedState = <R,>({
+  query,
+  rows,
+  ...props
+}: Props<R> & { query: UseQueryResult<Computed<R>>; rows?: number }) => (
+  <QueryState query={query} rows={rows}>
+    {(answer) => <ComputedAnswer answer={answer} {...props} />}
+  </QueryState>
+);
+
+/** The same for an answer that is loaded. */
+export function ComputedAnswer<R>({ answer, what, children }: Props<R> & { answer: Computed<R> }) {
   if (answer.state === "ready") return children(answer.result);
   if (answer.state === "failed") {
     return (
@@ -54,5 +38,27 @@ export function ComputedAnswer<R>({
       </Alert>
     );
   }
-  return <BeingComputed what={what} progress={answer.progress} />;
+  return (
+    <ProgressNote progress={answer.progress} label={`${what}: progress`}>
+      {what} are being computed, with their intervals. They will appear here when ready.
+      {answer.progress === 0 && " Waiting for other computations to finish."}
+    </ProgressNote>
+  );
 }
+
+interface ProgressProps {
+  /** In [0, 1]. */
+  progress: number;
+  label: string;
+  children: ReactNode;
+}
+
+/** What is being computed, and how much of it is done. */
+export const ProgressNote = ({ progress, label, children }: ProgressProps) => (
+  <Stack gap="xs" maw="80ch" role="status">
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+    <Progress value={100 * progress} aria-label={label} maw={480} animated />
+  </Stack>
+);

@@ -3,19 +3,16 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 
-/** A day, or none. A year that is still being typed is not said. */
-export function DateField({
-  label,
-  value,
-  onChange,
-  ...limits
-}: {
+interface Props {
   label: string;
   value: string;
   min?: string;
   max?: string;
   onChange: (day: string) => void;
-}) {
+}
+
+/** A day, or none. A year that is still being typed is not reported. */
+export function DateField({ label, value, onChange, ...limits }: Props) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (

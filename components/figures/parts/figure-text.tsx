@@ -3,18 +3,16 @@ import type { ReactNode } from "react";
 import { type Figure, intervalText } from "@/lib/figures/format/shown-figure";
 import classes from "./figures.module.css";
 
-/** A figure with its interval below it; or that it is undefined, and why. */
-export function FigureText({
-  figure: { text, interval, why, n },
-  rowN,
-  after,
-}: {
+interface Props {
   figure: Figure;
-  /** The row's n: the figure's own is only written where it is another. */
+  /** The row's n. The figure's own n is shown only where it differs. */
   rowN: number;
-  /** What it comes to, in words. */
+  /** What it means, in words. */
   after?: ReactNode;
-}) {
+}
+
+/** A figure with its interval below it; or that it is undefined, and why. */
+export function FigureText({ figure: { text, interval, why, n }, rowN, after }: Props) {
   return (
     <>
       <Text component="div" fz="md" fw={560} c={text === null ? "dimmed" : undefined}>
@@ -25,17 +23,29 @@ export function FigureText({
           {intervalText(interval)}
         </Text>
       )}
-      {why && (
-        <Text component="div" size="xs" c="dimmed" className={classes.why}>
-          {why}
-        </Text>
-      )}
-      {n !== rowN && (
-        <Text component="div" size="xs" c="dimmed">
-          n = {n.toLocaleString("en")}
-        </Text>
-      )}
+      <Note>{why}</Note>
+      {n !== rowN && <Note>n = {n.toLocaleString("en")}</Note>}
       {after}
     </>
   );
 }
+
+/** An n, and how many questions and people it rests on. */
+export const CountText = ({ n, basis }: { n: number; basis: string }) => (
+  <>
+    <Text component="div" fz="md" fw={560}>
+      {n.toLocaleString("en")}
+    </Text>
+    <Text component="div" size="xs" c="dimmed">
+      {basis}
+    </Text>
+  </>
+);
+
+/** A small remark under a figure. */
+export const Note = ({ children }: { children: ReactNode }) =>
+  children && (
+    <Text component="div" size="xs" c="dimmed" className={classes.why}>
+      {children}
+    </Text>
+  );

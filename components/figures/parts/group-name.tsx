@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import type { FigureRow } from "@/lib/figures/calibration/figures-table";
 import { SimulatedBadge } from "./simulated-badge";
 
-/** Whose forecasts a row is about, and what one should know of them. */
-export function GroupName({
-  row,
-  pick,
-}: {
-  row: Pick<FigureRow, "name" | "detail" | "beneath" | "people" | "simulated" | "notes">;
-  /** Stands in place of the name: something to choose the row by. */
+interface Props {
+  row: FigureRow;
+  /** A control that selects the row, in place of its name. */
   pick?: ReactNode;
-}) {
+}
+
+/** Whose forecasts a row is about, with notes on them. */
+export function GroupName({ row, pick }: Props) {
   return (
     <Stack gap={4} align="flex-start">
       {row.beneath ? (

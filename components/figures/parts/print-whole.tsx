@@ -1,28 +1,40 @@
 "use client";
 
 import { Button, Group, Text } from "@mantine/core";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { FigureSource } from "@/lib/figures/queries";
-import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import {
+  agreementOptions,
+  decisionOptions,
+  differencesOptions,
+  distributionsOptions,
+  figuresOptions,
+} from "@/lib/figures/queries";
 import classes from "../figures-sections.module.css";
-import { usePartsReady } from "./use-parts-ready";
+import type { SectionProps } from "./section-head";
+
+interface Props extends SectionProps {
+  /** Shows all parts of the page. */
+  onBegin: () => void;
+}
 
 /**
- * Prints when every part of the figures is there. Whoever prints before, by the browser's own menu, has
- * on paper which parts are not.
+ * Prints once every part of the figures is there. A page that is printed before, from the browser's own
+ * menu, names the missing parts.
  */
-export function PrintWhole({
-  source,
-  view,
-  onBegin,
-}: {
-  source: FigureSource;
-  view: ViewQuery;
-  /** Has all parts of the page shown. */
-  onBegin: () => void;
-}) {
+export function PrintWhole({ source, view, onBegin }: Props) {
   const [asked, setAsked] = useState(false);
-  const { missing, of } = usePartsReady(source, view, asked);
+  // The parts are only requested for printing; until then, only what the page requests is looked at.
+  const enabled = asked;
+  const parts = {
+    Calibration: useQuery(figuresOptions(source, view)),
+    Differences: useQuery({ ...differencesOptions(source, view), enabled }),
+    Agreement: useQuery({ ...agreementOptions(source, view), enabled }),
+    "Decision value": useQuery({ ...decisionOptions(source, view), enabled }),
+    "Whole distributions": useQuery({ ...distributionsOptions(source, view), enabled }),
+  };
+  const all = Object.entries(parts);
+  const missing = all.flatMap(([name, query]) => (isThere(query) ? [] : name));
   const ready = missing.length === 0;
   useEffect(() => {
     if (!asked || !ready) return;
@@ -33,27 +45,21 @@ export function PrintWhole({
     }, 600);
     return () => clearTimeout(timer);
   }, [asked, ready]);
-  const begin = () => {
-    onBegin();
-    setAsked(true);
+  const toggle = () => {
+    if (!asked) onBegin();
+    setAsked(!asked);
   };
   return (
     <>
       <Group gap="sm" mt="xs" className={classes.screenOnly}>
-        {asked ? (
-          <Button variant="default" size="xs" onClick={() => setAsked(false)}>
-            Cancel printing
-          </Button>
-        ) : (
-          <Button variant="default" size="xs" onClick={begin}>
-            Print…
-          </Button>
-        )}
+        <Button variant="default" size="xs" onClick={toggle}>
+          {asked ? "Cancel printing" : "Print…"}
+        </Button>
         <Text size="sm" c="dimmed" role="status">
           {asked &&
             (ready
               ? "Drawing …"
-              : `${of - missing.length} of ${of} parts are ready. Still computing: ${missing.join(", ")}.`)}
+              : `${all.length - missing.length} of ${all.length} parts are ready. Still computing: ${missing.join(", ")}.`)}
         </Text>
       </Group>
       {!ready && (
@@ -64,4 +70,14 @@ export function PrintWhole({
       )}
     </>
   );
+}
+
+type Part = { state: string } | { groups: readonly { intervals: { waiting: boolean } }[] };
+
+/** Whether a part is complete or has failed. */
+function isThere({ data, isError, isPlaceholderData }: UseQueryResult<Part>): boolean {
+  if (isError) return true;
+  if (data === undefined || isPlaceholderData) return false;
+  if ("state" in data) return data.state !== "waiting";
+  return data.groups.every(({ intervals }) => !intervals.waiting);
 }

@@ -1,14 +1,31 @@
 import { Group, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { type Definition, DefinitionPopover } from "@/components/ui/definition-popover";
+import type { FigureSource } from "@/lib/figures/queries";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+
+/** Of a section that asks for its figures itself. */
+export interface SectionProps {
+  source: FigureSource;
+  view: ViewQuery;
+}
+
+interface Props {
+  title: string;
+  definition?: Definition;
+  /** Of the heading. */
+  level?: 2 | 3;
+  /** To the right. */
+  children?: ReactNode;
+}
 
 /** The head of a part of the results. */
-export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return (
-    <Group justify="space-between" align="center" mb="sm" gap="sm">
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {children && <Group gap="sm">{children}</Group>}
-    </Group>
-  );
-}
+export const SectionHead = ({ title, definition, level = 2, children }: Props) => (
+  <Group justify="space-between" mb="sm" gap="sm">
+    <Title order={level} size={level === 2 ? "h3" : "h4"}>
+      {title}
+      {definition && <DefinitionPopover definition={definition} />}
+    </Title>
+    {children && <Group gap="sm">{children}</Group>}
+  </Group>
+);

@@ -5,39 +5,30 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
-/**
- * When the figures were last asked for, and whether asking still works; or how far they are `behind`.
- * While others are shown than were asked for, that they are on their way, or why not yet.
- */
-export function UpdatedMark({
-  query,
-  behind = null,
-}: {
+interface Props {
   query: UseQueryResult<unknown>;
   behind?: string | null;
-}) {
-  const { dataUpdatedAt, error, isPlaceholderData, fetchStatus, failureReason } = query;
-  const at = clock.format(dataUpdatedAt);
-  const trouble =
-    fetchStatus === "paused" ? "No connection." : (error?.message ?? failureReason?.message);
-  if (isPlaceholderData) {
-    return (
-      <Mark isWrong={trouble !== undefined}>
-        {trouble ? `Selection not loaded: ${trouble} Trying again …` : "Loading your selection …"}
-      </Mark>
-    );
-  }
-  return (
-    <Mark isWrong={error !== null}>
-      {error ? `Not updated since ${at}: ${error.message}` : (behind ?? `Live · updated ${at}`)}
-    </Mark>
-  );
 }
 
-function Mark({ isWrong, children }: { isWrong: boolean; children: string }) {
+/**
+ * When the figures were last loaded, and whether loading still works; or how far they are `behind`.
+ * While a new selection loads, says so, or why it does not load.
+ */
+export function UpdatedMark({ query, behind }: Props) {
+  const { dataUpdatedAt, error, isPlaceholderData, fetchStatus, failureReason } = query;
+  const at = clock.format(dataUpdatedAt);
+  const failed =
+    fetchStatus === "paused" ? "No connection." : (error?.message ?? failureReason?.message);
+  const trouble = isPlaceholderData ? failed : error?.message;
+  const loading = failed
+    ? `Selection not loaded: ${failed} Trying again …`
+    : "Loading your selection …";
+  const loaded = error
+    ? `Not updated since ${at}: ${error.message}`
+    : (behind ?? `Live · updated ${at}`);
   return (
-    <Text size="xs" c={isWrong ? "red" : "dimmed"} className="figure">
-      {children}
+    <Text size="xs" c={trouble ? "red" : "dimmed"} className="figure">
+      {isPlaceholderData ? loading : loaded}
     </Text>
   );
 }

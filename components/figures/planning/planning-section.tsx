@@ -1,37 +1,40 @@
 "use client";
 
-import { NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Box, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { SectionHead } from "@/components/figures/parts/section-head";
+import { DataTable } from "@/components/ui/data-table";
+import table from "@/components/ui/data-table.module.css";
 import { planningLatex } from "@/lib/figures/frontier/charts-latex";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { planningCsv } from "@/lib/figures/planning/planning-csv";
-import { preparePlanning } from "@/lib/figures/planning/planning-table";
+import { overlaps, type Planning, preparePlanning } from "@/lib/figures/planning/planning-table";
 import type { FiguresMethod } from "@/lib/figures/schema";
+import { count } from "@/lib/text/count";
+import { formatThousandths } from "@/lib/text/format-number";
 import classes from "../figures-sections.module.css";
+import { Note } from "../parts/figure-text";
+import { SectionHead } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
-import { PlanTable } from "./plan-table";
 
 const halfAtFirst = 0.02;
 const differenceAtFirst = 0.05;
 
-/** How many more forecasts like a group's would tell what one wants to know. */
-export function PlanningSection({
-  groups,
-  method,
-}: {
+interface Props {
   groups: readonly NamedGroup[];
   method: FiguresMethod;
-}) {
-  const { said, say } = useAddress();
+}
+
+/** How many more forecasts like a group's are needed for the wanted precision. */
+export function PlanningSection({ groups, method }: Props) {
+  const { params, setParams } = useAddress();
   const largest = groups.reduce<NamedGroup | undefined>(
     (most, group) => (most && most.counts.n >= group.counts.n ? most : group),
     undefined,
   );
-  const pilot = groups.find(({ key }) => key === said.pilot) ?? largest;
-  const half = aimOf(said.half, halfAtFirst);
-  const difference = aimOf(said.apart, differenceAtFirst);
+  const pilot = groups.find(({ key }) => key === params.pilot) ?? largest;
+  const half = aimOf(params.half, halfAtFirst);
+  const difference = aimOf(params.apart, differenceAtFirst);
   const plan = useMemo(
     () => pilot && preparePlanning(pilot, method, { half, difference }),
     [pilot, method, half, difference],
@@ -61,7 +64,7 @@ export function PlanningSection({
               label="Pilot"
               data={groups.map(({ key, name }) => ({ value: key, label: name }))}
               value={pilot.key}
-              onChange={(key) => say({ pilot: key === largest?.key ? null : key })}
+              onChange={(key) => setParams({ pilot: key === largest?.key ? null : key })}
               allowDeselect={false}
               searchable={groups.length > 8}
             />
@@ -69,12 +72,12 @@ export function PlanningSection({
           <Aim
             label="95 % interval of ECE, ±"
             value={half}
-            onChange={(next) => say({ half: String(next) })}
+            onChange={(next) => setParams({ half: String(next) })}
           />
           <Aim
             label="Difference of two models"
             value={difference}
-            onChange={(next) => say({ apart: String(next) })}
+            onChange={(next) => setParams({ apart: String(next) })}
           />
         </div>
         {"problem" in plan ? (
@@ -87,20 +90,18 @@ export function PlanningSection({
   );
 }
 
-/** A share that a plan aims at; what can't be one is left aside. */
-function Aim({
-  label,
-  value,
-  onChange,
-}: {
+interface AimProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-}) {
+}
+
+/** A share that a plan aims at. Invalid values are ignored. */
+function Aim({ label, value, onChange }: AimProps) {
   return (
     <NumberInput
       label={label}
-      // Typed half, it may be none: it counts when it is one.
+      // Half-typed values may be invalid, so the field keeps its own text.
       defaultValue={value}
       onChange={(next) => isAim(Number(next)) && onChange(Number(next))}
       min={0.001}
@@ -115,3 +116,53 @@ const isAim = (value: number) => value >= 0.001 && value <= 0.5;
 
 const aimOf = (text: string | undefined, otherwise: number) =>
   isAim(Number(text)) ? Number(text) : otherwise;
+
+/** A plan in sentences, with what it assumes, and the interval of ECE by tasks and overlap. */
+const PlanTable = ({ plan, name }: { plan: Planning; name: string }) => (
+  <>
+    <Stack gap="xs" maw="80ch" aria-live="polite" className="figure">
+      {plan.answers.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {plan.pilot}
+      </Text>
+    </Stack>
+    <details>
+      <Text component="summary" size="sm" c="dimmed">
+        What this assumes
+      </Text>
+      {plan.assumptions.map((sentence) => (
+        <Text key={sentence} size="sm" c="dimmed" mt={4} maw="80ch">
+          {sentence}
+        </Text>
+      ))}
+    </details>
+    <Box maw={640}>
+      <DataTable
+        label="Intervals of ECE by tasks and overlap"
+        minWidth={340}
+        dense
+        caption={`Expected 95 % interval of ECE, with ${name} as the pilot. –: too few to tell.`}
+        rows={plan.rows.map((row) => ({ key: row.tasks, ...row }))}
+        first={{
+          name: "Tasks",
+          className: table.number,
+          cell: ({ tasks }) => tasks.toLocaleString("en"),
+        }}
+        columns={overlaps.map((overlap) => ({
+          name: `Read by ${overlap}`,
+          cell: ({ designs }: Planning["rows"][number]) =>
+            designs
+              .filter(({ readers }) => readers === overlap)
+              .map(({ readers, readings, half }) => (
+                <div key={readers}>
+                  {half === null ? "–" : `±\u00a0${formatThousandths(half)}`}
+                  {readers > 1 && <Note>{count(readings, "reading")}</Note>}
+                </div>
+              )),
+        }))}
+      />
+    </Box>
+  </>
+);

@@ -1,26 +1,22 @@
 import { Button, Stack } from "@mantine/core";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** Stands where an address says what can't be. */
-export function NoView({
-  wrong,
-  back,
-  onBack,
-}: {
-  /** In words. */
+interface Props {
+  /** What is wrong with the address, in words. */
   wrong: string;
   /** What can be shown instead: "Show all figures". */
   back: string;
   onBack: () => void;
-}) {
-  return (
-    <EmptyState title="The address of this page is not valid">
-      <Stack align="center" gap="sm">
-        {wrong}
-        <Button variant="default" onClick={onBack}>
-          {back}
-        </Button>
-      </Stack>
-    </EmptyState>
-  );
 }
+
+/** Stands where an address asks for what can't be shown. */
+export const NoView = ({ wrong, back, onBack }: Props) => (
+  <EmptyState title="The address of this page is not valid">
+    <Stack align="center" gap="sm">
+      {wrong}
+      <Button variant="default" onClick={onBack}>
+        {back}
+      </Button>
+    </Stack>
+  </EmptyState>
+);

@@ -13,21 +13,17 @@ import {
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import classes from "../figures-sections.module.css";
 import { DateField } from "../parts/date-field";
-import { FilterChip } from "./filter-chip";
 
-/** Which forecasts are looked at: menus of what there is, and what is chosen of it. */
-export function ViewFilters({
-  facets,
-  view,
-  fixed,
-  onChange,
-}: {
+interface Props {
   facets: FigureFacets;
   view: ViewQuery;
-  /** What is not to be chosen. */
+  /** What can't be chosen here. */
   fixed: readonly FilterName[];
   onChange: (view: ViewQuery) => void;
-}) {
+}
+
+/** Which forecasts are selected: menus of the available values, and the chosen ones. */
+export function ViewFilters({ facets, view, fixed, onChange }: Props) {
   const filters = prepareFilters(facets, view, fixed);
   const chips = prepareChips(filters, view);
   const { first, last } = facets.days ?? {};
@@ -43,7 +39,7 @@ export function ViewFilters({
             onToggle={(value) => onChange(toggleFilter(view, name, value))}
           />
         ))}
-        {/* All of one day there is nothing to choose. */}
+        {/* If all forecasts are of one day, there is nothing to choose. */}
         {(first !== last || view.from || view.to) && (
           <>
             <DateField
@@ -77,7 +73,19 @@ export function ViewFilters({
       {chips.length > 0 && (
         <Group gap={6} className={classes.screenOnly}>
           {chips.map(({ key, label, without }) => (
-            <FilterChip key={key} label={label} onRemove={() => onChange(without)} />
+            <Button
+              key={key}
+              variant="default"
+              radius="xl"
+              size="compact-xs"
+              fw={400}
+              maw="100%"
+              rightSection={<span aria-hidden="true">×</span>}
+              onClick={() => onChange(without)}
+              aria-label={`Remove filter ${label}`}
+            >
+              {label}
+            </Button>
           ))}
           <Button variant="subtle" size="compact-xs" onClick={() => onChange(clearFilters(view))}>
             Clear all

@@ -2,7 +2,6 @@
 
 import { Group, NumberInput, SegmentedControl } from "@mantine/core";
 import { PickMenu } from "@/components/ui/pick-menu";
-import { Setting } from "@/components/ui/setting";
 import type { Dimension, ViewQuery } from "@/lib/figures/selection/schema-selection";
 import {
   dimensions,
@@ -11,19 +10,17 @@ import {
   viewDefaults,
 } from "@/lib/figures/selection/view-address";
 import classes from "../figures-sections.module.css";
-import { IntervalsSetting } from "./intervals-setting";
-import { RulesSetting } from "./rules-setting";
+import { Choice, IntervalsChoice, RulesChoice, Setting } from "./setting";
 
 const options = Object.entries(dimensions).map(([value, label]) => ({ value, label }));
 
-/** How the chosen forecasts are grouped, and the rules by which they are binned. */
-export function ViewSettings({
-  view,
-  onChange,
-}: {
+interface Props {
   view: ViewQuery;
   onChange: (view: ViewQuery) => void;
-}) {
+}
+
+/** How the chosen forecasts are grouped, and the rules by which they are binned. */
+export function ViewSettings({ view, onChange }: Props) {
   const bins = Number(view.bins ?? viewDefaults.bins);
   return (
     <Group gap="md" align="flex-end" className={classes.screenOnly}>
@@ -43,7 +40,7 @@ export function ViewSettings({
             onChange={(value) => onChange({ ...view, bins: value })}
           />
           <NumberInput
-            // What is typed is only said when it is done; then the address says what is shown.
+            // A typed number takes effect on Enter or when the field is left.
             key={bins}
             size="xs"
             w={64}
@@ -61,23 +58,18 @@ export function ViewSettings({
           />
         </Group>
       </Setting>
-      <Setting label="Of equal">
-        <SegmentedControl
-          size="xs"
-          aria-label="Bins of equal"
-          data={[
-            { value: "equal-mass", label: "Mass" },
-            { value: "equal-width", label: "Width" },
-          ]}
-          value={view.binning ?? viewDefaults.binning}
-          onChange={(binning) => onChange({ ...view, binning: binning as ViewQuery["binning"] })}
-        />
-      </Setting>
-      <RulesSetting
+      <Choice
+        label="Of equal"
+        name="Bins of equal"
+        options={{ "equal-mass": "Mass", "equal-width": "Width" }}
+        value={view.binning ?? viewDefaults.binning}
+        onChange={(binning) => onChange({ ...view, binning })}
+      />
+      <RulesChoice
         value={view.rules ?? viewDefaults.rules}
         onChange={(rules) => onChange({ ...view, rules })}
       />
-      <IntervalsSetting
+      <IntervalsChoice
         value={view.intervals ?? viewDefaults.intervals}
         onChange={(intervals) => onChange({ ...view, intervals })}
       />

@@ -8,16 +8,14 @@ import { deleteShare, sharesOptions } from "@/lib/figures/queries";
 import type { SharedView } from "@/lib/shares/schema";
 import { formatDay } from "@/lib/studies/format-day";
 
-/** A link that is open: to be copied, looked at, or closed for good, after a question. */
-export function OpenLink({
-  projectId,
-  share,
-  address,
-}: {
+interface Props {
   projectId: string;
   share: SharedView;
   address: string;
-}) {
+}
+
+/** An open link, to copy, visit or close. Closing asks for confirmation. */
+export function OpenLink({ projectId, share, address }: Props) {
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();
   const close = useMutation({

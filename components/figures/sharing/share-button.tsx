@@ -12,13 +12,13 @@ import { OpenLink } from "./open-link";
 
 interface Props {
   projectId: string;
-  /** What a link is called unless said otherwise. */
+  /** Suggested title of a link. */
   title: string;
-  /** The dataset that the page is about, which its address does not say. */
+  /** The dataset of the page, which is not in the parameters of its address. */
   datasetId?: string;
 }
 
-/** Makes read-only links to what the page shows, and lists those that are open. */
+/** Makes read-only links to what the page shows, and lists the open ones. */
 export function ShareButton(props: Props) {
   const [opened, { open, close }] = useDisclosure();
   return (
@@ -34,7 +34,7 @@ export function ShareButton(props: Props) {
 }
 
 function Share({ projectId, title, datasetId }: Props) {
-  const { said } = useAddress();
+  const { params } = useAddress();
   const [name, setName] = useState(title);
   const queries = useQueryClient();
   const shares = useQuery(sharesOptions(projectId));
@@ -42,10 +42,10 @@ function Share({ projectId, title, datasetId }: Props) {
     mutationFn: () =>
       postShare(projectId, {
         title: name,
-        view: datasetId ? { ...said, dataset: datasetId } : { ...said },
+        view: datasetId ? { ...params, dataset: datasetId } : { ...params },
       }),
     onSuccess: async () => {
-      // A list that was asked for before the link was there would lack it.
+      // A list that was requested before the link existed would lack it.
       await queries.cancelQueries(sharesOptions(projectId));
       await queries.invalidateQueries(sharesOptions(projectId));
     },

@@ -18,17 +18,17 @@ export interface SharedFiguresProps {
   link: string;
   title: string;
   project: string;
-  /** Who shared it; null when they are no longer there. */
+  /** Who shared it; null once their account is deleted. */
   by: string | null;
   /** Parameters by name. */
   view: Record<string, string>;
 }
 
-/** A view behind a read-only link: the figures as they were shared, and nothing behind them. */
-export function SharedFigures({ link, title, project, by, view: said }: SharedFiguresProps) {
+/** A view behind a read-only link: the shared figures without the forecasts behind them. */
+export function SharedFigures({ link, title, project, by, view: params }: SharedFiguresProps) {
   const source = useMemo<FigureSource>(() => ({ kind: "shared", link }), [link]);
-  const view = useMemo(() => readView(said), [said]);
-  const [looks, set] = useState(() => readLooks(said));
+  const view = useMemo(() => readView(params), [params]);
+  const [looks, set] = useState(() => readLooks(params));
   const setLooks = useCallback<SetLooks>((changed) => set((now) => ({ ...now, ...changed })), []);
   const query = useQuery(figuresOptions(source, view));
   return (
@@ -55,7 +55,7 @@ export function SharedFigures({ link, title, project, by, view: said }: SharedFi
               The shared view has no forecasts at the moment.
             </EmptyState>
           ) : (
-            <SharedAddress value={said}>
+            <SharedAddress value={params}>
               <FiguresSections
                 {...{ source, view, page, looks, setLooks }}
                 updated={<UpdatedMark query={query} />}

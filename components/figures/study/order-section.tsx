@@ -1,14 +1,22 @@
-import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { OrderChart } from "@/components/charts/order-chart";
+import { DataTable } from "@/components/ui/data-table";
+import { nameTable } from "@/lib/figures/format/name-table";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
+import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
+import { orderPanelCsv } from "@/lib/figures/study/order-csv";
+import type { OrderRow } from "@/lib/figures/study/order-effects";
 import { type OrderBy, prepareOrder } from "@/lib/figures/study/order-effects";
+import { markModel, orderLatex } from "@/lib/figures/study/order-latex";
 import type { ModelOrder } from "@/lib/figures/study/schema";
-import { DefinitionPopover } from "../definitions/definition-popover";
+import { count } from "@/lib/text/count";
+import { defineFigure } from "../definitions/figure-definitions";
 import { studyDefinitions } from "../definitions/study-definitions";
-import { OrderTable } from "./order-table";
-import { orderTitles } from "./order-titles";
-import { StepsPanel } from "./steps-panel";
+import { ChartPanel } from "../parts/chart-panel";
+import { FigureText } from "../parts/figure-text";
+import { SectionHead } from "../parts/section-head";
 
 interface Props {
   /** The study's name. */
@@ -22,38 +30,32 @@ interface Props {
 }
 
 /** Whether it mattered where an output was shown, and when it was read. */
-export function OrderSection(props: Props) {
-  return (
-    <Stack gap="xl">
-      {(["position", "third"] as const).map((by) => (
-        <OrderPart key={by} by={by} {...props} />
-      ))}
-    </Stack>
-  );
-}
+export const OrderSection = (props: Props) => (
+  <Stack gap="xl">
+    <OrderPart by="position" head="Last position − first" {...props} />
+    <OrderPart by="third" head="Last third − first" {...props} />
+  </Stack>
+);
 
-function OrderPart({ by, study, order, groups, people, method }: Props & { by: OrderBy }) {
-  const panels = order.map((model) => ({ model, ...prepareOrder(model, by) }));
-  const steps = panels[0]?.labels.length ?? 0;
+function OrderPart({ by, head, ...props }: Props & { by: OrderBy; head: string }) {
+  const { title } = studyDefinitions[by];
+  const panels = props.order.map((model) => prepareOrder(model, by));
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
-        {orderTitles[by]}
-        <DefinitionPopover definition={studyDefinitions[by]} />
-      </Title>
-      {steps < 2 ? (
+      <SectionHead title={title} definition={studyDefinitions[by]} level={3} />
+      {(panels[0]?.labels.length ?? 0) < 2 ? (
         <Text c="dimmed">Each task shows a single output: there is no position to compare.</Text>
       ) : (
         <Stack>
           <OrderTable
-            label={`${orderTitles[by]}: change`}
-            head={by === "position" ? "Last position − first" : "Last third − first"}
+            label={`${title}: change`}
+            head={head}
             rows={panels.map(({ change }) => change)}
-            method={method}
+            method={props.method}
           />
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-            {panels.map((panel) => (
-              <StepsPanel key={panel.key} {...{ panel, by, study, groups, people, method }} />
+            {props.order.map((model, i) => (
+              <StepsPanel key={panels[i]?.key} {...{ by, model }} {...props} />
             ))}
           </SimpleGrid>
         </Stack>
@@ -61,3 +63,64 @@ function OrderPart({ by, study, order, groups, people, method }: Props & { by: O
     </section>
   );
 }
+
+/** One model's steps of an order, as a chart or as a table. */
+function StepsPanel(props: Omit<Props, "order"> & { by: OrderBy; model: ModelOrder }) {
+  const { by, model, study, groups, people, method } = props;
+  const { title } = studyDefinitions[by];
+  const panel = prepareOrder(model, by);
+  const { name, rows } = panel;
+  const marked = `${title}: ${nameVariant(markModel(model.model, groups), people)}`;
+  const filename = nameTable(study, ["order", by, nameVariant(name, people)]);
+  const steps = { head: "Step", unit: "%", rows } as const;
+  const n = rows.reduce((sum, row) => sum + row.n, 0);
+  return (
+    <ChartPanel
+      title={name}
+      subtitle={count(n, "forecast")}
+      what={`order-${by}`}
+      kind={title}
+      people={people && variantNames[people]}
+      filename={filename}
+      csv={() => orderPanelCsv(model, by, { variant: people, groups })}
+      latex={() => orderLatex(marked, steps, { groups, method, name: filename })}
+      caption="Vertical lines are 95 % intervals."
+      undefined={panel.undefined}
+      table={<OrderTable label={`${title}: ${name}`} head="Step" rows={rows} method={method} />}
+    >
+      <OrderChart model={panel} />
+    </ChartPanel>
+  );
+}
+
+interface OrderTableProps {
+  label: string;
+  head: string;
+  rows: readonly OrderRow[];
+  method: FiguresMethod;
+}
+
+const figures = {
+  meanConfidence: "Mean confidence",
+  accuracy: "Accuracy",
+  gap: "Confidence − accuracy",
+} as const;
+
+/** Confidence, accuracy and their difference in rows: models, or the steps of one. */
+const OrderTable = ({ label, head, rows, method }: OrderTableProps) => (
+  <DataTable
+    label={label}
+    minWidth={520}
+    dense
+    rows={rows}
+    first={{ name: head, cell: ({ name }) => name }}
+    columns={[
+      { name: "n", cell: ({ n }) => n.toLocaleString("en") },
+      ...(["meanConfidence", "accuracy", "gap"] as const).map((figure) => ({
+        name: figures[figure],
+        definition: defineFigure(figure, method),
+        cell: (row: OrderRow) => <FigureText figure={row[figure]} rowN={row.n} />,
+      })),
+    ]}
+  />
+);

@@ -2,20 +2,18 @@ import { Group, Select, Stack, Text } from "@mantine/core";
 import type { StudyResults } from "@/lib/figures/study/schema";
 import { prepareScope } from "@/lib/figures/study/scope-notes";
 import { count } from "@/lib/text/count";
-import { RulesSetting } from "../selection/rules-setting";
+import { RulesChoice } from "../selection/setting";
 
-/** Which version's results these are, by which rules, and what one has to know of them: a sentence each. */
-export function ResultsScope({
-  results,
-  rules,
-  onChoose,
-}: {
+interface Props {
   results: StudyResults;
   /** Of binning, as they are chosen. */
   rules: StudyResults["method"]["rules"];
-  /** What the address is to say; null for what is shown by itself. */
-  onChoose: (said: { version?: string | null; rules?: string | null }) => void;
-}) {
+  /** Null for the default. */
+  onChoose: (params: { version?: string | null; rules?: string | null }) => void;
+}
+
+/** Which version's results these are, by which rules, with notes on them: a sentence each. */
+export function ResultsScope({ results, rules, onChoose }: Props) {
   const { version, versions } = results;
   const choices = [
     ...versions.map(({ no, startedAt, forecasts }) => ({
@@ -36,7 +34,7 @@ export function ResultsScope({
           w={{ base: "100%", xs: 340 }}
         />
       )}
-      <RulesSetting
+      <RulesChoice
         value={rules}
         onChange={(next) => onChoose({ rules: next === "default" ? null : next })}
       />

@@ -2,8 +2,6 @@
 
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useAddress } from "@/components/figures/parts/use-address";
-import { NoView } from "@/components/figures/selection/no-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import {
@@ -14,6 +12,8 @@ import {
 } from "@/lib/figures/selection/view-address";
 import { studyResultsOptions } from "@/lib/figures/study/queries";
 import { UpdatedMark } from "../parts/updated-mark";
+import { useAddress } from "../parts/use-address";
+import { NoView } from "../selection/no-view";
 import { ResultsScope } from "./results-scope";
 import { StudySections } from "./study-sections";
 
@@ -27,9 +27,9 @@ interface Props {
  * time, with and without the people who are excluded.
  */
 export function StudyResults(ids: Props) {
-  const { said, say } = useAddress();
-  const { version } = said;
-  const view = readView(said);
+  const { params, setParams } = useAddress();
+  const { version } = params;
+  const view = readView(params);
   const { rules = viewDefaults.rules } = view;
   const wrong = whatIsWrong(view);
   const query = useQuery({
@@ -38,7 +38,7 @@ export function StudyResults(ids: Props) {
     enabled: wrong === null,
   });
   if (wrong !== null) {
-    return <NoView wrong={wrong} back="Show the results" onBack={() => say(writeView({}))} />;
+    return <NoView wrong={wrong} back="Show the results" onBack={() => setParams(writeView({}))} />;
   }
   return (
     <QueryState query={query} rows={10}>
@@ -47,7 +47,7 @@ export function StudyResults(ids: Props) {
         if (versions.every(({ forecasts }) => forecasts === 0)) return <NoForecasts />;
         return (
           <Stack gap="xl" aria-busy={query.isPlaceholderData}>
-            <ResultsScope {...{ results, rules }} onChoose={(given) => say(given, "step")} />
+            <ResultsScope {...{ results, rules }} onChoose={(given) => setParams(given, "step")} />
             {scope.forecasts === 0 ? (
               <NoForecasts />
             ) : (

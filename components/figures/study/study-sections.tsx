@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
@@ -8,6 +8,7 @@ import { when } from "@/components/ui/when";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
 import { prepareRulesApart } from "@/lib/figures/calibration/shown-figures";
+import { variantNames } from "@/lib/figures/groups/variant-names";
 import { toSearch } from "@/lib/figures/queries";
 import type { Variant } from "@/lib/figures/schema-figures";
 import { prepareDetailsAge } from "@/lib/figures/study/details-age";
@@ -23,11 +24,14 @@ import { SectionHead } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { useLooks } from "../use-looks";
 import { OrderSection } from "./order-section";
-import { StudyDownloads } from "./study-downloads";
+import { StudyFiles, TablesMenu } from "./study-files";
 import { prepareStudyAgreement, studyTables } from "./study-tables";
-import { TablesMenu } from "./tables-menu";
 import { TimesSection } from "./times-section";
-import { VariantSwitch } from "./variant-switch";
+
+const variants = (["kept", "all"] as const).map((value) => ({
+  value,
+  label: variantNames[value].replace(/^w/, "W"),
+}));
 
 interface Props {
   projectId: string;
@@ -38,15 +42,15 @@ interface Props {
 
 /** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
 export function StudySections({ projectId, studyId, results, updated }: Props) {
-  const { said, say } = useAddress();
+  const { params, setParams } = useAddress();
   const { looks, setLooks } = useLooks();
-  const study = useQuery(studyOptions(projectId, studyId)).data?.name ?? "";
+  const study = useQuery(studyOptions({ projectId, studyId })).data?.name ?? "";
   const { method, version, scope, details } = results;
   const groups = useMemo(
     () => orderGroups(prepareStudyGroups(results), { search: "", sort: looks.sort }),
     [results, looks.sort],
   );
-  const variant: Variant = said.people === "all" ? "all" : "kept";
+  const variant: Variant = params.people === "all" ? "all" : "kept";
   const calibration = calibrationOf(results, variant);
   const people = calibration?.variant ?? null;
   const looked = useMemo(
@@ -57,15 +61,18 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
     (sentence) => sentence !== null,
   );
   const chosen = people && (
-    <VariantSwitch
+    <SegmentedControl
+      size="xs"
+      aria-label="Whose forecasts"
+      data={variants}
       value={variant}
-      onChange={(next) => say({ people: next === "kept" ? null : next })}
+      onChange={(next) => setParams({ people: next === "kept" ? null : next })}
     />
   );
   const circular = prepareCircularity(scope);
   const age = prepareDetailsAge(results, when);
   const answer = toAnswer(results);
-  // The table is painted first: drawing the charts takes as long again.
+  // Paints the table first: drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
   return (
     <Stack gap={40}>
@@ -90,9 +97,9 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
         downloads={(table) => (
           <>
             <TablesMenu
-              tables={studyTables({ study, method, said: how, shown: table, details, people })}
+              tables={studyTables({ study, method, how, shown: table, details, people })}
             />
-            <StudyDownloads source={{ projectId, studyId, version }} />
+            <StudyFiles source={{ projectId, studyId, version }} />
           </>
         )}
       />

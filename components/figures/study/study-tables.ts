@@ -22,27 +22,27 @@ import {
 import type { ComputedDetails } from "@/lib/figures/study/schema";
 import { preparePeopleTimes, prepareTimes } from "@/lib/figures/study/times-charts";
 import type { ShownFigures } from "../calibration/calibration-section";
-import type { TableDownload } from "./tables-menu";
+import type { TableFile } from "../parts/table-downloads";
 
 interface StudyTables {
   /** The study's name. */
   study: string;
   method: FiguresMethod;
   /** How the figures were counted, in sentences. */
-  said: readonly string[];
+  how: readonly string[];
   shown: ShownFigures;
   /** Null while they are being computed for the first time. */
   details: ComputedDetails | null;
-  /** Those who are looked at, where people are excluded. */
+  /** Whose forecasts the charts show, where people are excluded. */
   people: Variant | null;
 }
 
 /**
- * A study's tables as files. As CSV with and without the excluded people; in LaTeX order and time are of
- * the people who are looked at.
+ * A study's tables as files. CSV files have the figures with and without the excluded people; in LaTeX,
+ * order and time are those that the charts show.
  */
-export function studyTables(of: StudyTables): TableDownload[] {
-  const { study, method, said, shown, details } = of;
+export function studyTables(of: StudyTables): TableFile[] {
+  const { study, method, how, shown, details } = of;
   const calibration = nameTable(study, ["calibration"], method.rules);
   return [
     {
@@ -52,7 +52,7 @@ export function studyTables(of: StudyTables): TableDownload[] {
         figuresLatex(
           shown.groups,
           shown.columns,
-          ["Calibration of crowdworkers.", ...said].join(" "),
+          ["Calibration of crowdworkers.", ...how].join(" "),
           calibration,
         ),
     },
@@ -74,7 +74,7 @@ export function studyTables(of: StudyTables): TableDownload[] {
 function detailsTables(
   { study, method, shown, people }: StudyTables,
   details: ComputedDetails,
-): TableDownload[] {
+): TableFile[] {
   const { all, kept } = details;
   const { order, times } = people === "kept" && kept ? kept : all;
   const groups = shown.groups.filter(({ variant = null }) => variant === people);
@@ -133,12 +133,12 @@ function detailsTables(
   ];
 }
 
-/** A file has room for the ECE by the rules that the shown ones are compared with. */
+/** A file also has the ECE by the other rules, for comparison. */
 const withOtherRules = (columns: readonly ColumnName[]) =>
   columnNames.filter(
     (name) => columns.includes(name) || name === "referenceEce" || name === "defaultEce",
   );
 
-/** A study's tables of agreement: where people are excluded, without them and beneath with them. */
+/** A study's tables of agreement: without the excluded people, and beneath with them. */
 export const prepareStudyAgreement = ({ all, kept }: ComputedDetails) =>
   prepareAgreement(all.agreement, kept?.agreement);

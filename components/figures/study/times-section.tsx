@@ -3,6 +3,9 @@
 import { Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
+import { PersonName } from "@/components/quality/parts/person-name";
+import { DataTable } from "@/components/ui/data-table";
+import classes from "@/components/ui/data-table.module.css";
 import { MoreRows } from "@/components/ui/more-rows";
 import { nameTable } from "@/lib/figures/format/name-table";
 import { nameVariant, variantNames } from "@/lib/figures/groups/variant-names";
@@ -11,42 +14,34 @@ import { histogramCsv } from "@/lib/figures/study/order-csv";
 import { histogramLatex, simulatedTasks } from "@/lib/figures/study/order-latex";
 import type { ReadingTimes } from "@/lib/figures/study/schema";
 import {
+  formatSeconds,
   prepareHistogram,
   preparePeopleTimes,
   prepareTimes,
+  type TimeRow,
 } from "@/lib/figures/study/times-charts";
 import { count } from "@/lib/text/count";
-import { DefinitionPopover } from "../definitions/definition-popover";
 import { studyDefinitions } from "../definitions/study-definitions";
 import { ChartPanel } from "../parts/chart-panel";
-import { HistogramTable } from "./histogram-table";
-import { TimesTable } from "./times-table";
+import { SectionHead } from "../parts/section-head";
 
-/** As many people as are listed before more are asked for. */
-const peopleAtFirst = 20;
-
-/** How long people took: per output and task, over all tasks, and person by person. */
-export function TimesSection({
-  study,
-  times,
-  people,
-}: {
+interface Props {
   /** The study's name. */
   study: string;
   times: ReadingTimes;
   /** Whose tasks these are, where people are excluded. */
   people: Variant | null;
-}) {
-  const [limit, setLimit] = useState(peopleAtFirst);
+}
+
+/** How long people took: per output and task, over all tasks, and person by person. */
+export function TimesSection({ study, times, people }: Props) {
+  const [limit, setLimit] = useState(20);
   const histogram = prepareHistogram(times);
   const filename = nameTable(study, [nameVariant("time histogram", people)]);
   const byPerson = preparePeopleTimes(times);
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
-        Time on task
-        <DefinitionPopover definition={studyDefinitions.time} />
-      </Title>
+      <SectionHead title="Time on task" definition={studyDefinitions.time} level={3} />
       <Stack gap="lg">
         <TimesTable label="Times" head="Output or task" unit="Timed" rows={prepareTimes(times)} />
         <ChartPanel
@@ -60,7 +55,20 @@ export function TimesSection({
           latex={() => histogramLatex(histogram, simulatedTasks(times), filename)}
           caption={histogram.caption}
           undefined={histogram.undefined}
-          table={<HistogramTable model={histogram} />}
+          table={
+            <DataTable
+              label="Tasks by active time"
+              minWidth={280}
+              maxHeight={320}
+              dense
+              rows={histogram.bars.map((bar) => ({ key: bar.from, ...bar }))}
+              first={{ name: "From", cell: ({ from }) => formatSeconds(from) }}
+              columns={[
+                { name: "To (below)", cell: ({ from }) => formatSeconds(from + histogram.width) },
+                { name: "Tasks", cell: ({ n }) => n.toLocaleString("en") },
+              ]}
+            />
+          }
         >
           <TimeHistogram model={histogram} />
         </ChartPanel>
@@ -86,3 +94,37 @@ export function TimesSection({
     </section>
   );
 }
+
+interface TableProps {
+  label: string;
+  /** What a row is of. */
+  head: string;
+  /** What n counts. */
+  unit: string;
+  rows: readonly TimeRow[];
+}
+
+/** Times, idle shares, edits and pastes. What was not measured is a dash. */
+const TimesTable = ({ label, head, unit, rows }: TableProps) => (
+  <DataTable
+    label={label}
+    minWidth={760}
+    maxHeight={560}
+    dense
+    rows={rows}
+    first={{
+      name: head,
+      className: classes.name,
+      cell: ({ name, simulated }) => <PersonName pseudonym={name} simulated={simulated} />,
+    }}
+    columns={[
+      { name: unit, cell: ({ n }) => n.toLocaleString("en") },
+      { name: "Median", cell: ({ median }) => median ?? "–" },
+      { name: "Quartiles", cell: ({ quartiles }) => quartiles ?? "–" },
+      { name: "90th percentile", cell: ({ p90 }) => p90 ?? "–" },
+      { name: "Idle", cell: ({ idle }) => idle ?? "–" },
+      { name: "Edits per output", cell: ({ edits }) => edits ?? "–" },
+      { name: "Pastes", cell: ({ pastes }) => pastes.toLocaleString("en") },
+    ]}
+  />
+);

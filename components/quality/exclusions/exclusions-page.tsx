@@ -8,27 +8,21 @@ import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { exclusionsCsv } from "@/lib/quality/exclusions/exclusions-csv";
-import { exclusionsLatex } from "@/lib/quality/exclusions/exclusions-latex";
+import { exclusionsCsv, exclusionsLatex } from "@/lib/quality/exclusions/exclusions-tables";
 import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
 import { studyOptions } from "@/lib/studies/queries";
-import { ApplyRules } from "./apply-rules";
+import type { StudyIds } from "@/lib/studies/schema";
+import { ApplyCriteria } from "./apply-criteria";
+import { CriteriaCard } from "./criteria-card";
 import { DecideExclusion, type Decision } from "./decide-exclusion";
 import { HistoryTable } from "./history-table";
 import { QualityTable } from "./quality-table";
-import { RulesCard } from "./rules-card";
 
-interface Props {
-  projectId: string;
-  studyId: string;
-}
-
-/** Whose answers are left out of a study's results, by which rule or whose decision, and why. */
-export function ExclusionsPage(ids: Props) {
-  const { projectId, studyId } = ids;
-  const study = useQuery(studyOptions(projectId, studyId));
-  const query = useQuery(exclusionsOptions(projectId, studyId));
-  const mayDecide = useIsAdmin(projectId);
+/** The people who are excluded from a study's results, by which criterion or whose decision, and why. */
+export function ExclusionsPage(ids: StudyIds) {
+  const study = useQuery(studyOptions(ids));
+  const query = useQuery(exclusionsOptions(ids));
+  const mayDecide = useIsAdmin(ids.projectId);
   const [decision, setDecision] = useState<Decision | null>(null);
   const people = query.data?.people ?? [];
   return (
@@ -52,9 +46,9 @@ export function ExclusionsPage(ids: Props) {
       <Stack gap="lg">
         <QueryState query={study} rows={3}>
           {({ config, version }) => (
-            <RulesCard rules={config.exclusionRules} version={version}>
-              {mayDecide && <ApplyRules {...ids} people={people} />}
-            </RulesCard>
+            <CriteriaCard rules={config.exclusionRules} version={version}>
+              {mayDecide && <ApplyCriteria {...ids} people={people} />}
+            </CriteriaCard>
           )}
         </QueryState>
         <QueryState query={query} rows={8}>

@@ -1,18 +1,27 @@
-"use client";
-
-import { Group, Table, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import classes from "@/components/quality/rounds/rounds.module.css";
-import { LongTable } from "@/components/ui/long-table";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { when } from "@/components/ui/when";
-import { describeAction } from "@/lib/quality/exclusions/describe-finding";
-import { historyCsv, prepareHistory } from "@/lib/quality/exclusions/exclusion-history";
-import { historyLatex } from "@/lib/quality/exclusions/exclusions-latex";
+import { describeAction } from "@/lib/quality/exclusions/criteria";
+import {
+  type HistoryEvent,
+  historyCsv,
+  historyLatex,
+  historyOf,
+} from "@/lib/quality/exclusions/exclusions-tables";
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
+
+const columns: Column<HistoryEvent>[] = [
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => when(at) },
+  { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
+  { name: "What", isClear: true, cell: describeAction },
+  { name: "Person", kind: "mark", cell: ({ pseudonym }) => pseudonym },
+  { name: "Why", kind: "long", cell: ({ reason }) => reason },
+];
 
 /** Every exclusion and restoration of the study, newest first. */
 export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
-  const events = prepareHistory(people);
+  const events = historyOf(people);
   return (
     <section>
       <Group justify="space-between" mb="xs">
@@ -31,34 +40,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <LongTable label="History" minWidth={680} stacked>
-          <Table className={classes.table} fz="sm" stickyHeader>
-            <Table.Thead>
-              <Table.Tr>
-                {["When", "Who", "What", "Person", "Why"].map((head) => (
-                  <Table.Th key={head} scope="col">
-                    {head}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {events.map((event) => (
-                <Table.Tr key={`${event.at} ${event.pseudonym} ${event.action}`}>
-                  <Table.Td className={classes.mark}>{when(event.at)}</Table.Td>
-                  <Table.Td>{event.by ?? "–"}</Table.Td>
-                  <Table.Td>{describeAction(event)}</Table.Td>
-                  <Table.Td data-label="Person" className={classes.mark}>
-                    {event.pseudonym}
-                  </Table.Td>
-                  <Table.Td data-label="Why" className={classes.long}>
-                    {event.reason}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </LongTable>
+        <RowsTable label="History" minWidth={680} columns={columns} rows={events} />
       )}
     </section>
   );

@@ -1,20 +1,23 @@
-"use client";
+import { NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { SmallForm } from "@/components/quality/parts/small-form";
+import { goldOptions, postGold } from "@/lib/quality/gold/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
 
-import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { AddByKey } from "./add-by-key";
-import { DrawCandidates } from "./draw-candidates";
+const atOnce = 500;
 
-/** Two ways to get candidates: at random, or those one has in mind. */
-export function AddCandidates({
-  eligible,
-  suggested,
-  ...ids
-}: {
-  projectId: string;
-  studyId: string;
+interface Props extends StudyIds {
+  /** How many more questions can be added. */
   eligible: number;
+  /** How many to draw at first. */
   suggested: number;
-}) {
+}
+
+/** Two ways to get candidates: at random, or by their keys. */
+export function AddCandidates(props: Props) {
+  const { projectId, studyId, eligible } = props;
   return (
     <Paper withBorder p="lg">
       <Stack>
@@ -23,17 +26,92 @@ export function AddCandidates({
             Candidates
           </Title>
           <Text size="sm" c="dimmed">
-            {eligible === 1
-              ? "1 more question can be added."
-              : `${eligible.toLocaleString("en")} more questions can be added.`}{" "}
-            Questions used as gold items are left out of the sample.
+            {count(eligible, "more question")} can be added. Questions used as gold items are left
+            out of the sample.
           </Text>
         </div>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <DrawCandidates {...ids} eligible={eligible} suggested={suggested} />
-          <AddByKey {...ids} />
+          <DrawCandidates {...props} />
+          <AddByKey projectId={projectId} studyId={studyId} />
         </SimpleGrid>
       </Stack>
     </Paper>
   );
+}
+
+function DrawCandidates({ eligible, suggested, ...ids }: Props) {
+  const most = Math.min(atOnce, eligible);
+  const [number, setNumber] = useState<number | string>(Math.max(1, Math.min(suggested, most)));
+  const { add, error, isPending } = useAddGold(ids);
+  const isValid = typeof number === "number" && number >= 1 && number <= most;
+  return (
+    <SmallForm
+      label="Draw"
+      isPending={isPending}
+      isValid={isValid}
+      onSubmit={() => add({ count: Number(number) })}
+    >
+      <NumberInput
+        label="Draw candidates"
+        description="Number of questions to draw at random."
+        value={number}
+        onChange={setNumber}
+        min={1}
+        max={most}
+        clampBehavior="none"
+        allowDecimal={false}
+        disabled={eligible === 0}
+        error={
+          error?.message ?? (eligible > 0 && !isValid ? `A whole number from 1 to ${most}` : null)
+        }
+      />
+    </SmallForm>
+  );
+}
+
+function AddByKey(ids: StudyIds) {
+  const [typed, setTyped] = useState("");
+  const { add, error, isPending } = useAddGold(ids, () => setTyped(""));
+  const questionKeys = typed
+    .split("\n")
+    .map((key) => key.trim())
+    .filter((key) => key !== "");
+  return (
+    <SmallForm
+      label="Add"
+      isPending={isPending}
+      isValid={questionKeys.length > 0}
+      onSubmit={() => add({ questionKeys })}
+    >
+      <Textarea
+        label="Add by question key"
+        description="One key on each line."
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autosize
+        minRows={1}
+        maxRows={8}
+        error={error?.message}
+      />
+    </SmallForm>
+  );
+}
+
+/** Adds candidates, and shows them. */
+function useAddGold(ids: StudyIds, onAdded?: () => void) {
+  const queries = useQueryClient();
+  const mutationKey = ["add gold", ids];
+  const { mutate, error, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (body: Parameters<typeof postGold>[1]) => postGold(ids, body),
+    onSuccess: (gold) => {
+      queries.setQueryData(goldOptions(ids).queryKey, gold);
+      onAdded?.();
+    },
+  });
+  const add: typeof mutate = (body) => {
+    // A double click comes before the button is drawn as disabled, and would draw twice as many.
+    if (queries.isMutating({ mutationKey }) === 0) mutate(body);
+  };
+  return { add, error, isPending };
 }

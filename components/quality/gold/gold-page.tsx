@@ -1,19 +1,20 @@
 "use client";
 
-import { Stack } from "@mantine/core";
+import { Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { goldOptions } from "@/lib/quality/gold/queries";
+import type { GoldItems } from "@/lib/quality/gold/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
 import { AddCandidates } from "./add-candidates";
-import { GoldProgress } from "./gold-progress";
 import { LabelQueue } from "./label-queue";
 import { LabelledItems } from "./labelled-items";
 
 /** Where a study's team labels candidates for practice, tests and checks. */
-export function GoldPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const gold = useQuery(goldOptions(projectId, studyId));
-  const ids = { projectId, studyId };
+export function GoldPage(ids: StudyIds) {
+  const gold = useQuery(goldOptions(ids));
   return (
     <>
       <PageHeader title="Gold items">
@@ -35,5 +36,32 @@ export function GoldPage({ projectId, studyId }: { projectId: string; studyId: s
         )}
       </QueryState>
     </>
+  );
+}
+
+/** How many gold items the study needs, and how many are agreed. */
+function GoldProgress({ gold: { needed, agreed } }: { gold: GoldItems }) {
+  const missing = Math.max(0, needed - agreed);
+  return (
+    <Stack gap={6} maw={640}>
+      <Text>
+        {needed === 0
+          ? `The study needs no gold items. ${agreed.toLocaleString("en")} are agreed.`
+          : `${agreed.toLocaleString("en")} agreed of ${needed.toLocaleString("en")} needed.`}{" "}
+        {missing > 0 && (
+          <Text span c="dimmed">
+            {count(missing, "more is", "more are")} needed before the study can start.
+          </Text>
+        )}
+      </Text>
+      {needed > 0 && (
+        <Progress.Root size="lg">
+          <Progress.Section
+            value={Math.min(100, (100 * agreed) / needed)}
+            aria-label="Gold items agreed on, out of those needed"
+          />
+        </Progress.Root>
+      )}
+    </Stack>
   );
 }

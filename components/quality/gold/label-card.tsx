@@ -1,11 +1,9 @@
-"use client";
-
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import classes from "@/components/ui/rows-table.module.css";
 import { type LabelDraft, readLabelDraft } from "@/lib/quality/gold/read-label-draft";
 import type { GoldItem, GoldLabel } from "@/lib/quality/gold/schema";
-import classes from "./gold.module.css";
 import { LabelFields } from "./label-fields";
 
 interface LabelCardProps {

@@ -1,9 +1,7 @@
-"use client";
-
 import { Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import type { KeyboardEvent, Ref } from "react";
+import classes from "@/components/ui/rows-table.module.css";
 import type { LabelDraft } from "@/lib/quality/gold/read-label-draft";
-import classes from "./gold.module.css";
 
 interface LabelFieldsProps {
   /** From 1. */

@@ -1,26 +1,18 @@
-"use client";
-
 import { Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { showError } from "@/components/ui/show-error";
-import { prepareQueue } from "@/lib/quality/gold/label-queue";
+import { labelQueue } from "@/lib/quality/gold/gold-labels";
 import { deleteGold, goldOptions, putGoldLabels } from "@/lib/quality/gold/queries";
 import type { GoldItem, GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
 import { LabelCard } from "./label-card";
 
-/** What one has still to label, one item at a time. */
-export function LabelQueue({
-  projectId,
-  studyId,
-  items,
-}: {
-  projectId: string;
-  studyId: string;
-  items: readonly GoldItem[];
-}) {
+/** The items that the signed-in person still has to label, one at a time. */
+export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldItem[] }) {
   const queries = useQueryClient();
   const [skipped, setSkipped] = useState<string[]>([]);
   // The first item waits until someone turns to it; the next ones are where the keyboard is.
@@ -28,33 +20,31 @@ export function LabelQueue({
   const options = {
     onSuccess: (gold: GoldItems) => {
       setBegun(true);
-      queries.setQueryData(goldOptions(projectId, studyId).queryKey, gold);
+      queries.setQueryData(goldOptions(ids).queryKey, gold);
     },
     onError: showError,
   };
   const send = useMutation({
-    mutationFn: (of: { itemId: string; labels: GoldLabel[] }) =>
-      putGoldLabels(projectId, studyId, of),
+    mutationFn: ({ itemId, labels }: { itemId: string; labels: GoldLabel[] }) =>
+      putGoldLabels(ids, itemId, labels),
     ...options,
   });
   const remove = useMutation({
-    mutationFn: (itemId: string) => deleteGold(projectId, studyId, itemId),
+    mutationFn: (itemId: string) => deleteGold(ids, itemId),
     ...options,
   });
-  const queue = prepareQueue(items, skipped);
+  const queue = labelQueue(items, skipped);
   const [item] = queue;
   return (
     <section aria-label="To label">
       <SectionHead title="To label" />
       <Stack>
         <Text size="sm" c="dimmed" role="status">
-          {queue.length === 1
-            ? "1 candidate is left for you."
-            : `${queue.length.toLocaleString("en")} candidates are left for you.`}
+          {count(queue.length, "candidate is", "candidates are")} left for you.
         </Text>
         {item ? (
           <LabelCard
-            // With other texts it is another card: what was typed was about the former ones.
+            // Other texts need a new card: what was typed belongs to the old ones.
             key={[item.id, ...item.outputs.map(({ text }) => text)].join("\n")}
             item={item}
             focused={begun}

@@ -1,23 +1,22 @@
-"use client";
-
-import { Badge, Button, Collapse, Group, Paper, Stack, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { prepareLabels } from "@/lib/quality/gold/gold-labels";
+import { Badge, Group, Paper, Stack, Table, Text } from "@mantine/core";
+import { Unfold } from "@/components/quality/parts/unfold";
+import table from "@/components/ui/rows-table.module.css";
+import { type LabelledText, labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import classes from "./gold.module.css";
-import { LabelsTable } from "./labels-table";
 
-const badges = {
-  agreed: { color: "pine", name: "agreed", className: undefined },
-  disputed: { color: "gray", name: "disputed", className: classes.disputed },
-  unlabelled: { color: "gray", name: "waiting for another", className: undefined },
-} satisfies Record<GoldState, unknown>;
+/** States of labelled candidates. Below two people's labels there is no agreement yet. */
+export const stateNames: Record<GoldState, string> = {
+  disputed: "Disputed",
+  agreed: "Agreed",
+  unlabelled: "Waiting for another",
+};
 
 /** One item that one has labelled: who said what, and where they differ. */
 export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: number }) {
-  const [opened, { toggle }] = useDisclosure();
-  const texts = prepareLabels(item, tolerance);
-  const { name, ...badge } = badges[item.state ?? "unlabelled"];
+  const texts = labelledTexts(item, tolerance);
+  const state = item.state ?? "unlabelled";
   return (
     <Paper component="article" withBorder p="md">
       <Stack gap="xs">
@@ -26,11 +25,16 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
             <Text size="xs" c="dimmed">
               {item.questionKey}
             </Text>
-            <Badge {...badge} variant="light" tt="none">
-              {name}
+            <Badge
+              color={state === "agreed" ? "pine" : "gray"}
+              className={state === "disputed" ? classes.disputed : undefined}
+              variant="light"
+              tt="none"
+            >
+              {stateNames[state].toLowerCase()}
             </Badge>
           </Group>
-          <Text fw={620} className={classes.text}>
+          <Text fw={620} className={table.text}>
             {item.question}
           </Text>
           <Text size="sm" c="dimmed">
@@ -38,30 +42,73 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
           </Text>
         </div>
         <LabelsTable texts={texts} caption={`Labels of ${item.questionKey}`} />
-        <Group>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={toggle}
-            aria-expanded={opened}
-            aria-label={`${opened ? "Hide" : "Show"} the texts of ${item.questionKey}`}
-          >
-            {opened ? "Hide the texts" : "Show the texts"}
-          </Button>
-        </Group>
-        <Collapse expanded={opened}>
+        <Unfold what="the texts" of={`of ${item.questionKey}`}>
           <Stack gap="sm">
             {texts.map(({ no, text }) => (
               <div key={no}>
                 <Text size="xs" c="dimmed">
                   Text {no}
                 </Text>
-                <Text className={classes.text}>{text}</Text>
+                <Text className={table.text}>{text}</Text>
               </div>
             ))}
           </Stack>
-        </Collapse>
+        </Unfold>
       </Stack>
     </Paper>
+  );
+}
+
+/** Everyone's labels of each text of an item. */
+function LabelsTable({ texts, caption }: { texts: readonly LabelledText[]; caption: string }) {
+  return (
+    <Table className={classes.table} fz="sm" verticalSpacing={6} aria-label={caption}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Who</Table.Th>
+          <Table.Th scope="col" className={classes.number}>
+            Confidence
+          </Table.Th>
+          <Table.Th scope="col">Right?</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      {texts.map((text) => (
+        <Table.Tbody key={text.no}>
+          <Table.Tr className={classes.section}>
+            <Table.Th scope="rowgroup" colSpan={3}>
+              <TextHead text={text} />
+            </Table.Th>
+          </Table.Tr>
+          {text.labels.map((label, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name
+            <Table.Tr key={i}>
+              <Table.Th scope="row">
+                {label.mine ? `${keepDirection(label.who)} (you)` : label.who}
+              </Table.Th>
+              <Table.Td className={classes.number}>{label.confidence}</Table.Td>
+              <Table.Td className={classes.word}>{label.correctness}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      ))}
+    </Table>
+  );
+}
+
+function TextHead({ text: { no, differences, spread, expected } }: { text: LabelledText }) {
+  return (
+    <>
+      Text {no}
+      {differences.length > 0 ? (
+        <Text size="sm">{differences.join(" ")}</Text>
+      ) : (
+        spread && (
+          <Text size="sm" c="dimmed">
+            Confidences {spread} apart
+            {expected && `; expected: ${expected}`}
+          </Text>
+        )
+      )}
+    </>
   );
 }

@@ -1,23 +1,15 @@
-"use client";
-
-import { Group, Pagination, Select, Stack, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { prepareGoldCsv } from "@/lib/quality/gold/gold-csv";
-import { goldLatex } from "@/lib/quality/gold/gold-latex";
+import { Pages } from "@/components/ui/pages";
+import { goldCsv, goldLatex } from "@/lib/quality/gold/gold-labels";
 import type { GoldItems, GoldState } from "@/lib/quality/gold/schema";
-import { LabelledItem } from "./labelled-item";
+import { LabelledItem, stateNames } from "./labelled-item";
 
 const pageSize = 10;
 
-const names: Record<GoldState, string> = {
-  disputed: "Disputed",
-  agreed: "Agreed",
-  unlabelled: "Waiting for another",
-};
-
-/** What one has labelled, with what the others said. */
+/** The items that the signed-in person has labelled, with the labels of the others. */
 export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems }) {
   const [state, setState] = useState<string>("all");
   const [page, setPage] = useState(1);
@@ -37,9 +29,9 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
           allowDeselect={false}
           data={[
             { value: "all", label: `All (${labelled.length})` },
-            ...(["disputed", "agreed", "unlabelled"] as const).map((value) => ({
+            ...(Object.keys(stateNames) as GoldState[]).map((value) => ({
               value,
-              label: `${names[value]} (${count(value)})`,
+              label: `${stateNames[value]} (${count(value)})`,
             })),
           ]}
           value={state}
@@ -52,7 +44,7 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
           <TableDownloads
             label="labels"
             filename="gold-labels"
-            csv={() => prepareGoldCsv(shown)}
+            csv={() => goldCsv(shown)}
             latex={() => goldLatex(shown, tolerance)}
           />
         )}
@@ -62,17 +54,14 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
         {shown.slice((at - 1) * pageSize, at * pageSize).map((item) => (
           <LabelledItem key={item.id} item={item} tolerance={tolerance} />
         ))}
-        {pages > 1 && (
-          <Group justify="center">
-            <Pagination
-              total={pages}
-              value={at}
-              onChange={setPage}
-              size="sm"
-              getControlProps={(control) => ({ "aria-label": `${control} page` })}
-            />
-          </Group>
-        )}
+        <Pages
+          items={shown.length}
+          pageSize={pageSize}
+          value={at}
+          onChange={setPage}
+          size="sm"
+          mx="auto"
+        />
       </Stack>
     </section>
   );

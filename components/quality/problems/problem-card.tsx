@@ -1,14 +1,13 @@
-"use client";
-
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Unfold } from "@/components/quality/parts/unfold";
+import classes from "@/components/ui/rows-table.module.css";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/quality/problems/schema";
-import classes from "./problems.module.css";
-import { ReportedItem } from "./reported-item";
-import { ResolveForm } from "./resolve-form";
+import type { StudyIds } from "@/lib/studies/schema";
 
 const kinds: Record<ProblemKind, string> = {
   question: "The question",
@@ -22,14 +21,10 @@ const kinds: Record<ProblemKind, string> = {
 export function ProblemCard({
   problem: { id, kind, body, reader, at, item, resolved },
   ...ids
-}: {
-  projectId: string;
-  studyId: string;
-  problem: ProblemReport;
-}) {
+}: StudyIds & { problem: ProblemReport }) {
   const queries = useQueryClient();
   const settle = useMutation({
-    mutationFn: (note: string | null) => putProblem(ids, { problemId: id, note }),
+    mutationFn: (note: string | null) => putProblem(ids, id, note),
     onSuccess: () => queries.invalidateQueries({ queryKey: problemsKey(ids) }),
     onError: showError,
   });
@@ -74,5 +69,76 @@ export function ProblemCard({
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** What the reporter had open, folded in. */
+function ReportedItem({ item }: { item: NonNullable<ProblemReport["item"]> }) {
+  const { question, questionKey, truth, roundNo, taskNo, outputs } = item;
+  const place = (
+    <Text size="sm" c="dimmed">
+      Round {roundNo}, task {taskNo}, {questionKey}
+    </Text>
+  );
+  return (
+    <Stack gap={4}>
+      <Unfold what="the item" of={questionKey} before={place}>
+        <Stack gap="sm">
+          <div>
+            <Text fw={620} className={classes.text}>
+              {question}
+            </Text>
+            <Text size="sm" c="dimmed">
+              Correct answer: {truth}
+            </Text>
+          </div>
+          {outputs.map(({ model, text }, i) => (
+            <div key={model}>
+              <Text size="xs" c="dimmed">
+                Shown as text {i + 1}: {model}
+              </Text>
+              <Text className={classes.text}>{text}</Text>
+            </div>
+          ))}
+        </Stack>
+      </Unfold>
+    </Stack>
+  );
+}
+
+interface ResolveProps {
+  sending: boolean;
+  onResolve: (note: string) => void;
+}
+
+/** Says what was done about a report. */
+function ResolveForm({ sending, onResolve }: ResolveProps) {
+  const [note, setNote] = useState("");
+  const done = note.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (done) onResolve(done);
+      }}
+    >
+      <Stack gap="xs" maw={560}>
+        <Textarea
+          label="What was done"
+          placeholder="Fixed the correct answer in the dataset"
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={2_000}
+          autosize
+          minRows={1}
+          maxRows={6}
+        />
+        <Group>
+          <Button type="submit" size="xs" loading={sending} disabled={done === ""}>
+            Resolve
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,16 +1,22 @@
 "use client";
 
-import { Button, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { problemCountsOptions, problemsCsvPath } from "@/lib/quality/problems/queries";
-import { ProblemList } from "./problem-list";
+import {
+  problemCountsOptions,
+  problemsCsvPath,
+  problemsOptions,
+} from "@/lib/quality/problems/queries";
+import type { ProblemState } from "@/lib/quality/problems/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { ProblemCard } from "./problem-card";
 
 /** What crowdworkers reported in a study. */
-export function ProblemsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const ids = { projectId, studyId };
+export function ProblemsPage(ids: StudyIds) {
   const query = useQuery(problemCountsOptions(ids));
   const isEmpty = !query.data || query.data.open + query.data.resolved === 0;
   return (
@@ -47,5 +53,45 @@ export function ProblemsPage({ projectId, studyId }: { projectId: string; studyI
         }
       </QueryState>
     </>
+  );
+}
+
+interface Props extends StudyIds {
+  title: string;
+  state: ProblemState;
+  /** How many there are in all. */
+  count: number;
+}
+
+/** Reports of one state, a page at a time. */
+function ProblemList({ title, state, count, ...ids }: Props) {
+  const query = useInfiniteQuery(problemsOptions(ids, state));
+  return (
+    <section aria-label={title}>
+      <SectionHead title={`${title} (${count.toLocaleString("en")})`} />
+      <QueryState query={query}>
+        {({ pages }) => (
+          <Stack>
+            {count === 0 && <Text c="dimmed">None.</Text>}
+            {pages
+              .flatMap(({ problems }) => problems)
+              .map((problem) => (
+                <ProblemCard key={problem.id} {...ids} problem={problem} />
+              ))}
+            {query.hasNextPage && (
+              <Group justify="center">
+                <Button
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => query.fetchNextPage()}
+                >
+                  Show older reports
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </section>
   );
 }

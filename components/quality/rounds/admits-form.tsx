@@ -1,47 +1,29 @@
-"use client";
-
 import { Button, Group, NumberInput, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { showError } from "@/components/ui/show-error";
-import { type StudyIds, setAdmitsOptions } from "@/lib/quality/rounds/queries";
+import { useState } from "react";
+import { useSend } from "@/components/quality/parts/use-send";
+import { setAdmitsOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
-import { useOneAtATime } from "./use-one-at-a-time";
+import type { StudyIds } from "@/lib/studies/schema";
 
 /** How many people the first round admits, and changing it: a soft launch ends here. */
 export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) {
-  const [editing, { open, close }] = useDisclosure();
-  const [typed, setTyped] = useState<number | string>("");
-  const save = useMutation({
-    ...setAdmitsOptions(ids, round.id),
-    onSuccess: close,
-    onError: showError,
-  });
-  const send = useOneAtATime(save.mutate);
+  /** What is typed; null while nothing is changed. */
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const close = () => setTyped(null);
+  const { send, isPending } = useSend(setAdmitsOptions(ids, round.id), close);
   const most = round.admitsAtMost ?? 0;
+  const admits = round.admits ?? most;
   const came = round.people.invited.toLocaleString("en");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typeof typed === "number") send({ admits: typed });
-  };
-  if (!editing) {
+  if (typed === null) {
     return (
       <Group gap="sm">
         <Text size="sm" className="figure">
           {round.state === "closed"
             ? `${came} of at most ${most.toLocaleString("en")} people came.`
-            : `Admits ${(round.admits ?? most).toLocaleString("en")} of at most ${most.toLocaleString("en")} people; ${came} have come.`}
+            : `Admits ${admits.toLocaleString("en")} of at most ${most.toLocaleString("en")} people; ${came} have come.`}
         </Text>
         {round.state !== "closed" && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              setTyped(round.admits ?? most);
-              open();
-            }}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={() => setTyped(admits)}>
             Change
           </Button>
         )}
@@ -49,7 +31,12 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
     );
   }
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typeof typed === "number") send({ admits: typed });
+      }}
+    >
       <Group align="flex-end" gap="sm">
         <NumberInput
           label="How many people to admit"
@@ -62,7 +49,7 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
           data-autofocus
           w={230}
         />
-        <Button type="submit" loading={save.isPending} disabled={typeof typed !== "number"}>
+        <Button type="submit" loading={isPending} disabled={typeof typed !== "number"}>
           Save
         </Button>
         <Button variant="default" onClick={close}>

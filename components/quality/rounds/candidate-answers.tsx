@@ -1,25 +1,24 @@
 import { Box, Paper, Table, Text } from "@mantine/core";
+import table from "@/components/ui/rows-table.module.css";
 import { matchesExpected } from "@/lib/quality/rounds/matches-expected";
+import { toPercent } from "@/lib/quality/rounds/pass-mark";
 import type { Candidate, TestAnswer, TestItem } from "@/lib/quality/rounds/schema";
-import { toPercent } from "@/lib/quality/rounds/to-percent";
 import classes from "./rounds.module.css";
 
-/** What someone entered for each text of a test, beside what was expected. */
-export function CandidateAnswers({
-  candidate,
-  items,
-  tolerance,
-}: {
+interface Props {
   candidate: Candidate;
   items: readonly TestItem[];
   tolerance: number;
-}) {
+}
+
+/** What someone entered for each text of a test, beside what was expected. */
+export function CandidateAnswers({ candidate, items, tolerance }: Props) {
   const given = new Map(candidate.answers.map((a) => [`${a.taskNo} ${a.output}`, a]));
   return (
     <Box py="xs" className={classes.answers}>
       {items.map(({ taskNo, question, truth, outputs }) => (
         <Paper key={taskNo} component="article" withBorder p="sm">
-          <Text fw={620} className={classes.long}>
+          <Text fw={620} className={table.long}>
             {question}
           </Text>
           <Text size="sm" c="dimmed">
@@ -53,10 +52,10 @@ function Answered({
       <Text size="xs" c="dimmed" mt="xs">
         {model}
       </Text>
-      <Text size="sm" className={classes.long}>
+      <Text size="sm" className={table.long}>
         {text}
       </Text>
-      <Table className={classes.table} fz="sm" w="auto" withRowBorders={false} verticalSpacing={2}>
+      <Table className={table.table} fz="sm" w="auto" withRowBorders={false} verticalSpacing={2}>
         <Table.Tbody>
           <Table.Tr>
             <Table.Th scope="row">Expected</Table.Th>

@@ -1,63 +1,66 @@
-"use client";
-
-import {
-  Group,
-  SegmentedControl,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  VisuallyHidden,
-} from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { LongTable } from "@/components/ui/long-table";
-import { MoreRows, pageRows } from "@/components/ui/more-rows";
-import type { StudyIds } from "@/lib/quality/rounds/queries";
+import { PersonName } from "@/components/quality/parts/person-name";
+import { useSearch } from "@/components/quality/parts/use-search";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
-import { candidatesCsv } from "@/lib/quality/rounds/rounds-csv";
-import { candidatesLatex } from "@/lib/quality/rounds/rounds-latex";
-import type { Candidate, PassRule, RoundView, TestItem } from "@/lib/quality/rounds/schema";
-import { CandidateRow } from "./candidate-row";
+import { candidatesCsv, candidatesLatex, scoreTexts } from "@/lib/quality/rounds/round-tables";
+import type { Candidate, PassMark, RoundView, TestItem } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+import { CandidateAnswers } from "./candidate-answers";
 import { DecideDialog, type Decision } from "./decide-dialog";
-import classes from "./rounds.module.css";
+import { OutcomeText } from "./outcome-text";
+
+type Row = Ranked<Candidate>;
 
 interface Props {
   ids: StudyIds;
   round: RoundView;
-  ranked: readonly Ranked<Candidate>[];
+  ranked: readonly Row[];
   items: readonly TestItem[];
-  rule: PassRule;
+  passMark: PassMark;
   isAdmin: boolean;
 }
 
 const filters = [
   { value: "all", label: "All" },
-  { value: "on", label: "Advances" },
-  { value: "off", label: "Does not advance" },
+  { value: "advances", label: "Advances" },
+  { value: "stays", label: "Does not advance" },
   { value: "hand", label: "By hand" },
 ];
 
 /** Everyone in a test in the order of their ranks, with search and a filter by outcome. */
-export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Props) {
-  const [search, setSearch] = useState("");
+export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }: Props) {
+  const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
   const [filter, setFilter] = useState("all");
-  const [limit, setLimit] = useState(pageRows);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const wanted = search.trim().toLowerCase();
-  const shown = ranked.filter(
-    (one) => one.candidate.pseudonym.toLowerCase().includes(wanted) && fits(one, filter),
-  );
+  /** Ids of those whose answers are shown. */
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = (id: string) =>
+    setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id]);
+  const columns: Column<Row>[] = [
+    { name: "Person", kind: "who", cell: ({ candidate }) => <PersonName {...candidate} /> },
+    {
+      name: "Rank",
+      kind: "number",
+      cell: ({ rank, candidate }) =>
+        rank ?? (
+          <small>
+            {candidate.done} of {count(items.length, "task")}
+          </small>
+        ),
+    },
+    { name: "Matched", kind: "number", cell: (row) => scoreTexts(row).matched },
+    { name: "Mean error of confidence", kind: "number", cell: (row) => scoreTexts(row).error },
+    { name: "Active time", kind: "number", cell: (row) => scoreTexts(row).time },
+    { name: "Outcome", cell: (row) => <OutcomeText one={row} passMark={passMark} /> },
+  ];
   return (
     <Stack gap="sm">
       <Group align="flex-end">
-        <TextInput
-          label="Find a person"
-          type="search"
-          placeholder="Pseudonym"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        {field}
         <SegmentedControl
           aria-label="Outcome"
           data={filters}
@@ -72,59 +75,86 @@ export function CandidateTable({ ids, round, ranked, items, rule, isAdmin }: Pro
           latex={() => candidatesLatex({ no: round.no, tasks: items.length }, ranked)}
         />
       </Group>
-      <LongTable label="Candidates" minWidth={680}>
-        <Table className={classes.table} fz="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col" className={classes.who}>
-                Person
-              </Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Rank
-              </Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Matched
-              </Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Mean error of confidence
-              </Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Active time
-              </Table.Th>
-              <Table.Th scope="col">Outcome</Table.Th>
-              <Table.Th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.slice(0, limit).map((one) => (
-              <CandidateRow
-                key={one.candidate.readerId}
-                one={one}
-                items={items}
-                rule={rule}
-                onDecide={isAdmin ? setDecision : null}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </LongTable>
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nobody matches the search.
-        </Text>
-      )}
-      <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />
-      <DecideDialog ids={ids} round={round} decision={decision} onClose={() => setDecision(null)} />
+      <RowsTable
+        label="Candidates"
+        minWidth={680}
+        stacked={false}
+        columns={columns}
+        rows={ranked.filter((one) => matches(one.candidate.pseudonym) && fits(one, filter))}
+        keyOf={({ candidate }) => candidate.readerId}
+        actions={({ candidate }) => (
+          <Actions
+            candidate={candidate}
+            isOpened={opened.includes(candidate.readerId)}
+            onToggle={() => toggle(candidate.readerId)}
+            onDecide={isAdmin ? setDecision : null}
+          />
+        )}
+        below={({ candidate }) =>
+          opened.includes(candidate.readerId) && (
+            <CandidateAnswers candidate={candidate} items={items} tolerance={passMark.tolerance} />
+          )
+        }
+        empty="Nobody matches the search."
+      />
+      <DecideDialog
+        ids={ids}
+        roundId={round.id}
+        decision={decision}
+        onClose={() => setDecision(null)}
+      />
     </Stack>
   );
 }
 
-/** Whether someone is in the group: by their verdict where there is one, else by the rule. */
-function fits({ candidate: { verdicts }, passes }: Ranked<Candidate>, filter: string): boolean {
-  const goesOn = verdicts[0] ? verdicts[0].outcome === "pass" : passes;
-  if (filter === "on") return goesOn;
-  if (filter === "off") return !goesOn;
+interface ActionsProps {
+  candidate: Candidate;
+  isOpened: boolean;
+  onToggle: () => void;
+  /** Null for people who may not decide. */
+  onDecide: ((decision: Decision) => void) | null;
+}
+
+function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
+  const { readerId, pseudonym, verdicts } = candidate;
+  const button = { variant: "subtle", size: "compact-xs" } as const;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button
+        {...button}
+        onClick={onToggle}
+        aria-expanded={isOpened}
+        aria-label={`Answers of ${pseudonym}`}
+      >
+        Answers
+      </Button>
+      {onDecide && verdicts[0]?.outcome !== "pass" && (
+        <Button
+          {...button}
+          onClick={() => onDecide({ readerId, pseudonym, outcome: "pass" })}
+          aria-label={`Pass ${pseudonym} by hand`}
+        >
+          Pass…
+        </Button>
+      )}
+      {onDecide && verdicts[0]?.outcome !== "fail" && (
+        <Button
+          {...button}
+          color="gray"
+          onClick={() => onDecide({ readerId, pseudonym, outcome: "fail" })}
+          aria-label={`Fail ${pseudonym} by hand`}
+        >
+          Fail…
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Whether someone is in the group: by their verdict where there is one, else by the pass mark. */
+function fits({ candidate: { verdicts }, passes }: Row, filter: string): boolean {
+  const advances = verdicts[0] ? verdicts[0].outcome === "pass" : passes;
+  if (filter === "advances") return advances;
+  if (filter === "stays") return !advances;
   return filter === "all" || verdicts[0]?.byHand === true;
 }

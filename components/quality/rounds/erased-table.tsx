@@ -1,15 +1,15 @@
-"use client";
-
-import { Stack, Table, Text, Title } from "@mantine/core";
-import { useState } from "react";
-import { LongTable } from "@/components/ui/long-table";
-import { MoreRows, pageRows } from "@/components/ui/more-rows";
+import { Stack, Text, Title } from "@mantine/core";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { CompletionCodes } from "./completion-codes";
-import classes from "./rounds.module.css";
+import { CompletionCodes } from "./people-table";
+
+interface Props {
+  erased: readonly ErasedPerson[];
+  currency: string;
+}
 
 const reasons: Record<ErasedPerson["reason"], string> = {
   withdrew: "Withdrew",
@@ -17,16 +17,22 @@ const reasons: Record<ErasedPerson["reason"], string> = {
   retention: "Retention period ended",
 };
 
-/** Those whose answers are gone, with what is needed to pay them. */
-export function ErasedTable({
-  erased,
-  currency,
-}: {
-  erased: readonly ErasedPerson[];
-  currency: string;
-}) {
-  const [limit, setLimit] = useState(pageRows);
+/** Withdrawn or erased people, with what is needed to pay them. */
+export function ErasedTable({ erased, currency }: Props) {
   const earned = erased.reduce((sum, { earnedCents }) => sum + earnedCents, 0);
+  const columns: Column<ErasedPerson>[] = [
+    { name: "Reason", isClear: true, cell: ({ reason }) => reasons[reason] },
+    {
+      name: "Completion code",
+      isClear: true,
+      cell: ({ codes }) => <CompletionCodes codes={codes} />,
+    },
+    {
+      ...{ name: "Earned", kind: "number" },
+      cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
+    },
+    { name: "Erased", kind: "mark", cell: ({ erasedAt }) => onDay(erasedAt) },
+  ];
   return (
     <Stack component="section" gap="xs" aria-labelledby="erased-people">
       <div>
@@ -35,41 +41,10 @@ export function ErasedTable({
         </Title>
         <Text size="sm" c="dimmed">
           {count(erased.length, "person", "people")}, {formatMoney(earned, currency)} earned. Their
-          answers and pseudonyms are gone. What they earned is theirs.
+          answers and pseudonyms are gone. They keep what they earned.
         </Text>
       </div>
-      <LongTable label="Withdrawn or erased" minWidth={520} stacked>
-        <Table className={classes.table} fz="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Reason</Table.Th>
-              <Table.Th scope="col">Completion code</Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Earned
-              </Table.Th>
-              <Table.Th scope="col">Erased</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {erased.slice(0, limit).map(({ reason, codes, earnedCents, erasedAt }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them all apart
-              <Table.Tr key={i}>
-                <Table.Td>{reasons[reason]}</Table.Td>
-                <Table.Td>
-                  <CompletionCodes codes={codes} />
-                </Table.Td>
-                <Table.Td data-label="Earned" className={classes.number}>
-                  {formatMoney(earnedCents, currency)}
-                </Table.Td>
-                <Table.Td data-label="Erased" className={classes.mark}>
-                  {onDay(erasedAt)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </LongTable>
-      <MoreRows shown={Math.min(limit, erased.length)} of={erased.length} onMore={setLimit} />
+      <RowsTable label="Withdrawn or erased" minWidth={520} columns={columns} rows={erased} />
     </Stack>
   );
 }

@@ -1,22 +1,25 @@
 "use client";
 
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
+import { useSearch } from "@/components/quality/parts/use-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { whenOrDay } from "@/components/ui/when";
-import { eventsLatex } from "@/lib/quality/rounds/people-latex";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
-import { eventsCsv } from "@/lib/quality/rounds/rounds-csv";
-import { EventsTable } from "./events-table";
+import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
+import type { StudyEvent } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { useIsAdmin } from "./use-is-admin";
 
 /** The log of a study: who did what, when and why, newest first. */
-export function EventsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const query = useQuery(eventsOptions({ projectId, studyId }));
+export function EventsPage(ids: StudyIds) {
+  const { projectId, studyId } = ids;
+  const query = useQuery(eventsOptions(ids));
   const { data } = query;
   const isAdmin = useIsAdmin(projectId);
   return (
@@ -64,5 +67,32 @@ export function EventsPage({ projectId, studyId }: { projectId: string; studyId:
         }
       </QueryState>
     </>
+  );
+}
+
+const columns: Column<StudyEvent>[] = [
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => whenOrDay(at) },
+  { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
+  { name: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
+  { name: "What", isClear: true, cell: ({ what }) => what },
+  { name: "Person", kind: "mark", cell: ({ reader }) => reader ?? "–" },
+  { name: "Why", kind: "long", cell: ({ reason }) => reason ?? "–" },
+];
+
+/** Events, with a search over everything that they say. */
+function EventsTable({ events }: { events: readonly StudyEvent[] }) {
+  const description = "Names, pseudonyms, reasons";
+  const { field, matches } = useSearch({ label: "Search", description });
+  return (
+    <Stack gap="sm">
+      {field}
+      <RowsTable
+        label="Log"
+        minWidth={860}
+        columns={columns}
+        rows={events.filter(({ by, what, reader, reason }) => matches(by, what, reader, reason))}
+        empty="No entry matches the search."
+      />
+    </Stack>
   );
 }

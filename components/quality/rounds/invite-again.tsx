@@ -1,17 +1,23 @@
-"use client";
-
-import { Button, Modal } from "@mantine/core";
+import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { QueryState } from "@/components/ui/query-state";
 import { roundName } from "@/lib/quality/rounds/funnel";
-import { peopleOptions, type StudyIds } from "@/lib/quality/rounds/queries";
-import type { RoundView } from "@/lib/quality/rounds/schema";
-import { InviteAgainForm } from "./invite-again-form";
+import { inviteAgainOptions, peopleOptions } from "@/lib/quality/rounds/queries";
+import type { Person, RoundView } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
 import { useIsAdmin } from "./use-is-admin";
 
+interface Props {
+  ids: StudyIds;
+  round: RoundView;
+}
+
 /** A button that asks whom to invite to another visit to a round. */
-export function InviteAgain({ ids, round }: { ids: StudyIds; round: RoundView }) {
+export function InviteAgain({ ids, round }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const isAdmin = useIsAdmin(ids.projectId);
   if (!isAdmin || round.people.begun === 0) return null;
@@ -32,28 +38,77 @@ export function InviteAgain({ ids, round }: { ids: StudyIds; round: RoundView })
   );
 }
 
-function Invitable({
-  ids,
-  round,
-  onClose,
-}: {
-  ids: StudyIds;
-  round: RoundView;
-  onClose: () => void;
-}) {
-  const query = useQuery(peopleOptions(ids));
+function Invitable(props: Props & { onClose: () => void }) {
+  const query = useQuery(peopleOptions(props.ids));
   return (
     <QueryState query={query}>
       {({ people }) => {
         const invitable = people.filter((person) => {
-          const here = person.rounds.find((r) => r.no === round.no);
-          // In a visit now, or with an invitation to come: that first.
-          return (
-            here && here.visits > 0 && here.openVisits === 0 && here.invitations === here.visits
-          );
+          const here = person.rounds.find((r) => r.no === props.round.no);
+          // People in a session now, or with an invitation that they have not used, finish that first.
+          return here && here.visits > 0 && !here.openVisits && here.invitations === here.visits;
         });
-        return <InviteAgainForm ids={ids} round={round} people={invitable} onClose={onClose} />;
+        return <InviteAgainForm {...props} people={invitable} />;
       }}
     </QueryState>
   );
+}
+
+interface FormProps extends Props {
+  people: readonly Person[];
+  onClose: () => void;
+}
+
+function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  // People who have come back meanwhile are no longer in the list, nor chosen.
+  const readerIds = people.map((p) => p.readerId).filter((id) => chosen.includes(id));
+  if (people.length === 0) {
+    return (
+      <Text size="sm">
+        Nobody can be invited again just now: everyone who came is still in a session, or has an
+        invitation that they have not used.
+      </Text>
+    );
+  }
+  const all = readerIds.length === people.length;
+  return (
+    <ReasonForm
+      options={inviteAgainOptions(ids, round.id)}
+      body={(reason) => ({ readerIds, reason })}
+      description="Saved with your name and shown in the log, but not to the people."
+      confirm={`Invite ${readerIds.length.toLocaleString("en")}`}
+      isComplete={readerIds.length > 0}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        People whose sessions in this round are over and who have no invitation left.
+      </Text>
+      <Checkbox
+        label={all ? "Choose nobody" : `Choose all ${people.length}`}
+        checked={all}
+        indeterminate={readerIds.length > 0 && !all}
+        onChange={() => setChosen(all ? [] : people.map((p) => p.readerId))}
+      />
+      <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Checkbox.Group value={readerIds} onChange={setChosen} aria-label="People">
+          <Stack gap={6} p={2}>
+            {people.map((person) => (
+              <Checkbox
+                key={person.readerId}
+                value={person.readerId}
+                label={labelOf(person, round)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </ScrollArea.Autosize>
+    </ReasonForm>
+  );
+}
+
+function labelOf({ pseudonym, excluded, rounds }: Person, { no }: RoundView): string {
+  const here = rounds.find((r) => r.no === no);
+  const done = `${count(here?.visits ?? 0, "session")}, ${count(here?.submitted ?? 0, "task")}`;
+  return `${pseudonym}: ${done}${excluded ? ", excluded" : ""}`;
 }

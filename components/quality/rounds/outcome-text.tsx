@@ -1,21 +1,25 @@
 import { Text } from "@mantine/core";
+import classes from "@/components/ui/rows-table.module.css";
 import { when } from "@/components/ui/when";
-import { describeShortfall } from "@/lib/quality/rounds/describe-shortfall";
-import { describeVerdict } from "@/lib/quality/rounds/describe-verdict";
+import { describeShortfall, describeVerdict } from "@/lib/quality/rounds/pass-mark";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
-import type { Candidate, PassRule } from "@/lib/quality/rounds/schema";
-import classes from "./rounds.module.css";
+import type { Candidate, PassMark } from "@/lib/quality/rounds/schema";
 
-/** Whether someone goes on: as was decided, by hand with who, when and why; else as the rule says. */
-export function OutcomeText({ one, rule }: { one: Ranked<Candidate>; rule: PassRule }) {
+interface Props {
+  one: Ranked<Candidate>;
+  passMark: PassMark;
+}
+
+/** Whether someone advances: as was decided, by hand with who, when and why; else by the pass mark. */
+export function OutcomeText({ one, passMark }: Props) {
   const { candidate, passes } = one;
   const [newest, ...older] = candidate.verdicts;
-  const byRule = describeShortfall(one, rule);
+  const shortfall = describeShortfall(one, passMark);
   if (!newest) {
     return (
       <>
         <span className={classes.mark}>{passes ? "✓ advances" : "✗ does not advance"}</span>
-        <Small text={byRule} />
+        <Small text={shortfall} />
       </>
     );
   }
@@ -26,10 +30,10 @@ export function OutcomeText({ one, rule }: { one: Ranked<Candidate>; rule: PassR
       {newest.byHand ? (
         <>
           <Small text={`${newest.by ?? "Someone"}, ${when(newest.at)}: ${newest.reason}`} />
-          <Small text={byRule ? `by the rule: no, ${byRule}` : "by the rule: yes"} />
+          <Small text={`by the pass mark: ${shortfall ? `no, ${shortfall}` : "yes"}`} />
         </>
       ) : (
-        <Small text={byRule} />
+        <Small text={shortfall} />
       )}
       {older.map((verdict) => (
         <Small key={verdict.at} text={`before: ${decided(verdict)}, ${when(verdict.at)}`} />

@@ -8,19 +8,22 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
-import { peopleLatex } from "@/lib/quality/rounds/people-latex";
-import {
-  paymentsCsvPath,
-  peopleCsvPath,
-  peopleOptions,
-  visitsCsvPath,
-} from "@/lib/quality/rounds/queries";
+import { peopleLatex } from "@/lib/quality/rounds/people-texts";
+import { peopleOptions } from "@/lib/quality/rounds/queries";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
 
+/** Per person and round; per session; and per person, to pay them. */
+const files = (ids: StudyIds) => [
+  { href: `${studyPath(ids)}/people.csv`, label: "Download CSV" },
+  { href: `${studyPath(ids)}/visits.csv`, label: "Sessions and pay (CSV)" },
+  { href: `${studyPath(ids)}/payments.csv`, label: "Pay by ID (CSV)" },
+];
+
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
-export function PeoplePage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const ids = { projectId, studyId };
+export function PeoplePage(ids: StudyIds) {
   const query = useQuery(peopleOptions(ids));
   const { data } = query;
   return (
@@ -29,15 +32,11 @@ export function PeoplePage({ projectId, studyId }: { projectId: string; studyId:
         title="People"
         actions={
           <Group gap="xs">
-            <Button component="a" variant="default" href={peopleCsvPath(ids)} download>
-              Download CSV
-            </Button>
-            <Button component="a" variant="default" href={visitsCsvPath(ids)} download>
-              Sessions and pay (CSV)
-            </Button>
-            <Button component="a" variant="default" href={paymentsCsvPath(ids)} download>
-              Pay by ID (CSV)
-            </Button>
+            {files(ids).map(({ href, label }) => (
+              <Button key={href} component="a" variant="default" href={href} download>
+                {label}
+              </Button>
+            ))}
             {data && data.people.length > 0 && (
               <Button
                 variant="default"

@@ -1,44 +1,49 @@
-"use client";
-
-import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { LongTable } from "@/components/ui/long-table";
-import { MoreRows, pageRows } from "@/components/ui/more-rows";
+import { PersonName } from "@/components/quality/parts/person-name";
+import { useSearch } from "@/components/quality/parts/use-search";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { when } from "@/components/ui/when";
-import { nameRounds } from "@/lib/quality/rounds/name-rounds";
+import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
+import { nameRounds, standingText } from "@/lib/quality/rounds/people-texts";
 import type { Person } from "@/lib/quality/rounds/schema";
-import { standingText } from "@/lib/quality/rounds/standing-text";
 import { count } from "@/lib/text/count";
-import { CompletionCodes } from "./completion-codes";
-import { PersonName } from "./person-name";
-import classes from "./rounds.module.css";
+import { formatMoney } from "@/lib/text/format-money";
+
+interface Props {
+  people: readonly Person[];
+  currency: string;
+}
 
 /** People with a column for each round; searched by pseudonym or completion code. */
-export function PeopleTable({ people, currency }: { people: readonly Person[]; currency: string }) {
-  const [search, setSearch] = useState("");
+export function PeopleTable({ people, currency }: Props) {
+  const placeholder = "Pseudonym or code";
+  const { field, matches } = useSearch({ label: "Find a person", placeholder });
   const [reached, setReached] = useState("all");
-  const [limit, setLimit] = useState(pageRows);
-  const wanted = search.trim().toLowerCase();
   const names = nameRounds(people);
   const shown = people.filter(
-    (p) =>
-      [p.pseudonym, ...p.codes.map(({ code }) => code)].some((name) =>
-        name.toLowerCase().includes(wanted),
-      ) &&
-      (reached === "all" || p.rounds[Number(reached)]?.invited),
+    ({ pseudonym, codes, rounds }) =>
+      matches(pseudonym, ...codes.map(({ code }) => code)) &&
+      (reached === "all" || rounds[Number(reached)]?.invited),
   );
-  const money = new Intl.NumberFormat("en", { style: "currency", currency });
   const total = shown.reduce((sum, p) => sum + p.earnedCents, 0);
+  const columns: Column<Person>[] = [
+    { name: "Person", kind: "who", cell: (person) => <PersonName {...person} /> },
+    ...names.map((name, i) => ({
+      name,
+      cell: ({ rounds }: Person) => <Standing round={rounds[i]} isMain={i === rounds.length - 1} />,
+    })),
+    { name: "Completion code", cell: ({ codes }) => <CompletionCodes codes={codes} /> },
+    {
+      ...{ name: "Earned", kind: "number" },
+      cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
+    },
+    { name: "Consented", kind: "mark", cell: ({ consentedAt }) => when(consentedAt) },
+  ];
   return (
     <Stack gap="sm">
       <Group align="flex-end">
-        <TextInput
-          label="Find a person"
-          type="search"
-          placeholder="Pseudonym or code"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        {field}
         {names.length > 1 && (
           <SegmentedControl
             aria-label="Invited to"
@@ -54,77 +59,48 @@ export function PeopleTable({ people, currency }: { people: readonly Person[]; c
           />
         )}
         <Text size="sm" className="figure" ml="auto">
-          {count(shown.length, "person", "people")}, {money.format(total / 100)} earned
+          {count(shown.length, "person", "people")}, {formatMoney(total, currency)} earned
         </Text>
       </Group>
-      <LongTable label="People" minWidth={520 + 130 * (people[0]?.rounds.length ?? 0)} stacked>
-        <Table className={classes.table} fz="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col" className={classes.who}>
-                Person
-              </Table.Th>
-              {names.map((name) => (
-                <Table.Th key={name} scope="col">
-                  {name}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col">Completion code</Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Earned
-              </Table.Th>
-              <Table.Th scope="col">Consented</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.slice(0, limit).map((person) => (
-              <Table.Tr key={person.readerId}>
-                <Table.Th scope="row" className={classes.who}>
-                  <PersonName {...person} />
-                  {person.eraseAt && (
-                    <Badge size="sm" color="red" variant="outline" tt="none" fw={560}>
-                      to be erased on {when(person.eraseAt)}
-                    </Badge>
-                  )}
-                  {person.excluded && (
-                    <Badge size="sm" color="gray" variant="outline" tt="none" fw={560}>
-                      excluded
-                    </Badge>
-                  )}
-                </Table.Th>
-                {person.rounds.map((round, i) => (
-                  <Table.Td key={round.no} data-label={names[i]}>
-                    <Text span fz="sm" c={round.invited ? undefined : "dimmed"}>
-                      {standingText(round, i === person.rounds.length - 1)}
-                    </Text>
-                    {round.visits > 0 && (
-                      <Text size="xs" c="dimmed">
-                        {count(round.submitted, "task")}
-                        {round.visits > 1 && `, ${count(round.visits, "session")}`}
-                      </Text>
-                    )}
-                  </Table.Td>
-                ))}
-                <Table.Td data-label="Codes">
-                  <CompletionCodes codes={person.codes} />
-                </Table.Td>
-                <Table.Td data-label="Earned" className={classes.number}>
-                  {money.format(person.earnedCents / 100)}
-                </Table.Td>
-                <Table.Td data-label="Consented" className={classes.mark}>
-                  {when(person.consentedAt)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </LongTable>
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nobody matches the search.
+      <RowsTable
+        label="People"
+        minWidth={520 + 130 * names.length}
+        columns={columns}
+        rows={shown}
+        keyOf={({ readerId }) => readerId}
+        empty="Nobody matches the search."
+      />
+    </Stack>
+  );
+}
+
+function Standing({ round, isMain }: { round?: Person["rounds"][number]; isMain: boolean }) {
+  if (!round) return null;
+  return (
+    <>
+      <Text span fz="sm" c={round.invited ? undefined : "dimmed"}>
+        {standingText(round, isMain)}
+      </Text>
+      {round.visits > 0 && (
+        <Text size="xs" c="dimmed">
+          {count(round.submitted, "task")}
+          {round.visits > 1 && `, ${count(round.visits, "session")}`}
         </Text>
       )}
-      <MoreRows shown={Math.min(limit, shown.length)} of={shown.length} onMore={setLimit} />
+    </>
+  );
+}
+
+/** Someone's completion codes with what each stands for, newest first. */
+export function CompletionCodes({ codes }: Pick<Person, "codes">) {
+  if (codes.length === 0) return <Text c="dimmed">–</Text>;
+  return (
+    <Stack gap={2}>
+      {codes.map(({ code, outcome }) => (
+        <Text key={code} size="sm" style={{ whiteSpace: "nowrap" }}>
+          <Code>{code}</Code> {outcomeNames[outcome]}
+        </Text>
+      ))}
     </Stack>
   );
 }

@@ -1,19 +1,15 @@
-"use client";
-
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ProgressBar } from "@/components/studies/progress-bar";
-import { RoundStateBadge } from "@/components/studies/round-state-badge";
+import { ProgressBar, RoundStateBadge, TestProgress } from "@/components/studies/progress-bar";
 import { when } from "@/components/ui/when";
 import { roundName } from "@/lib/quality/rounds/funnel";
-import type { StudyIds } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { AdmitsForm } from "./admits-form";
 import { InviteAgain } from "./invite-again";
 import { RoundControls } from "./round-controls";
-import { Selection } from "./selection";
-import { TestProgress } from "./test-progress";
+import { SelectionPanel } from "./selection-panel";
 
 interface Props {
   ids: StudyIds;
@@ -22,7 +18,7 @@ interface Props {
   before: RoundView | undefined;
 }
 
-/** One round: its state, how far it is, and for a test who goes on from it. */
+/** One round: its state, how far it is, and for a test who advances from it. */
 export function RoundCard({ ids, round, before }: Props) {
   const isDue = round.state === "closed" && round.movedOnAt === null;
   const [opened, { toggle }] = useDisclosure(isDue);
@@ -67,7 +63,7 @@ export function RoundCard({ ids, round, before }: Props) {
         </Group>
         {isTest && (
           <Collapse expanded={opened} id={panelId}>
-            {opened && <Selection ids={ids} round={round} />}
+            {opened && <SelectionPanel ids={ids} round={round} />}
           </Collapse>
         )}
       </Stack>

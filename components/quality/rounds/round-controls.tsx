@@ -1,45 +1,37 @@
-"use client";
-
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useSend } from "@/components/quality/parts/use-send";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { showError } from "@/components/ui/show-error";
 import { roundName } from "@/lib/quality/rounds/funnel";
-import { type StudyIds, setRoundStateOptions } from "@/lib/quality/rounds/queries";
+import { setRoundStateOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
-import { useOneAtATime } from "./use-one-at-a-time";
+import type { StudyIds } from "@/lib/studies/schema";
 
-/** Opening, pausing and closing a round, as far as its state lets one. */
-export function RoundControls({
-  ids,
-  round,
-  before,
-}: {
+interface Props {
   ids: StudyIds;
   round: RoundView;
+  /** The round before it; undefined for the first. */
   before: RoundView | undefined;
-}) {
-  const move = useMutation({ ...setRoundStateOptions(ids, round.id), onError: showError });
-  const send = useOneAtATime(move.mutate);
+}
+
+/** Opening, pausing and closing a round, as far as its state lets one. */
+export function RoundControls({ ids, round, before }: Props) {
+  const { send, isPending } = useSend(setRoundStateOptions(ids, round.id));
   const { state, leased } = round;
+  const isRunning = state === "open" || state === "paused";
   const mayOpen = state === "draft" && (!before || before.movedOnAt !== null);
   return (
     <>
       {(mayOpen || state === "paused") && (
-        <Button onClick={() => send({ state: "open" })} loading={move.isPending}>
+        <Button onClick={() => send({ state: "open" })} loading={isPending}>
           {state === "paused" ? "Resume" : "Open"}
         </Button>
       )}
       {state === "open" && (
-        <Button
-          variant="default"
-          onClick={() => send({ state: "paused" })}
-          loading={move.isPending}
-        >
+        <Button variant="default" onClick={() => send({ state: "paused" })} loading={isPending}>
           Pause
         </Button>
       )}
-      {(state === "open" || state === "paused") && (
+      {isRunning && (
         <ConfirmButton
           label="Close"
           title={`Close ${roundName(round).toLowerCase()} for good?`}

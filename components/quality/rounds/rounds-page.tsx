@@ -7,18 +7,18 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import { FunnelCard } from "./funnel-card";
 import { RoundCard } from "./round-card";
 
-/** The rounds of a study: how many people came how far, and who goes on. */
-export function RoundsPage({ projectId, studyId }: { projectId: string; studyId: string }) {
-  const ids = { projectId, studyId };
+/** The rounds of a study: how many people reached which stage, and who advances. */
+export function RoundsPage(ids: StudyIds) {
   const query = useQuery(roundsOptions(ids));
   const isLive = query.data?.rounds.some((r) => r.state === "open");
   return (
     <>
       <PageHeader title="Rounds" actions={isLive && <UpdatedMark query={query} />}>
-        How far people got in each round, and who goes on to the next.
+        How far people got in each round, and who advances to the next.
       </PageHeader>
       <QueryState query={query} rows={8}>
         {({ rounds }) =>

@@ -1,91 +1,83 @@
-"use client";
-
-import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Popover, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { describeRule } from "@/lib/quality/rounds/describe-rule";
-import type { StudyIds } from "@/lib/quality/rounds/queries";
-import { rankCandidates } from "@/lib/quality/rounds/rank-candidates";
-import { sameRule } from "@/lib/quality/rounds/same-rule";
-import type { Candidates, PassRule, RoundView } from "@/lib/quality/rounds/schema";
+import { QueryState } from "@/components/ui/query-state";
+import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { candidatesOptions } from "@/lib/quality/rounds/queries";
+import { rankCandidates, rankingText } from "@/lib/quality/rounds/rank-candidates";
+import type { Candidates, PassMark, RoundView } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { AdvanceForm } from "./advance-form";
 import { CandidateTable } from "./candidate-table";
-import { MoveOnForm } from "./move-on-form";
-import { RankingNote } from "./ranking-note";
-import { toFields, toRule } from "./rule-fields";
-import { RuleInputs } from "./rule-inputs";
+import { PassMarkInputs, toFields, toPassMark } from "./pass-mark-inputs";
 import { SharesChart } from "./shares-chart";
 import { useIsAdmin } from "./use-is-admin";
 
-/** Tries a rule against the answers that are there, and moves the round on by it. */
-export function SelectionPanel({
-  ids,
-  round,
-  planned,
-  data,
-}: {
+interface Props {
   ids: StudyIds;
   round: RoundView;
-  planned: PassRule;
-  data: Candidates;
-}) {
+}
+
+/** Who advances from a test. */
+export function SelectionPanel({ ids, round }: Props) {
+  const query = useQuery(candidatesOptions(ids, round.id, round.state === "open"));
+  const { rule } = round;
+  return (
+    <QueryState query={query} rows={8}>
+      {(data) => rule && <Selection ids={ids} round={round} planned={rule} data={data} />}
+    </QueryState>
+  );
+}
+
+/** Tries a pass mark against the answers that are there, and advances people by it. */
+function Selection({ ids, round, planned, data }: Props & { planned: PassMark; data: Candidates }) {
   const [fields, setFields] = useState(() => toFields(planned));
-  const [lastRule, setLastRule] = useState(planned);
+  const [lastMark, setLastMark] = useState(planned);
   const isAdmin = useIsAdmin(ids.projectId);
   const decided = round.movedOnAt !== null;
-  // While a field is being typed, the last whole rule stays.
-  const rule = decided ? (round.appliedRule ?? planned) : lastRule;
+  // While a field is being typed, the last complete pass mark stays.
+  const passMark = decided ? (round.appliedRule ?? planned) : lastMark;
   const { items, candidates } = data;
   const ranked = useMemo(() => {
     const texts = items.reduce((sum, item) => sum + item.outputs.length, 0);
-    return texts === 0 ? [] : rankCandidates(candidates, { texts, rule });
-  }, [items, candidates, rule]);
+    return texts === 0 ? [] : rankCandidates(candidates, { texts, passMark });
+  }, [items, candidates, passMark]);
   const byHand = candidates.filter(({ verdicts }) => verdicts[0]?.byHand).length;
   const passing = ranked.filter((r) => r.passes).length;
+  const shared = { ids, round, ranked, passMark, isAdmin };
   return (
     <Stack mt="md">
       <Title order={3} size="h5">
         {title(round)}
       </Title>
       {!decided && (
-        <RuleInputs
+        <PassMarkInputs
           fields={fields}
           planned={planned}
-          isPlanned={sameRule(rule, planned)}
+          isPlanned={samePassMark(passMark, planned)}
           onChange={(next) => {
             setFields(next);
-            setLastRule(toRule(next) ?? lastRule);
+            setLastMark(toPassMark(next) ?? lastMark);
           }}
         />
       )}
       <Group gap={4}>
         <Text className="figure" aria-live="polite">
           {passing.toLocaleString("en")} of {ranked.length.toLocaleString("en")}{" "}
-          {decided ? `met the rule that was applied: ${describeRule(rule)}.` : "meet this rule."}
+          {decided
+            ? `met the pass mark that was applied: ${describePassMark(passMark)}.`
+            : "meet this pass mark."}
           {byHand > 0 && ` ${byHand.toLocaleString("en")} decided by hand.`}
         </Text>
         <RankingNote />
       </Group>
-      <SharesChart no={round.no} ranked={ranked} minShare={rule.minShare} />
+      <SharesChart no={round.no} ranked={ranked} minShare={passMark.minShare} />
       {round.state === "closed" && !decided && (
         <Paper withBorder p="md">
-          <MoveOnForm
-            ids={ids}
-            round={round}
-            rule={rule}
-            isWhole={toRule(fields) !== null}
-            planned={planned}
-            ranked={ranked}
-            isAdmin={isAdmin}
-          />
+          <AdvanceForm {...shared} planned={planned} isComplete={toPassMark(fields) !== null} />
         </Paper>
       )}
-      <CandidateTable
-        ids={ids}
-        round={round}
-        ranked={ranked}
-        items={items}
-        rule={rule}
-        isAdmin={isAdmin}
-      />
+      <CandidateTable {...shared} items={items} />
     </Stack>
   );
 }
@@ -93,4 +85,28 @@ export function SelectionPanel({
 function title({ state, movedOnAt }: RoundView): string {
   if (movedOnAt !== null) return "Who advanced";
   return state === "closed" ? "Who advances" : "So far";
+}
+
+/** What counts as matched and how people are ranked, a click away. */
+function RankingNote() {
+  return (
+    <Popover width={320} position="bottom-start" withArrow shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" size="compact-sm">
+          How is this counted?
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+          <Text size="sm">
+            A text is matched when the person entered the correctness that was expected, and a
+            confidence within the tolerance, counted in percentage points; or “no answer” where that
+            was expected. What they did not answer is not matched.
+          </Text>
+          <Text size="sm">{rankingText}</Text>
+          <Text size="sm">Verdicts by hand are kept, and do not change anyone’s rank.</Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

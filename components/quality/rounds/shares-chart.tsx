@@ -1,18 +1,23 @@
-"use client";
-
 import { useMemo } from "react";
-import { Bar, BarChart, CartesianGrid, ReferenceLine, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceLine,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { frame, shareAxis } from "@/components/charts/share-axis";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
+import { type Column, PlainTable } from "@/components/ui/rows-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
-import { sharesCsv } from "@/lib/quality/rounds/rounds-csv";
-import { sharesLatex } from "@/lib/quality/rounds/rounds-latex";
-import { prepareShares } from "@/lib/quality/rounds/share-histogram";
+import { sharesCsv, sharesLatex } from "@/lib/quality/rounds/round-tables";
+import { describeBar, type ShareBar, shareBars } from "@/lib/quality/rounds/share-histogram";
 import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
 import classes from "./rounds.module.css";
-import { ShareBars } from "./share-bars";
-import { SharesTable } from "./shares-table";
 
 /** How many people matched which share of the texts, and where the threshold lies. */
 export function SharesChart({
@@ -25,7 +30,7 @@ export function SharesChart({
   ranked: readonly Ranked<unknown>[];
   minShare: number;
 }) {
-  const bars = useMemo(() => prepareShares(ranked), [ranked]);
+  const bars = useMemo(() => shareBars(ranked), [ranked]);
   const most = Math.max(1, ...bars.map((b) => b.passing + b.others));
   const spoken = bars
     .filter((b) => b.passing + b.others > 0)
@@ -38,9 +43,17 @@ export function SharesChart({
       what={`test-${no}`}
       kind={`Test ${no}`}
       options="Options of the histogram"
-      caption={`Dark: meets the rule. Light: does not.${threshold}`}
+      caption={`Dark: meets the pass mark. Light: does not.${threshold}`}
       undefined={ranked.length === 0 ? "no participants yet" : null}
-      table={<SharesTable bars={bars} />}
+      table={
+        <PlainTable
+          label="People by share matched"
+          minWidth={320}
+          maxHeight={320}
+          columns={columns}
+          rows={bars}
+        />
+      }
       csv={() => sharesCsv(bars)}
       latex={() => sharesLatex(no, bars)}
     >
@@ -77,3 +90,40 @@ export function SharesChart({
 
 const axisLabel = { value: "Share of texts matched", position: "insideBottom" as const, offset: 0 };
 const nothing = () => null;
+
+const columns: Column<ShareBar>[] = [
+  { name: "Share matched", kind: "head", cell: describeBar },
+  {
+    name: "Meet the pass mark",
+    kind: "number",
+    cell: ({ passing }) => passing.toLocaleString("en"),
+  },
+  { name: "Do not", kind: "number", cell: ({ others }) => others.toLocaleString("en") },
+];
+
+/**
+ * The bars of a histogram from edge to edge, those who meet the pass mark below the others. They
+ * are drawn here: on an axis of numbers the library does not know how wide a bar is.
+ */
+function ShareBars({ bars }: { bars: readonly ShareBar[] }) {
+  const x = useXAxisScale();
+  const y = useYAxisScale();
+  if (!x || !y) return null;
+  return (
+    <g>
+      {bars.map(({ low, high, passing, others }) => {
+        const at = { x: (x(low) ?? 0) + 0.5, width: (x(high) ?? 0) - (x(low) ?? 0) - 1 };
+        const between = (from: number, to: number) => ({
+          y: y(to),
+          height: (y(from) ?? 0) - (y(to) ?? 0),
+        });
+        return (
+          <g key={low}>
+            <rect {...at} {...between(0, passing)} className={classes.sharePassing} />
+            <rect {...at} {...between(passing, passing + others)} className={classes.shareOther} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,9 +1,7 @@
-"use client";
-
 import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import type { Arrival } from "@/lib/studies/schema-config";
-import { FormSection } from "./form-section";
-import type { StudyForm } from "./use-study-form";
+import { FormSection } from "./fields";
+import { useStudyForm } from "./use-study-form";
 
 const ways: { value: Arrival["by"]; label: string; description: string }[] = [
   {
@@ -24,7 +22,8 @@ const ways: { value: Arrival["by"]; label: string; description: string }[] = [
 ];
 
 /** How people come, and so whether anyone can take part twice. */
-export function ArrivalSection({ form }: { form: StudyForm }) {
+export function ArrivalSection() {
+  const form = useStudyForm();
   const arrival = form.values.config.arrival ?? { by: "open" as const };
   const set = (next: Arrival) => form.setFieldValue("config.arrival", next);
   return (

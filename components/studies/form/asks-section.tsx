@@ -1,8 +1,6 @@
-"use client";
-
-import { Checkbox, Input, Radio, Stack } from "@mantine/core";
-import { FormSection } from "./form-section";
-import type { StudyForm } from "./use-study-form";
+import { Checkbox, Input, Stack } from "@mantine/core";
+import { Choices, FormSection } from "./fields";
+import { useStudyForm } from "./use-study-form";
 
 const protocols = [
   {
@@ -38,25 +36,14 @@ const forecasts = [
 ];
 
 /** What people enter for each text, and when they see the truth. */
-export function AsksSection({ form }: { form: StudyForm }) {
+export function AsksSection() {
+  const form = useStudyForm();
   const box = (name: "noAnswer" | "cantTell" | "comment") =>
     form.getInputProps(`config.asks.${name}`, { type: "checkbox" });
   return (
     <FormSection title="What is asked">
-      <Radio.Group label="Protocol" {...form.getInputProps("config.protocol")}>
-        <Stack gap="xs" mt={6}>
-          {protocols.map((protocol) => (
-            <Radio key={protocol.value} {...protocol} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Radio.Group label="For each text" {...form.getInputProps("config.asks.forecast")}>
-        <Stack gap="xs" mt={6}>
-          {forecasts.map((forecast) => (
-            <Radio key={forecast.value} {...forecast} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <Choices label="Protocol" path="config.protocol" choices={protocols} />
+      <Choices label="For each text" path="config.asks.forecast" choices={forecasts} />
       <Input.Wrapper label="They may also" labelElement="div">
         <Stack gap="xs" mt={6} role="group" aria-label="They may also">
           <Checkbox

@@ -2,16 +2,12 @@ import { Box, List, Text, Textarea, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { whatIsStored } from "@/lib/crowd/participation/what-is-stored";
 import { lifeOptions } from "@/lib/life-cycle/queries";
-import { FormSection } from "./form-section";
-import type { StudyForm } from "./use-study-form";
-
-interface Props {
-  projectId: string;
-  form: StudyForm;
-}
+import { FormSection } from "./fields";
+import { useStudyForm } from "./use-study-form";
 
 /** What people agree to: the study's own words, and the product's statement below them. */
-export function ConsentSection({ projectId, form }: Props) {
+export function ConsentSection({ projectId }: { projectId: string }) {
+  const form = useStudyForm();
   return (
     <FormSection
       title="Consent"
@@ -25,12 +21,13 @@ export function ConsentSection({ projectId, form }: Props) {
         withAsterisk
         {...form.getInputProps("config.consent.text")}
       />
-      <ShownBelow projectId={projectId} form={form} />
+      <ShownBelow projectId={projectId} />
     </FormSection>
   );
 }
 
-function ShownBelow({ projectId, form }: Props) {
+function ShownBelow({ projectId }: { projectId: string }) {
+  const { config } = useStudyForm().values;
   const { data } = useQuery(lifeOptions(projectId));
   if (!data) return null;
   return (
@@ -42,7 +39,7 @@ function ShownBelow({ projectId, form }: Props) {
         Candor states what it stores, from these settings and the project’s retention period. You
         need not repeat it, and can’t change it.
       </Text>
-      {whatIsStored(form.values.config, data.retentionMonths).map(({ title, points }) => (
+      {whatIsStored(config, data.retentionMonths).map(({ title, points }) => (
         <Box key={title} mb="xs">
           <Text size="sm" fw={600}>
             {title}

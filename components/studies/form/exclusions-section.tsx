@@ -1,59 +1,49 @@
-"use client";
-
-import { Alert, SimpleGrid, TextInput } from "@mantine/core";
-import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
-import { RuleFields } from "./rule-fields";
-import type { StudyForm } from "./use-study-form";
+import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ExclusionRules } from "@/lib/studies/schema-config";
+import { FormSection, NumberField } from "./fields";
+import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules";
 
-/** By which rules people's answers are left out. */
-export function ExclusionsSection({ form }: { form: StudyForm }) {
+/** By which criteria people's answers are left out. */
+export function ExclusionsSection() {
+  const form = useStudyForm();
   return (
     <FormSection
-      title="Exclusion rules"
-      about="These rules are fixed when the study starts, before there are data: rules chosen later could be chosen for their result. Results are shown with and without the people left out."
+      title="Exclusion criteria"
+      about="These criteria are fixed when the study starts, before there are data: criteria chosen later could be chosen for their result. Results are shown with and without the people left out."
     >
-      <RuleFields
-        form={form}
-        rule="checks"
+      <Criterion
+        name="checks"
         label="People who fail attention checks"
         initial={{ minShare: 0.5, tolerance: 0.1 }}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberField
-            form={form}
             path={`${path}.checks.minShare`}
             unit="percent"
             label="Matched less than (%)"
             description="Share of the checks’ texts."
           />
           <NumberField
-            form={form}
             path={`${path}.checks.tolerance`}
             unit="percent"
             label="Tolerance (points)"
             description="How far a confidence may be from the expected one and still match it."
           />
         </SimpleGrid>
-      </RuleFields>
-      <RuleFields
-        form={form}
-        rule="speed"
-        label="People who answer too quickly"
-        initial={{ minSeconds: 15 }}
-      >
+      </Criterion>
+      <Criterion name="speed" label="People who answer too quickly" initial={{ minSeconds: 15 }}>
         <NumberField
-          form={form}
           path={`${path}.speed.minSeconds`}
-          label="Median active seconds a task below"
+          label="Median active seconds per task below"
+          min={0}
           maw={320}
         />
-      </RuleFields>
-      <RuleFields
-        form={form}
-        rule="agreement"
+      </Criterion>
+      <Criterion
+        name="agreement"
         label="People who disagree with another reader"
         description="The paper left out five people whose kappa with Claude was under 0.40."
         initial={{ reader: "", minKappa: 0.4, minTexts: 20 }}
@@ -70,20 +60,49 @@ export function ExclusionsSection({ form }: { form: StudyForm }) {
             {...form.getInputProps(`${path}.agreement.reader`)}
           />
           <NumberField
-            form={form}
             path={`${path}.agreement.minKappa`}
             label="Kappa below"
+            min={-1}
             description="On correctness, −1 to 1."
             step={0.05}
           />
           <NumberField
-            form={form}
             path={`${path}.agreement.minTexts`}
             label="Minimum shared texts"
-            description="The rule is not applied to people with fewer texts."
+            description="The criterion is not applied to people with fewer texts."
           />
         </SimpleGrid>
-      </RuleFields>
+      </Criterion>
     </FormSection>
+  );
+}
+
+interface CriterionProps<Name extends keyof ExclusionRules> {
+  name: Name;
+  label: string;
+  description?: string;
+  /** Its values when it is switched on. */
+  initial: NonNullable<ExclusionRules[Name]>;
+  children: ReactNode;
+}
+
+/** An exclusion criterion that can be switched on, and then set. */
+function Criterion<Name extends keyof ExclusionRules>(props: CriterionProps<Name>) {
+  const { name, label, description, initial, children } = props;
+  const form = useStudyForm();
+  const fieldPath: string = `${path}.${name}`;
+  const isOn = form.values.config.exclusionRules[name] !== null;
+  return (
+    <>
+      <Checkbox
+        label={label}
+        description={description}
+        checked={isOn}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue(fieldPath, currentTarget.checked ? initial : null)
+        }
+      />
+      {isOn && <Stack pl={{ base: 0, xs: "xl" }}>{children}</Stack>}
+    </>
   );
 }

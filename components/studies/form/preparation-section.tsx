@@ -1,10 +1,7 @@
-"use client";
-
 import { Checkbox, Group } from "@mantine/core";
 import { ComprehensionFields } from "./comprehension-fields";
-import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
-import type { StudyForm } from "./use-study-form";
+import { FormSection, NumberField } from "./fields";
+import { useStudyForm } from "./use-study-form";
 
 const aboutThem = [
   { value: "age", label: "Age" },
@@ -13,8 +10,9 @@ const aboutThem = [
   { value: "english", label: "Command of English" },
 ];
 
-/** What everyone is asked and taught before the first task. */
-export function PreparationSection({ form }: { form: StudyForm }) {
+/** Questions and practice before the first task. */
+export function PreparationSection() {
+  const form = useStudyForm();
   return (
     <FormSection
       title="Before the tasks"
@@ -31,9 +29,8 @@ export function PreparationSection({ form }: { form: StudyForm }) {
           ))}
         </Group>
       </Checkbox.Group>
-      <ComprehensionFields form={form} />
+      <ComprehensionFields />
       <NumberField
-        form={form}
         path="config.practiceItems"
         label="Practice items"
         description="Gold items with feedback, before everyone’s first task."

@@ -1,14 +1,11 @@
-"use client";
-
 import { SimpleGrid } from "@mantine/core";
-import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
-import { OverlapNote } from "./overlap-note";
-import { PlanNote } from "./plan-note";
-import type { StudyForm } from "./use-study-form";
+import { FormSection, NumberField } from "./fields";
+import { OverlapNote, PlanNote } from "./plan-notes";
+import { useStudyForm } from "./use-study-form";
 
 /** How many people read each question, how many may come, and how much each may do. */
-export function ReadersSection({ form }: { form: StudyForm }) {
+export function ReadersSection() {
+  const { config } = useStudyForm().values;
   return (
     <FormSection
       title="Participants"
@@ -16,16 +13,12 @@ export function ReadersSection({ form }: { form: StudyForm }) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
-          form={form}
           path="config.overlap.share"
           unit="percent"
           label="Shared questions (%)"
           description={"Read by several people. The paper: 5\u202f%."}
-          min={0}
-          max={100}
         />
         <NumberField
-          form={form}
           path="config.overlap.readers"
           label="People for a shared question"
           description="The paper: 2."
@@ -33,38 +26,30 @@ export function ReadersSection({ form }: { form: StudyForm }) {
           max={20}
         />
       </SimpleGrid>
-      <OverlapNote config={form.values.config} />
-      <PlanNote config={form.values.config} />
+      <OverlapNote config={config} />
+      <PlanNote config={config} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
-          form={form}
           path="config.people"
           label="Maximum participants"
           description="Later arrivals are told that the study is full."
-          min={1}
         />
         <NumberField
-          form={form}
           path="config.softLaunch"
           optional
           label="Soft launch"
           description="Limit how many people can start at first. You can raise this later. Leave empty for no limit."
-          min={1}
         />
         <NumberField
-          form={form}
           path="config.capPerPerson"
           optional
           label="Tasks per person at most"
           description="Over all sessions of the main round. Leave empty for no limit."
-          min={1}
         />
         <NumberField
-          form={form}
           path="config.leaseMinutes"
           label="Lease (minutes)"
           description="How long a task stays reserved for someone who is inactive."
-          min={1}
         />
       </SimpleGrid>
     </FormSection>

@@ -1,10 +1,9 @@
-"use client";
-
-import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Radio, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { StartingPointName } from "@/lib/studies/starting-points";
 import { startFrom } from "./study-form-values";
-import type { StudyForm } from "./use-study-form";
+import { useStudyForm } from "./use-study-form";
 
 const points: { value: StartingPointName; label: string; description: string }[] = [
   {
@@ -16,12 +15,13 @@ const points: { value: StartingPointName; label: string; description: string }[]
     value: "paper",
     label: "As in the paper",
     description:
-      "Two tests come first: 1 gold item that must match, then 20, whose best 15 go on. Your team labels 21 gold items before the start.",
+      "Two tests come first: 1 gold item that must match, then 20, of which the best 15 advance. Your team labels 21 gold items before the start.",
   },
 ];
 
 /** Sets all that has a default to a kind of study; asks first where something was changed. */
-export function StartFrom({ form }: { form: StudyForm }) {
+export function StartFrom() {
+  const form = useStudyForm();
   const [current, setCurrent] = useState<StartingPointName>("simple");
   const [wanted, setWanted] = useState<StartingPointName | null>(null);
   const set = (name: StartingPointName) => {
@@ -52,25 +52,16 @@ export function StartFrom({ form }: { form: StudyForm }) {
           ))}
         </SimpleGrid>
       </Radio.Group>
-      <Modal
+      <ConfirmDialog
         opened={wanted !== null}
         onClose={() => setWanted(null)}
         title="Start again from there?"
-        centered
+        confirm="Replace"
+        onConfirm={() => wanted && set(wanted)}
       >
-        <Stack>
-          <Text>
-            This replaces your changes in all sections from “Participants” on. The name, questions
-            and texts stay.
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setWanted(null)} data-autofocus>
-              Cancel
-            </Button>
-            <Button onClick={() => wanted && set(wanted)}>Replace</Button>
-          </Group>
-        </Stack>
-      </Modal>
+        This replaces your changes in all sections from “Participants” on. The name, questions and
+        texts stay.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,12 +1,10 @@
-"use client";
-
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { ArrivalSection } from "./arrival-section";
 import { AsksSection } from "./asks-section";
 import { ConsentSection } from "./consent-section";
 import { ExclusionsSection } from "./exclusions-section";
-import { NameSection } from "./name-section";
+import { FormSection } from "./fields";
 import { PreparationSection } from "./preparation-section";
 import { QualificationSection } from "./qualification-section";
 import { ReadersSection } from "./readers-section";
@@ -14,11 +12,13 @@ import { StartFrom } from "./start-from";
 import styles from "./study-form.module.css";
 import type { StudyFormValues } from "./study-form-values";
 import { StudyPlan } from "./study-plan";
-import { type Choices, TextsSection } from "./texts-section";
+import { TextsSection } from "./texts-section";
 import { type SaveStudy, useSaveStudy } from "./use-save-study";
+import { StudyFormProvider, useStudyForm } from "./use-study-form";
 import { VisitsSection } from "./visits-section";
+import type { Sources } from "./with-sources";
 
-interface Props extends Choices {
+interface Props extends Sources {
   projectId: string;
   initialValues: StudyFormValues;
   /** Whether it makes a study, and so may start from a kind of study. */
@@ -29,44 +29,54 @@ interface Props extends Choices {
 }
 
 /** All settings of a study on one page. */
-export function StudyForm({
-  projectId,
-  isNew = false,
-  saveLabel,
-  datasets,
-  models,
-  ...rest
-}: Props) {
+export function StudyForm({ projectId, isNew = false, saveLabel, ...rest }: Props) {
   const { form, onSubmit, problem, isPending } = useSaveStudy(rest);
   return (
-    <form onSubmit={onSubmit} noValidate className={styles.form}>
-      <Stack gap="lg" miw={0}>
-        {isNew && <StartFrom form={form} />}
-        <Text size="sm" c="dimmed">
-          Fields with a star must be filled in; everything else has a sensible default.
-        </Text>
-        <NameSection form={form} />
-        <TextsSection projectId={projectId} form={form} datasets={datasets} models={models} />
-        <ArrivalSection form={form} />
-        <ReadersSection form={form} />
-        <AsksSection form={form} />
-        <PreparationSection form={form} />
-        <QualificationSection form={form} />
-        <VisitsSection form={form} />
-        <ExclusionsSection form={form} />
-        <ConsentSection projectId={projectId} form={form} />
-      </Stack>
-      <Stack className={styles.aside}>
-        <StudyPlan form={form} />
-        {problem && (
-          <Alert color="red" title="Not saved" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Button type="submit" loading={isPending}>
-          {saveLabel}
-        </Button>
-      </Stack>
-    </form>
+    <StudyFormProvider form={form}>
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <Stack gap="lg" miw={0}>
+          {isNew && <StartFrom />}
+          <Text size="sm" c="dimmed">
+            Fields with a star must be filled in; everything else has a sensible default.
+          </Text>
+          <NameSection />
+          <TextsSection projectId={projectId} datasets={rest.datasets} models={rest.models} />
+          <ArrivalSection />
+          <ReadersSection />
+          <AsksSection />
+          <PreparationSection />
+          <QualificationSection />
+          <VisitsSection />
+          <ExclusionsSection />
+          <ConsentSection projectId={projectId} />
+        </Stack>
+        <Stack className={styles.aside}>
+          <StudyPlan />
+          {problem && (
+            <Alert color="red" title="Not saved" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <Button type="submit" loading={isPending}>
+            {saveLabel}
+          </Button>
+        </Stack>
+      </form>
+    </StudyFormProvider>
+  );
+}
+
+function NameSection() {
+  const form = useStudyForm();
+  return (
+    <FormSection title="Name">
+      <TextInput label="Name, for you" withAsterisk {...form.getInputProps("name")} />
+      <TextInput
+        label="Title, for crowdworkers"
+        description="Don’t name a model here: readers must not know who wrote a text."
+        withAsterisk
+        {...form.getInputProps("config.title")}
+      />
+    </FormSection>
   );
 }

@@ -1,22 +1,20 @@
-"use client";
-
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { neededGold } from "@/lib/quality/gold/needed-gold";
-import { preparePayInAll } from "@/lib/studies/expected-pay";
-import { prepareOverlap } from "@/lib/studies/overlap";
+import { payInAll } from "@/lib/studies/expected-pay";
+import { planOverlap } from "@/lib/studies/overlap";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { planNumbers } from "./plan-numbers";
-import { checkValues } from "./study-form-values";
-import type { StudyForm } from "./use-study-form";
+import { checkValues, planNumbers } from "./study-form-values";
+import { useStudyForm } from "./use-study-form";
 
-/** What the settings come to: answers, money, and gold items to label. */
-export function StudyPlan({ form }: { form: StudyForm }) {
+/** The totals that follow from the settings: answers, money, and gold items to label. */
+export function StudyPlan() {
+  const form = useStudyForm();
   const { config } = form.values;
   const numbers = planNumbers(config);
   // Pay and gold are added up from settings that hold together only.
   const whole = checkValues(form.values).body?.config;
-  const answers = numbers && prepareOverlap(numbers).answers;
+  const answers = numbers && planOverlap(numbers).answers;
   const gold = whole && neededGold(whole);
   return (
     <Paper withBorder p="md" component="section" aria-label="In short">
@@ -31,7 +29,7 @@ export function StudyPlan({ form }: { form: StudyForm }) {
         </Text>
         {whole && answers !== null && (
           <Text size="sm">
-            At most {formatMoney(preparePayInAll(whole, answers), whole.currency)} in pay
+            At most {formatMoney(payInAll(whole, answers), whole.currency)} in pay
             {whole.qualification.length > 0 && ", if everyone comes and passes,"} before a
             platform’s fees.
           </Text>

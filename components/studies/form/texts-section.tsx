@@ -1,24 +1,13 @@
-"use client";
-
-import { MultiSelect, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { MultiSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { eligibleOptions } from "@/lib/studies/queries";
-import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
-import type { StudyForm } from "./use-study-form";
-
-export interface Choices {
-  datasets: { id: string; name: string; splits: { split: string | null; questions: number }[] }[];
-  models: { id: string; name: string }[];
-}
+import { Choices, FormSection, NumberField } from "./fields";
+import { useStudyForm } from "./use-study-form";
+import type { Sources } from "./with-sources";
 
 /** Which questions and whose texts are read, and how many of them are drawn. */
-export function TextsSection({
-  projectId,
-  form,
-  datasets,
-  models,
-}: Choices & { projectId: string; form: StudyForm }) {
+export function TextsSection({ projectId, datasets, models }: Sources & { projectId: string }) {
+  const form = useStudyForm();
   const { datasetId, split, modelIds } = form.values.config;
   const eligible = useQuery(
     eligibleOptions(projectId, { datasetId: datasetId || null, split, modelIds }),
@@ -61,12 +50,10 @@ export function TextsSection({
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
-          form={form}
           path="config.sampleSize"
           label="Questions to draw"
           description={eligibleText(eligible)}
           withAsterisk
-          min={1}
         />
         <TextInput
           label="Seed"
@@ -75,20 +62,7 @@ export function TextsSection({
           {...form.getInputProps("config.seed")}
         />
       </SimpleGrid>
-      <Radio.Group label="A task shows" {...form.getInputProps("config.layout")}>
-        <Stack gap="xs" mt={6}>
-          <Radio
-            value="together"
-            label="a question with a text of every model"
-            description="As in the paper. Texts can be compared; their order is balanced for each person."
-          />
-          <Radio
-            value="single"
-            label="a question with one text"
-            description="Nobody reads two texts on one question. There are as many tasks as texts."
-          />
-        </Stack>
-      </Radio.Group>
+      <Choices label="A task shows" path="config.layout" choices={layouts} />
     </FormSection>
   );
 }
@@ -97,3 +71,16 @@ const eligibleText = (questions?: number) =>
   questions === undefined
     ? "Choose a dataset and models to see how many there are."
     : `${questions.toLocaleString("en")} have a truth and a text by each model.`;
+
+const layouts = [
+  {
+    value: "together",
+    label: "a question with a text of every model",
+    description: "As in the paper. Texts can be compared; their order is balanced for each person.",
+  },
+  {
+    value: "single",
+    label: "a question with one text",
+    description: "Nobody reads two texts on one question. There are as many tasks as texts.",
+  },
+];

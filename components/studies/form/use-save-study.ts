@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import type { postStudy } from "@/lib/studies/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { checkValues, fieldPath, type StudyFormValues } from "./study-form-values";
-import { useStudyForm } from "./use-study-form";
-import { useUnsavedGuard } from "./use-unsaved-guard";
+import { useNewStudyForm } from "./use-study-form";
 
 export type SaveStudy = (body: Parameters<typeof postStudy>[1]) => Promise<StudyDetail>;
 
@@ -19,7 +18,10 @@ export function useSaveStudy({
   save: SaveStudy;
   onSaved: (study: StudyDetail) => void;
 }) {
-  const form = useStudyForm(initialValues);
+  const form = useNewStudyForm({
+    initialValues,
+    validate: (values) => checkValues(values).errors,
+  });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const saving = useMutation({
     mutationFn: save,
@@ -52,7 +54,7 @@ interface Refusal {
   atFields: boolean;
 }
 
-/** What keeps the form from being saved; a field that was changed since no longer does. */
+/** Why the form is not saved; fields that were changed since no longer count. */
 function problemText(refusal: Refusal | null, wrong: number): string | null {
   if (refusal && (wrong > 0 || !refusal.atFields)) return refusal.message;
   if (wrong === 0) return null;
@@ -71,4 +73,29 @@ function focusFirst(): void {
     field?.focus();
     field?.scrollIntoView({ block: "center" });
   });
+}
+
+const question = "Leave this page? What you have changed here is not saved.";
+
+/** While there are unsaved changes: asks before a link or closing the page would lose them. */
+function useUnsavedGuard(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Links within the app don't unload the page. Caught before the router sees the click.
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+      if (!link || elsewhere || link.getAttribute("target") === "_blank") return;
+      if (window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", beforeUnload);
+    document.addEventListener("click", click, true);
+    return () => {
+      window.removeEventListener("beforeunload", beforeUnload);
+      document.removeEventListener("click", click, true);
+    };
+  }, [unsaved]);
 }

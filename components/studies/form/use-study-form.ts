@@ -1,8 +1,6 @@
-import { useForm } from "@mantine/form";
-import { checkValues, type StudyFormValues } from "./study-form-values";
+import { createFormContext } from "@mantine/form";
+import type { StudyFormValues } from "./study-form-values";
 
-/** The form of a study's settings. */
-export const useStudyForm = (initialValues: StudyFormValues) =>
-  useForm({ initialValues, validate: (values) => checkValues(values).errors });
-
-export type StudyForm = ReturnType<typeof useStudyForm>;
+/** The form of a study's settings, which its sections read with `useStudyForm`. */
+export const [StudyFormProvider, useStudyForm, useNewStudyForm] =
+  createFormContext<StudyFormValues>();

@@ -1,18 +1,16 @@
-"use client";
-
-import { Radio, Select, SimpleGrid, Stack } from "@mantine/core";
-import { FormSection } from "./form-section";
-import { NumberField } from "./number-field";
-import { PayNote } from "./pay-note";
-import type { StudyForm } from "./use-study-form";
+import { Select, SimpleGrid } from "@mantine/core";
+import { Choices, FormSection, NumberField } from "./fields";
+import { PayNote } from "./plan-notes";
+import { useStudyForm } from "./use-study-form";
 
 const nextVisits = [
   { value: "automatic", label: "automatically while tasks remain" },
   { value: "by_hand", label: "only when you invite them" },
 ];
 
-/** In which portions people do the main round, and what they are paid for one. */
-export function VisitsSection({ form }: { form: StudyForm }) {
+/** How people work in the main round: a session's length, its pay, and who may start another. */
+export function VisitsSection() {
+  const form = useStudyForm();
   const { visit } = form.values.config;
   return (
     <FormSection
@@ -20,16 +18,13 @@ export function VisitsSection({ form }: { form: StudyForm }) {
       about="In the main round, people work in sessions: a number of tasks with a time limit, a completion code and a payment. People who do only some of the tasks are paid for those."
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField form={form} path="config.visit.tasks" label="Tasks in a session" min={1} />
+        <NumberField path="config.visit.tasks" label="Tasks in a session" />
         <NumberField
-          form={form}
           path="config.visit.minutes"
           label="Time limit (minutes)"
           description="Generous: nobody should have to hurry."
-          min={1}
         />
         <NumberField
-          form={form}
           path="config.minutesPerTask"
           label="Minutes a task takes"
           description="Your estimate, until it is measured. The paper: 3."
@@ -42,16 +37,8 @@ export function VisitsSection({ form }: { form: StudyForm }) {
           allowDeselect={false}
           {...form.getInputProps("config.currency")}
         />
+        <NumberField path="config.visit.payCents" unit="cents" label="Pay for a session" />
         <NumberField
-          form={form}
-          path="config.visit.payCents"
-          unit="cents"
-          label="Pay for a session"
-          decimalScale={2}
-          min={0}
-        />
-        <NumberField
-          form={form}
           path="config.checksPerVisit"
           label="Attention checks in a session"
           description="Gold items among its tasks, not marked as such."
@@ -59,17 +46,12 @@ export function VisitsSection({ form }: { form: StudyForm }) {
           max={20}
         />
       </SimpleGrid>
-      <PayNote form={form} path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />
-      <Radio.Group
+      <PayNote path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />
+      <Choices
         label="After finishing a session, people can start another"
-        {...form.getInputProps("config.nextVisit")}
-      >
-        <Stack gap="xs" mt={6}>
-          {nextVisits.map((choice) => (
-            <Radio key={choice.value} {...choice} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        path="config.nextVisit"
+        choices={nextVisits}
+      />
     </FormSection>
   );
 }

@@ -28,8 +28,7 @@ import { lockProjectAdmins } from "@/lib/members/server/other-project-admins";
 import { createToken } from "@/lib/tokens/server/create-token";
 import { changePassword } from "./change-password";
 import { checkPassword } from "./check-password";
-import { deleteDueAccounts } from "./delete-account";
-import { leave } from "./leave";
+import { deleteDueAccounts, leave } from "./delete-account";
 import { findReset, issueReset, resetPassword } from "./reset-password";
 import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from "./two-factor";
 

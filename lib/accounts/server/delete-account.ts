@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { member, memberInvitation, oidcIdentity, user } from "@/db/schema";
 import { writeEntry } from "@/lib/audit/server/write-entry";
-import { notFound } from "@/lib/http/errors";
+import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
+import { invalid, notFound } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import {
   lockProjectAdmins,
@@ -12,7 +13,39 @@ import { daysAfter } from "@/lib/time/days-after";
 import { waitingDays } from "@/lib/time/waiting-days";
 import { endAccess } from "./end-access";
 import { requireOtherInstanceAdmin } from "./require-other-instance-admin";
+import { requirePassword } from "./require-password";
 import { endTwoFactor } from "./two-factor";
+
+interface Leave {
+  me: { id: string; email: string };
+  /** The account's email, as it was typed. */
+  confirm: string;
+  password?: string | undefined;
+  now: Date;
+  /** Refuses when the session has ended meanwhile. */
+  hold: (tx: Db) => Promise<void>;
+}
+
+/**
+ * Somebody deletes their own account. Until it is done, an admin of the instance can enable it again.
+ * @throws Refusal 400 when the email is another, 403 when the password is wrong, and as `beginDeletion`
+ */
+export async function leave(db: Database, { me, confirm, password = "", now, hold }: Leave) {
+  if (confirm.toLowerCase() !== me.email) {
+    throw invalid("body.confirm", `Enter ${me.email} to confirm.`);
+  }
+  const hasPassword = and(eq(user.id, me.id), isNotNull(user.passwordHash));
+  if ((await db.$count(user, hasPassword)) > 0) {
+    await requirePassword(db, { userId: me.id, password, path: "body.password", now });
+  }
+  return db.transaction(async (tx) => {
+    // Members before accounts, in the order in which everybody locks them.
+    await requireOtherProjectAdmins(tx, { userId: me.id });
+    await lockWithInstanceAdmins(tx, me.id);
+    await hold(tx);
+    return beginDeletion(tx, { userId: me.id, now });
+  });
+}
 
 /**
  * Disables an account, and has it deleted when the waiting period is over. Again, the day stays.

@@ -20,7 +20,13 @@ export async function getAccount(
     .where(eq(user.id, userId));
   if (!found) throw new Error("The account of a session is gone.");
   const sessions = await db
-    .select()
+    .select({
+      id: staffSession.id,
+      browser: staffSession.browser,
+      address: staffSession.address,
+      createdAt: staffSession.createdAt,
+      lastUsedAt: staffSession.lastUsedAt,
+    })
     .from(staffSession)
     .where(and(eq(staffSession.userId, userId), gt(staffSession.expiresAt, now)))
     .orderBy(desc(staffSession.lastUsedAt));
@@ -32,29 +38,18 @@ export async function getAccount(
     twoFactor: found.twoFactor !== null,
     singleSignOn: await singleSignOnOf(db, userId),
     recoveryCodesLeft: await db.$count(recoveryCode, unused),
-    sessions: sessions.map(({ id, browser, address, createdAt, lastUsedAt }) => ({
-      id,
-      isThis: id === sessionId,
-      browser,
-      address,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-    })),
+    sessions: sessions.map((one) => ({ ...one, isThis: one.id === sessionId })),
   };
 }
 
 async function singleSignOnOf(db: Db, userId: string) {
   const issuer = providerSettings()?.issuer;
   const mine = await db
-    .select({ issuer: oidcIdentity.issuer, at: oidcIdentity.createdAt })
+    .select({ issuer: oidcIdentity.issuer, connectedAt: oidcIdentity.createdAt })
     .from(oidcIdentity)
     .where(eq(oidcIdentity.userId, userId))
     .orderBy(asc(oidcIdentity.createdAt));
-  const connections = mine.map((one) => ({
-    issuer: one.issuer,
-    connectedAt: one.at.toISOString(),
-    isCurrent: one.issuer === issuer,
-  }));
+  const connections = mine.map((one) => ({ ...one, isCurrent: one.issuer === issuer }));
   const isConnected = connections.some(({ isCurrent }) => isCurrent);
   return { canConnect: issuer !== undefined && !isConnected, connections };
 }

@@ -1,69 +1,49 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { reader } from "@/db/schema";
 import type { AuditSubject } from "../schema-entry";
 
-/** Path parameters that name what a request is about, the most particular first. */
-const subjects: { param: string; type: string; name: (id: string, projectId: string) => SQL }[] = [
-  {
-    ...{ param: "roundId", type: "round" },
-    name: (id, projectId) => sql`
-      select s.name || ', round ' || r.no as name from round r join study s on s.id = r.study_id
-      where r.id = ${id} and s.project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "itemId", type: "gold item" },
-    name: (id, projectId) => sql`
-      select q.key || ' of ' || s.name as name from gold_item g join question q on q.id = g.question_id
-        join study s on s.id = g.study_id
-      where g.id = ${id} and s.project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "problemId", type: "problem report" },
-    name: (id, projectId) => sql`
-      select 'in ' || s.name as name from problem_report p join study s on s.id = p.study_id
-      where p.id = ${id} and s.project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "linkId", type: "personal link" },
-    name: (id, projectId) => sql`
-      select l.no || ' of ' || s.name as name from personal_link l join study s on s.id = l.study_id
-      where l.id = ${id} and s.project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "studyId", type: "study" },
-    name: (id, projectId) =>
-      sql`select name from study where id = ${id} and project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "datasetId", type: "dataset" },
-    name: (id, projectId) =>
-      sql`select name from dataset where id = ${id} and project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "importId", type: "import" },
-    name: (id, projectId) =>
-      sql`select filename as name from import_file where id = ${id} and project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "shareId", type: "shared view" },
-    name: (id, projectId) =>
-      sql`select title as name from shared_view where id = ${id} and project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "sourceId", type: "published source" },
-    name: (id, projectId) =>
-      sql`select name from published_source where id = ${id} and project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "tokenId", type: "API token" },
-    name: (id, projectId) =>
-      sql`select name from api_token where id = ${id} and project_id = ${projectId}`,
-  },
-  {
-    ...{ param: "invitationId", type: "invitation" },
-    name: (id, projectId) =>
-      sql`select email as name from member_invitation where id = ${id} and project_id = ${projectId}`,
-  },
+interface Subject {
+  /** The path parameter that names it. */
+  param: string;
+  type: string;
+  /** Its name, where it is of this project. */
+  name: (id: string, projectId: string) => SQL;
+}
+
+/** What has a name in a table of its own, with the project that it belongs to. */
+const inProject = (param: string, type: string, table: string, column = "name"): Subject => ({
+  ...{ param, type },
+  name: (id, projectId) => sql`
+    select ${sql.identifier(column)} as name from ${sql.identifier(table)}
+    where id = ${id} and project_id = ${projectId}`,
+});
+
+/** What belongs to a study. @param named its name and where it is from, as \`x\` beside the study \`s\` */
+const inStudy = (param: string, type: string, named: SQL): Subject => ({
+  ...{ param, type },
+  name: (id, projectId) => sql`
+    select ${named} x join study s on s.id = x.study_id
+    where x.id = ${id} and s.project_id = ${projectId}`,
+});
+
+/** The most particular first. */
+const subjects: Subject[] = [
+  inStudy("roundId", "round", sql`s.name || ', round ' || x.no as name from round`),
+  inStudy(
+    "itemId",
+    "gold item",
+    sql`(select key from question where id = x.question_id) || ' of ' || s.name as name from gold_item`,
+  ),
+  inStudy("problemId", "problem report", sql`'in ' || s.name as name from problem_report`),
+  inStudy("linkId", "personal link", sql`x.no || ' of ' || s.name as name from personal_link`),
+  inProject("studyId", "study", "study"),
+  inProject("datasetId", "dataset", "dataset"),
+  inProject("importId", "import", "import_file", "filename"),
+  inProject("shareId", "shared view", "shared_view", "title"),
+  inProject("sourceId", "published source", "published_source"),
+  inProject("tokenId", "API token", "api_token"),
+  inProject("invitationId", "invitation", "member_invitation", "email"),
   {
     ...{ param: "userId", type: "account" },
     name: (id, projectId) => sql`
@@ -92,4 +72,14 @@ export async function nameSubject(
   if (!known) return subject;
   const { rows } = await db.execute<{ name: string }>(known.name(subject.id, projectId));
   return { ...subject, name: rows[0]?.name };
+}
+
+/** A crowdworker as the log names them: by pseudonym alone. */
+export async function personSubject(db: Db, readerId: string): Promise<AuditSubject> {
+  const [found] = await db
+    .select({ name: reader.name })
+    .from(reader)
+    .where(eq(reader.id, readerId));
+  const pseudonym = found?.name ?? "unknown";
+  return { type: "person", id: pseudonym, name: pseudonym };
 }

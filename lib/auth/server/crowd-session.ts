@@ -35,7 +35,12 @@ export async function findCrowdSession(
         eraseAt: participant.eraseAt,
       },
       reader: { id: reader.id, name: reader.name },
-      study: { id: study.id, link: study.link, projectId: study.projectId },
+      study: {
+        id: study.id,
+        link: study.link,
+        projectId: study.projectId,
+        previewOf: study.previewOf,
+      },
     })
     .from(crowdSession)
     .innerJoin(participant, eq(participant.id, crowdSession.participantId))

@@ -9,14 +9,6 @@ import { findCrowdSession } from "./crowd-session";
 import { findStaffSession } from "./staff-session";
 import { findTokenOwner } from "./token-owner";
 
-export interface StaffUser {
-  id: string;
-  name: string;
-  email: string;
-  isInstanceAdmin: boolean;
-  mayCreateProjects: boolean;
-}
-
 type Params = Record<string, string | string[]>;
 
 /** Who calls, as far as a route with this access needs to know. */
@@ -44,7 +36,10 @@ export async function identify(
   const { access } = contract;
   if (access === "public") return {};
   if (access === "crowdworker") {
-    return Object.assign(seen, await asCrowdworker(db, contract, headers, String(params.link)));
+    return Object.assign(
+      seen,
+      await asCrowdworker(db, contract, headers, String(params.link), now),
+    );
   }
   const caller = await asStaff(db, contract, headers, seen, now);
   if (access === "staff") return caller;
@@ -62,7 +57,7 @@ async function asStaff(
   headers: Headers,
   seen: Seen,
   now: Date,
-): Promise<{ user: StaffUser; sessionId: string | null; token: TokenCaller | null }> {
+): Promise<{ user: TokenOwner["user"]; sessionId: string | null; token: TokenCaller | null }> {
   const bearer = bearerToken(headers);
   if (!bearer) {
     const session = await findStaffSession(db, headers, now);
@@ -82,7 +77,8 @@ async function asStaff(
   return { user, sessionId: null, token };
 }
 
-type TokenCaller = Omit<Awaited<ReturnType<typeof findTokenOwner>>, "user">;
+type TokenOwner = Awaited<ReturnType<typeof findTokenOwner>>;
+type TokenCaller = Omit<TokenOwner, "user">;
 
 async function asMember(
   db: Db,
@@ -117,9 +113,16 @@ async function asCrowdworker(
   contract: Pick<Contract, "whileErased">,
   headers: Headers,
   link: string,
+  now: Date,
 ) {
-  const session = await findCrowdSession(db, { headers, link, now: new Date() });
+  const session = await findCrowdSession(db, { headers, link, now });
   if (!session) throw consentFirst();
+  const { previewOf, projectId } = session.study;
+  // Whoever leaves the project leaves its previews: they show correct answers.
+  if (previewOf) {
+    const member = { access: "researcher", method: "POST" } as const;
+    await identify(db, member, headers, { projectId }, {}, now);
+  }
   const { whyOut } = session.participant;
   if (whyOut && !contract.whileErased) throw wasErased(whyOut);
   return session;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { staffSession, user } from "@/db/schema";
 import { clientAddress } from "@/lib/http/client-address";
-import { Refusal } from "@/lib/http/errors";
+import { notFound, Refusal } from "@/lib/http/errors";
 import { readCookie, setCookie } from "./cookies";
 import { hashSecret, newSecret } from "./secret-token";
 
@@ -13,6 +13,15 @@ const idleFor = 7 * day;
 const lastsFor = 30 * day;
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+
+/** What routes learn of the account that calls them. */
+export const staffUser = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  isInstanceAdmin: user.isInstanceAdmin,
+  mayCreateProjects: user.mayCreateProjects,
+};
 
 interface Opening {
   userId: string;
@@ -73,13 +82,7 @@ export async function findStaffSession(db: Db, headers: Headers, now: Date) {
     .select({
       sessionId: staffSession.id,
       lastUsedAt: staffSession.lastUsedAt,
-      user: {
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        isInstanceAdmin: user.isInstanceAdmin,
-        mayCreateProjects: user.mayCreateProjects,
-      },
+      user: staffUser,
     })
     .from(staffSession)
     .innerJoin(user, eq(user.id, staffSession.userId))
@@ -108,6 +111,18 @@ export async function endStaffSession(db: Db, headers: Headers): Promise<string>
   const secret = readCookie(headers, cookie);
   if (secret) await db.delete(staffSession).where(eq(staffSession.tokenHash, hashSecret(secret)));
   return setCookie(cookie, "", 0);
+}
+
+/** Signs somebody out in one of their browsers. @throws Refusal 404 when it is not theirs */
+export async function endSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  const ended = await db
+    .delete(staffSession)
+    .where(and(eq(staffSession.id, sessionId), eq(staffSession.userId, userId)))
+    .returning({ id: staffSession.id });
+  if (ended.length === 0) throw notFound("session");
 }
 
 /** Signs someone out everywhere, or everywhere but in one browser. */

@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { hashSecret } from "./secret-token";
+import { staffUser } from "./staff-session";
 
 /**
  * Whose API token it is, and what it may do.
@@ -16,13 +17,7 @@ export async function findTokenOwner(db: Db, token: string, headers: Headers, no
       tokenId: apiToken.id,
       projectId: apiToken.projectId,
       scopes: apiToken.scopes,
-      user: {
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        isInstanceAdmin: user.isInstanceAdmin,
-        mayCreateProjects: user.mayCreateProjects,
-      },
+      user: staffUser,
     })
     .from(apiToken)
     .innerJoin(user, eq(user.id, apiToken.userId))

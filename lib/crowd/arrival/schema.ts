@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
 import { isPlainId } from "./is-plain-id";
 
 const personalLink = z.object({
@@ -26,23 +25,19 @@ export const linksPerPage = 50;
 export const mostLinks = 10_000;
 
 export const listLinks = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/links",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
   summary: "The study's personal links, without the IDs they were made for",
-  params: studyParams,
   query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
   response: pageOfLinks,
 });
 
 export const addLinks = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/links",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
   action: "link.add",
   summary:
     "Make personal links: a lot for anyone, which sent twice is one, or one for each ID; an ID that has a link keeps it",
-  params: studyParams,
   body: z
     .object({
       lot: z
@@ -73,24 +68,20 @@ export const addLinks = contract({
 });
 
 export const exportLinks = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/links.csv",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/links.csv",
   access: "researcher",
   action: "export.links",
   // It opens the study in people's names.
   scope: "run",
   summary: "The personal links as CSV, each with its address and the ID it was made for",
-  params: studyParams,
   produces: ["text/csv"],
 });
 
 export const revokeLink = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/links/{linkId}",
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/links/{linkId}",
   access: "researcher",
   action: "link.revoke",
   whileArchived: true,
   summary: "Revoke a personal link: it no longer opens the study; answers given through it stay",
-  params: studyParams.extend({ linkId: z.uuid() }),
   response: z.object({ revoked: z.literal(true) }),
 });

@@ -6,8 +6,6 @@ import { demographic } from "@/lib/studies/schema-config";
 // What a crowdworker agrees to, answers and learns before the tasks. As everywhere on this
 // side, nothing may name a model or hold a gold label.
 
-export const linkParams = z.object({ link: z.string().min(1).max(64) });
-
 /** A section of Candor's statement of what it stores. */
 const storedPart = z.object({ title: z.string(), points: z.array(z.string()) });
 export type StoredPart = z.infer<typeof storedPart>;
@@ -47,11 +45,9 @@ export type Asks = z.infer<typeof asks>;
 const comprehensionState = z.object({ passed: z.boolean(), attemptsLeft: z.int() });
 
 export const getReading = contract({
-  method: "GET",
-  path: "/api/read/{link}",
+  route: "GET /api/read/{link}",
   access: "public",
   summary: "A study as a crowdworker sees it, and how far they are",
-  params: linkParams,
   query: z.object({
     address: address.optional(),
   }),
@@ -106,12 +102,10 @@ export const getReading = contract({
 });
 
 export const giveConsent = contract({
-  method: "POST",
-  path: "/api/read/{link}/consent",
+  route: "POST /api/read/{link}/consent",
   access: "public",
   action: "consent.give",
   summary: "Consent to a study; starts a pseudonymous session",
-  params: linkParams,
   body: z.object({
     /** The version of the study whose text the person saw. */
     version: z.int().min(1),
@@ -124,27 +118,23 @@ export const giveConsent = contract({
 });
 
 export const resume = contract({
-  method: "POST",
-  path: "/api/read/{link}/session",
+  route: "POST /api/read/{link}/session",
   access: "public",
   whileArchived: true,
   summary: "Open a session on this device for someone who already takes part, with their key or ID",
-  params: linkParams,
   body: z.object({ address }),
   /** False when nobody has taken part by it. */
   response: z.object({ resumed: z.boolean() }),
 });
 
 export const withdrawConsent = contract({
-  method: "DELETE",
-  path: "/api/read/{link}/consent",
+  route: "DELETE /api/read/{link}/consent",
   access: "crowdworker",
   whileErased: true,
   action: "consent.withdraw",
   whileArchived: true,
   summary:
     "Withdraw: erases everything the person entered in the study; they keep what they earned",
-  params: linkParams,
   response: z.object({
     erasedTasks: z.int(),
     earnedCents: z.int(),
@@ -154,30 +144,24 @@ export const withdrawConsent = contract({
 });
 
 export const saveDemographics = contract({
-  method: "PUT",
-  path: "/api/read/{link}/demographics",
+  route: "PUT /api/read/{link}/demographics",
   access: "crowdworker",
   summary: "Answer the demographic questions, or skip them (empty body)",
-  params: linkParams,
   body: z.partialRecord(demographic, z.string().max(100)),
   response: z.object({ demographicsDone: z.literal(true) }),
 });
 
 export const confirmInstructions = contract({
-  method: "PUT",
-  path: "/api/read/{link}/instructions",
+  route: "PUT /api/read/{link}/instructions",
   access: "crowdworker",
   summary: "Confirm that the instructions were read",
-  params: linkParams,
   response: z.object({ instructionsRead: z.literal(true) }),
 });
 
 export const answerComprehension = contract({
-  method: "POST",
-  path: "/api/read/{link}/comprehension",
+  route: "POST /api/read/{link}/comprehension",
   access: "crowdworker",
   summary: "Answer the questions about the instructions; each call is an attempt",
-  params: linkParams,
   body: z.object({
     /** The chosen option of each question, from 0. */
     answers: z.array(z.int().min(0)).max(10),

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { linkParams } from "@/lib/crowd/participation/schema";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 
 // The wire between a crowdworker's browser and the server. Nothing here may name a model, or carry
 // an id of a question, a generation or a model: outputs are known by their position alone.
-
-const assignmentParams = linkParams.extend({ assignmentId: z.uuid() });
 
 const answerText = z.string().max(500, "keep the answer under 500 characters");
 const comment = z.string().max(2_000, "keep the comment under 2,000 characters");
@@ -144,60 +141,48 @@ export type StepOf<K extends NextStep["step"]> = Extract<NextStep, { step: K }>;
 export type TaskStep = StepOf<"task">;
 
 export const claimTask = contract({
-  method: "POST",
-  path: "/api/read/{link}/assignments",
+  route: "POST /api/read/{link}/assignments",
   access: "crowdworker",
   whileArchived: true,
   summary: "Get what to do now: the task already held, or a free one of the open session",
-  params: linkParams,
   response: nextStep,
 });
 
 export const keepLease = contract({
-  method: "PUT",
-  path: "/api/read/{link}/assignments/{assignmentId}/lease",
+  route: "PUT /api/read/{link}/assignments/{assignmentId}/lease",
   access: "crowdworker",
   summary: "Keep holding a task while working on it; during a pause, until the session ends",
-  params: assignmentParams,
   body: z.object({ pause: z.boolean() }),
   response: z.object({ leaseUntil: z.iso.datetime() }),
 });
 
 export const saveDraft = contract({
-  method: "PUT",
-  path: "/api/read/{link}/assignments/{assignmentId}/draft",
+  route: "PUT /api/read/{link}/assignments/{assignmentId}/draft",
   access: "crowdworker",
   summary: "Save a draft of what has been entered; also keeps holding the task",
-  params: assignmentParams,
   body: draftBody,
   response: z.object({ leaseUntil: z.iso.datetime() }),
 });
 
 export const lockForecasts = contract({
-  method: "PUT",
-  path: "/api/read/{link}/assignments/{assignmentId}/forecasts",
+  route: "PUT /api/read/{link}/assignments/{assignmentId}/forecasts",
   access: "crowdworker",
   summary: "Blind protocol: lock the forecasts of all texts, for good; returns the correct answer",
-  params: assignmentParams,
   body: lockBody,
   response: z.object({ assignment: assignmentView }),
 });
 
 export const submitForecasts = contract({
-  method: "PUT",
-  path: "/api/read/{link}/assignments/{assignmentId}/submission",
+  route: "PUT /api/read/{link}/assignments/{assignmentId}/submission",
   access: "crowdworker",
   summary: "Submit a task, once; sending the same body again returns the same result",
-  params: assignmentParams,
   body: submissionBody,
   response: z.object({ answered: z.int(), feedback: practiceFeedback.nullable() }),
 });
 
 export const returnTask = contract({
-  method: "PUT",
-  path: "/api/read/{link}/assignments/{assignmentId}/return",
+  route: "PUT /api/read/{link}/assignments/{assignmentId}/return",
   access: "crowdworker",
   summary: "Skip a task; its slot goes to someone else",
-  params: assignmentParams,
   response: z.object({ returned: z.literal(true) }),
 });

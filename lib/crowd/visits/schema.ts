@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
 
 export const completionOutcome = z.enum(["finished", "returned", "screened_out", "withdrawn"]);
@@ -67,22 +66,18 @@ export const restReason = z.enum([
 export type RestReason = z.infer<typeof restReason>;
 
 export const beginVisit = contract({
-  method: "POST",
-  path: "/api/read/{link}/visits",
+  route: "POST /api/read/{link}/visits",
   access: "crowdworker",
   summary: "Begin the session that is offered; returns the open session if there is one",
-  params: linkParams,
   response: openVisit,
   status: 201,
 });
 
 export const leaveVisit = contract({
-  method: "POST",
-  path: "/api/read/{link}/visits/end",
+  route: "POST /api/read/{link}/visits/end",
   access: "crowdworker",
   whileArchived: true,
   summary:
     "End the open session before all its tasks are done; a task that is held goes to someone else",
-  params: linkParams,
   response: endedVisit,
 });

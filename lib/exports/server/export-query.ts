@@ -8,7 +8,7 @@ import {
   excludedNow,
   joinExclusion,
   surplusNow,
-} from "@/lib/quality/exclusions/server/latest-exclusion";
+} from "@/lib/quality/exclusions/server/exclusion-status";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 
 type StudyScope = {

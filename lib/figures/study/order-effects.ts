@@ -7,7 +7,7 @@ import type { ModelOrder, OrderEffect } from "./schema";
 export type OrderBy = "position" | "third";
 
 /** A figure at a step: how high it is, and how far its interval goes below and above. */
-export interface OrderPoint {
+interface OrderPoint {
   /** From 1. */
   step: number;
   value: number;

@@ -1,5 +1,5 @@
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { markPerson } from "@/lib/quality/rounds/mark-person";
+import { markPerson } from "@/lib/quality/rounds/people-texts";
 import { sayResamples } from "../calibration/say-method";
 import { latexFigure } from "../format/latex-figure";
 import { countSimulated, markSimulated, type Simulated } from "../format/mark-simulated";

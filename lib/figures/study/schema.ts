@@ -12,8 +12,6 @@ import { readingTimes } from "./schema-times";
 export type { ModelOrder, OrderEffect } from "./schema-order";
 export type { ReadingTimes, SecondsSpread } from "./schema-times";
 
-const studyParams = z.object({ projectId: z.uuid(), studyId: z.uuid() });
-
 /** The calibration of a study’s models: the project’s figures of the study’s forecasts. */
 const studyCalibration = z.object({
   /** With the excluded people or without them; null where nobody is excluded. */
@@ -96,12 +94,10 @@ const studyResults = z.object({
 export type StudyResults = z.infer<typeof studyResults>;
 
 export const getStudyResults = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/results",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/results",
   access: "researcher",
   summary:
     "A study's results: calibration, agreement, order effects and times, with and without excluded people",
-  params: studyParams,
   query: z.object({ version: versionQuery.optional(), rules: binRules.optional() }),
   response: studyResults,
 });

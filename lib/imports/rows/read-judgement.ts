@@ -1,5 +1,5 @@
 import type { ForecastCells, RefuseCell } from "./forecast-cells";
-import type { ReadForecast } from "./forecast-content";
+import type { ReadForecast } from "./read-forecast";
 
 /** Whether the answer is right, and the question's truth, as far as the row tells. */
 export function readJudgement(cells: ForecastCells, forecast: ReadForecast, refuse: RefuseCell) {

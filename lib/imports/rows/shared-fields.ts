@@ -1,28 +1,24 @@
-import type { Field } from "./field";
+import { optional, required } from "./field";
+import { longText, name } from "./text-cell";
 
-export const datasetField: Field = {
-  name: "dataset",
-  label: "Dataset",
-  hint: "Name of the set of questions",
-  required: true,
-  columns: ["dataset"],
-};
+// The keys are in an index, whose entries may have 2,700 bytes.
+export const keyText = name(500);
+export const nameText = name(200);
+export const questionText = longText(20_000);
+/** An answer, or the truth. */
+export const answerText = longText(2_000);
+
+export const dataset = required(nameText, "Dataset", { hint: "Name of the set of questions" });
 
 /** The app's own exports have the key and the question's text under `question`: the key comes first. */
 export const questionKeyColumns = ["question_key", "question", "question_id", "key", "id"];
 
 /** For files that bring the question along: used where createMissing makes it. */
-export const questionItselfFields: Field[] = [
-  {
-    name: "question_text",
-    label: "Question’s text",
+export const questionItself = {
+  question_text: optional(questionText, "Question’s text", {
     hint: "For questions that are created",
-    columns: ["question_text"],
-  },
-  {
-    name: "truth",
-    label: "Question’s correct answer",
+  }),
+  truth: optional(answerText, "Question’s correct answer", {
     hint: "For questions that are created",
-    columns: ["truth"],
-  },
-];
+  }),
+};

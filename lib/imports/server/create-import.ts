@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import type { ImportDetail, newImport } from "../schema";
+import type { newImport } from "../schema";
 import { getImport } from "./get-import";
 
 interface Create {
@@ -12,10 +12,7 @@ interface Create {
 }
 
 /** Says what a file will be and how to read it. The file itself is sent next. */
-export async function createImport(
-  db: Db,
-  { projectId, userId, body, now }: Create,
-): Promise<ImportDetail> {
+export async function createImport(db: Db, { projectId, userId, body, now }: Create) {
   const [made] = await db
     .insert(importFile)
     .values({ projectId, createdBy: userId, ...body })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { ReadForecast } from "../rows/forecast-content";
+import type { ReadForecast } from "../rows/read-forecast";
 
 /** What a forecast is of, and by whom. */
 export interface ForecastKey {

@@ -2,9 +2,25 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { ImportDetail } from "../schema";
-import { settleAbandoned } from "./settle-abandoned";
-import { summaryColumns } from "./summary-columns";
+import { settleAbandoned } from "./project-lock";
+
+/** What every list says of an import; joined with the user who made it. */
+export const summaryColumns = {
+  id: importFile.id,
+  kind: importFile.kind,
+  filename: importFile.filename,
+  state: importFile.state,
+  bytesTotal: importFile.bytesTotal,
+  bytesRead: importFile.bytesRead,
+  rowsRead: importFile.rowsRead,
+  rowsAdded: importFile.rowsAdded,
+  rowsUnchanged: importFile.rowsUnchanged,
+  rowsBad: importFile.rowsBad,
+  failure: importFile.failure,
+  createdBy: user.name,
+  createdAt: importFile.createdAt,
+  finishedAt: importFile.finishedAt,
+};
 
 interface Get {
   projectId: string;
@@ -13,7 +29,7 @@ interface Get {
 }
 
 /** How far an import is, or what became of it. @throws Refusal 404 */
-export async function getImport(db: Db, { projectId, importId, now }: Get): Promise<ImportDetail> {
+export async function getImport(db: Db, { projectId, importId, now }: Get) {
   let found = await find(db, projectId, importId);
   if (found?.state === "running") {
     await settleAbandoned(db, projectId, now);
@@ -22,6 +38,8 @@ export async function getImport(db: Db, { projectId, importId, now }: Get): Prom
   if (!found) throw notFound("import");
   return found;
 }
+
+export type FoundImport = Awaited<ReturnType<typeof getImport>>;
 
 async function find(db: Db, projectId: string, importId: string) {
   const [found] = await db

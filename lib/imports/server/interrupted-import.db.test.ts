@@ -6,7 +6,7 @@ import { isDatabaseDown } from "@/lib/http/database-errors";
 import { pieces, prepareImport } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
-import { UploadEnded } from "./receive-file";
+import { UploadEnded } from "./open-upload";
 import { runImport } from "./run-import";
 
 const { db, who } = await setupImportDatabase();

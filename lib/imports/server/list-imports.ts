@@ -1,8 +1,8 @@
 import { count, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
-import { settleAbandoned } from "./settle-abandoned";
-import { summaryColumns } from "./summary-columns";
+import { summaryColumns } from "./get-import";
+import { settleAbandoned } from "./project-lock";
 
 const pageSize = 10;
 

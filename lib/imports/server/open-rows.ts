@@ -1,5 +1,6 @@
 import type { GoodRow } from "../check-row";
 import type { ImportKind, RowError } from "../options";
+import type { Stored } from "./importer";
 
 /** The rows of a batch that nothing speaks against yet, and why the others are out. */
 export class OpenRows<K extends ImportKind> {
@@ -15,8 +16,18 @@ export class OpenRows<K extends ImportKind> {
     this.bad.push({ line: good.line, column: good.columnOf(field), reason });
   }
 
-  /** A copy: rows may be refused while it is gone through. */
+  /** A copy: rows may be refused while a caller goes through it. */
   all(): GoodRow<K>[] {
     return [...this.open];
+  }
+
+  /** Each plan that an open row needs, once. */
+  needed<Plan>(plans: Map<GoodRow<K>, Plan>): Plan[] {
+    return [...new Set(this.all().flatMap((good) => plans.get(good) ?? []))];
+  }
+
+  /** @param added how many of the open rows were new */
+  stored(added: number): Stored {
+    return { added, unchanged: this.open.size - added, bad: this.bad };
   }
 }

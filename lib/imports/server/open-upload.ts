@@ -2,6 +2,14 @@ import { invalid, Refusal } from "@/lib/http/errors";
 import { receiveBody } from "@/lib/http/receive-body";
 import { maxFileBytes } from "../schema";
 
+/** The sender went away before the file was imported. */
+export class UploadEnded extends Error {
+  constructor(cause?: unknown) {
+    super("The connection ended.", { cause });
+    this.name = "UploadEnded";
+  }
+}
+
 /** A file as it comes in. */
 export interface Upload {
   body: AsyncIterable<Uint8Array>;

@@ -1,14 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
 import { model } from "@/db/schema";
 import type { GoodRow } from "../check-row";
-import { findModels } from "./find-models";
 import { alreadyThere, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 
-type Row = GoodRow<"generations">;
+/** So many that no project needs more, and that a page can list them. */
+const mostModels = 5_000;
+
 type Kind = "confidence" | "non-confidence";
+
+/** What a row says of a model, and the fields in which it says it. */
+interface SaidModel {
+  name: { field: string; value: string };
+  kind: { field: string; value: Kind | null };
+}
 
 export interface PlannedModel {
   id: string;
@@ -17,53 +25,61 @@ export interface PlannedModel {
   isFresh: boolean;
 }
 
-/** Finds the model of each generation, or plans to make it where the row says its kind. */
-export async function planModels(
+/** Finds the model of each row, or plans to create it where the row says its kind. */
+export async function planModels<K extends "models" | "generations">(
   { tx, projectId }: ImportContext,
-  open: OpenRows<"generations">,
-): Promise<Map<Row, PlannedModel>> {
-  const byName = new Map<string, PlannedModel>();
-  const names = open.all().map(({ row }) => row.model);
-  for (const found of await findModels(tx, projectId, names)) {
-    byName.set(found.name, { ...found, isFresh: false });
-  }
+  open: OpenRows<K>,
+  read: (row: GoodRow<K>["row"]) => SaidModel,
+): Promise<Map<GoodRow<K>, PlannedModel>> {
+  const names = new Set(open.all().map(({ row }) => read(row).name.value));
+  const found = await tx
+    .select({ id: model.id, name: model.name, kind: model.kind })
+    .from(model)
+    .where(and(eq(model.projectId, projectId), inArray(model.name, [...names])));
+  const byName = new Map<string, PlannedModel>(
+    found.map((one) => [one.name, { ...one, isFresh: false }]),
+  );
+  let inProject = await tx.$count(model, eq(model.projectId, projectId));
   const lines = await FirstLines.load(tx, "model", [...byName.keys()]);
-  const planned = new Map<Row, PlannedModel>();
+  const planned = new Map<GoodRow<K>, PlannedModel>();
   for (const good of open.all()) {
-    const { model: name, model_kind: kind } = good.row;
-    let plan = byName.get(name);
+    const { name, kind } = read(good.row);
+    let plan = byName.get(name.value);
     if (!plan) {
-      if (!kind) {
+      if (!kind.value) {
         const hint = "import the models first, or give its kind (model_kind)";
-        open.refuse(good, "model", `the model “${name}” is unknown: ${hint}`);
+        open.refuse(good, name.field, `the model “${name.value}” is unknown: ${hint}`);
         continue;
       }
-      plan = { id: randomUUID(), name, kind, isFresh: true };
-      byName.set(name, plan);
-      lines.note(name, good.line);
-    } else if (kind && kind !== plan.kind) {
-      open.refuse(
-        good,
-        "model_kind",
-        `${alreadyThere(`the model “${name}”`, lines.of(name))}, as ${plan.kind}`,
-      );
-      continue;
+      if (inProject >= mostModels) {
+        open.refuse(
+          good,
+          name.field,
+          `would be one model too many: a project has up to ${mostModels}`,
+        );
+        continue;
+      }
+      inProject += 1;
+      plan = { id: randomUUID(), name: name.value, kind: kind.value, isFresh: true };
+      byName.set(plan.name, plan);
+      lines.note(plan.name, good.line);
     }
-    planned.set(good, plan);
+    if (kind.value && kind.value !== plan.kind) {
+      const there = alreadyThere(`the model “${plan.name}”`, lines.of(plan.name));
+      open.refuse(good, kind.field, `${there}, as ${plan.kind}`);
+    } else planned.set(good, plan);
   }
   await lines.keep();
   return planned;
 }
 
-/** Writes the new models, for the rows that are still good. */
+/** Inserts the new ones of these models. @returns how many they are */
 export async function storePlannedModels(
   { tx, projectId }: ImportContext,
-  planned: Iterable<PlannedModel>,
-): Promise<void> {
-  const fresh = [...new Set(planned)].filter(({ isFresh }) => isFresh);
-  await insertMany(
-    tx,
-    model,
-    fresh.map(({ id, name, kind }) => ({ id, projectId, name, kind })),
-  );
+  planned: PlannedModel[],
+): Promise<number> {
+  const fresh = planned.filter(({ isFresh }) => isFresh);
+  const rows = fresh.map(({ id, name, kind }) => ({ id, projectId, name, kind }));
+  await insertMany(tx, model, rows);
+  return fresh.length;
 }

@@ -87,19 +87,13 @@ function agree(
 const sameAnswer = (a: string | null, b: string | null): boolean =>
   a === null || b === null || a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Writes what was planned, for the rows that are still good. */
+/** Inserts the new ones of these questions, and completes those that rows completed. */
 export async function storePlannedQuestions(
   { tx, projectId }: ImportContext,
-  planned: Iterable<PlannedQuestion>,
+  planned: PlannedQuestion[],
 ): Promise<void> {
-  const all = [...new Set(planned)];
-  await insertQuestions(
-    tx,
-    projectId,
-    all.filter(({ state }) => state === "fresh"),
-  );
-  await completeQuestions(
-    tx,
-    all.filter(({ state }) => state === "completed"),
-  );
+  const those = (wanted: PlannedQuestion["state"]) =>
+    planned.filter(({ state }) => state === wanted);
+  await insertQuestions(tx, projectId, those("fresh"));
+  await completeQuestions(tx, those("completed"));
 }

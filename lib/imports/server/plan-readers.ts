@@ -38,11 +38,8 @@ export async function planReaders(
     if (plan.isCrowdworker) {
       open.refuse(good, "reader", `“${name}” is a crowdworker of this project: use another name`);
     } else if (plan.kind !== kind) {
-      open.refuse(
-        good,
-        "reader_kind",
-        `${alreadyThere(`the reader “${name}”`, lines.of(nameOf(plan)))}, as ${plan.kind}`,
-      );
+      const there = alreadyThere(`the reader “${name}”`, lines.of(nameOf(plan)));
+      open.refuse(good, "reader_kind", `${there}, as ${plan.kind}`);
     } else planned.set(good, plan);
   }
   await lines.keep();
@@ -66,12 +63,12 @@ async function findReaders({ tx, projectId }: ImportContext, rows: Row[]) {
   return found;
 }
 
-/** Writes the new readers, for the rows that are still good. */
+/** Inserts the new ones of these readers. */
 export async function storePlannedReaders(
   { tx, projectId }: ImportContext,
-  planned: Iterable<PlannedReader>,
+  planned: PlannedReader[],
 ): Promise<void> {
-  const fresh = [...new Set(planned)].filter(({ isFresh }) => isFresh);
+  const fresh = planned.filter(({ isFresh }) => isFresh);
   const rows = fresh.map(({ id, kind, name, version }) => ({ id, projectId, kind, name, version }));
   await insertMany(tx, reader, rows);
 }

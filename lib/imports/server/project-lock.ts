@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { importFile } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 
 // One import at a time writes to a project: two with the same rows in another order would block
@@ -29,10 +30,32 @@ export async function refuseBusyProject(db: Db, projectId: string): Promise<void
 }
 
 /** Condition: some transaction holds the project. */
-export const isProjectLocked = (projectId: string): SQL => sql`exists (
+const isProjectLocked = (projectId: string): SQL => sql`exists (
   select from pg_locks
   where locktype = 'advisory' and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())
     and classid = ${lockClass}::oid
     and objid = (hashtext(${projectId})::bigint & 4294967295)::oid
 )`;
+
+const running = (projectId: string) =>
+  and(eq(importFile.projectId, projectId), eq(importFile.state, "running"));
+
+const failed = (now: Date) => ({
+  state: "failed" as const,
+  failure: "The server or its database stopped meanwhile. Nothing was imported.",
+  finishedAt: now,
+});
+
+/** Marks imports as failed whose process died: they are running, and nobody holds their project. */
+export async function settleAbandoned(db: Db, projectId: string, now: Date): Promise<void> {
+  await db
+    .update(importFile)
+    .set(failed(now))
+    .where(and(running(projectId), not(isProjectLocked(projectId))));
+}
+
+/** The same for who holds the project, and so knows that all of them have died. */
+export async function settleAllRunning(db: Db, projectId: string, now: Date): Promise<void> {
+  await db.update(importFile).set(failed(now)).where(running(projectId));
+}

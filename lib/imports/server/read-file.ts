@@ -1,14 +1,14 @@
+import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
+import { importFile } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import type { ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { decodeUtf8 } from "./decode-utf8";
 import type { ImportContext } from "./importer";
 import { importers } from "./importers/importers";
-import { createProgress } from "./progress";
-import { readAhead } from "./read-ahead";
+import { UploadEnded } from "./open-upload";
 import { readBatches } from "./read-batches";
-import { type Receiving, UploadEnded } from "./receive-file";
 import { Tally } from "./tally";
 import { transactionWithCause } from "./transaction-with-cause";
 
@@ -18,8 +18,11 @@ interface FileReading<K extends ImportKind> {
   outer: Db;
   context: Omit<ImportContext, "tx">;
   kind: K;
-  receiving: Receiving;
+  body: AsyncIterable<Uint8Array>;
 }
+
+/** Milliseconds between two times that the progress is written. */
+const progressInterval = 200;
 
 export interface Outcome extends ReturnType<Tally["counts"]> {
   state: "done" | "refused" | "failed";
@@ -44,17 +47,38 @@ export async function readFile<K extends ImportKind>(reading: FileReading<K>): P
 }
 
 async function storeBatches<K extends ImportKind>(
-  { db, kind, receiving }: FileReading<K>,
+  { db, kind, body }: FileReading<K>,
   context: ImportContext,
   tally: Tally,
 ): Promise<void> {
   const store = importers[kind];
-  const report = createProgress(db, context.importId);
-  const batches = readBatches(kind, context.options, decodeUtf8(receiving.chunks));
-  for await (const batch of readAhead(batches)) {
+  let reportedAt = 0;
+  const texts = decodeUtf8(tally.countBytes(body));
+  for await (const batch of readAhead(readBatches(kind, context.options, texts))) {
     tally.add(batch, await store(context, batch.good));
-    const { rowsRead, rowsBad } = tally;
-    await report({ bytesRead: receiving.bytesRead, rowsRead, rowsBad });
+    if (performance.now() - reportedAt < progressInterval) continue;
+    reportedAt = performance.now();
+    const { bytesRead, rowsRead, rowsBad } = tally;
+    // On a connection of its own, so that it is seen before the import has ended.
+    const progress = { bytesRead, rowsRead, rowsBad };
+    await db.update(importFile).set(progress).where(eq(importFile.id, context.importId));
+  }
+}
+
+/** Works on the next item while the one before is in use; never more than one ahead. */
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const take = () => {
+    const next = source.next();
+    // It may fail before anybody waits for it; whoever waits later gets the failure.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = take();
+  for (;;) {
+    const { done, value } = await next;
+    if (done) return;
+    next = take();
+    yield value;
   }
 }
 

@@ -1,12 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database } from "@/db/client";
-import { importFile } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
-import type { ImportDetail } from "../schema";
 import { getImport } from "./get-import";
 import { refuseBusyProject } from "./project-lock";
-import { alreadyRun, runImport } from "./run-import";
+import { alreadyRun, endWaiting, runImport } from "./run-import";
 import { spoolUpload } from "./spool-upload";
 
 interface Receive {
@@ -29,7 +26,7 @@ const imports = pLimit(4);
 export async function receiveImport(
   db: Database,
   { projectId, importId, userId, request, now, hold }: Receive,
-): Promise<ImportDetail> {
+) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
   await refuseBusyProject(db, projectId);
@@ -47,20 +44,9 @@ export async function receiveImport(
     });
   } catch (error) {
     if (hasBegun && error instanceof Refusal && cameToNothing.has(error.code)) {
-      await db
-        .update(importFile)
-        .set({
-          state: "failed",
-          failure: `${error.message} Nothing was imported.`,
-          finishedAt: now,
-        })
-        .where(
-          and(
-            eq(importFile.id, importId),
-            eq(importFile.projectId, projectId),
-            eq(importFile.state, "waiting"),
-          ),
-        );
+      const failure = `${error.message} Nothing was imported.`;
+      const failed = { state: "failed" as const, failure, finishedAt: now };
+      await endWaiting(db, { projectId, importId }, failed);
     }
     throw error;
   }

@@ -1,16 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import { conflict, notFound } from "@/lib/http/errors";
+import { conflict, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
-import type { ImportDetail } from "../schema";
-import { getImport } from "./get-import";
-import type { Upload } from "./open-upload";
-import { lockProject } from "./project-lock";
+import { type FoundImport, getImport } from "./get-import";
+import { type Upload, UploadEnded } from "./open-upload";
+import { lockProject, settleAllRunning } from "./project-lock";
 import { readFile } from "./read-file";
-import { receiveFile } from "./receive-file";
-import { refusalOf } from "./refusal-of";
-import { settleAllRunning } from "./settle-abandoned";
 import { transactionWithCause } from "./transaction-with-cause";
 
 interface Run {
@@ -27,25 +23,25 @@ interface Run {
  * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
  */
-export async function runImport(
-  db: Database,
-  { projectId, importId, upload, now }: Run,
-): Promise<ImportDetail> {
+export async function runImport(db: Database, { projectId, importId, upload, now }: Run) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
-  const receiving = receiveFile(upload.body);
   const end = await transactionWithCause(db, async (outer) => {
     await lockProject(outer, projectId);
     // Its lock would be in the way of everything for as long as the import runs: an archiving waits for the import.
     await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);
-    await start(db, { projectId, importId, bytesTotal: upload.bytesTotal });
+    const running = { state: "running" as const, bytesTotal: upload.bytesTotal };
+    if (!(await endWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
     const context = { projectId, importId, options: found.options };
-    const outcome = await readFile({ db, outer, context, kind: found.kind, receiving });
-    const { bytesRead } = receiving;
+    const outcome = await readFile({ db, outer, context, kind: found.kind, body: upload.body });
     const { error, ...result } = outcome;
-    const finishedAt = new Date();
-    await update(outer, importId, { ...result, bytesRead, finishedAt });
+    const [updated] = await outer
+      .update(importFile)
+      .set({ ...result, finishedAt: new Date() })
+      .where(eq(importFile.id, importId))
+      .returning({ id: importFile.id });
+    if (!updated) throw notFound("import");
     return outcome;
   });
   const done = await getImport(db, { projectId, importId, now });
@@ -53,41 +49,39 @@ export async function runImport(
   throw refusalOf(done, end.error);
 }
 
-/** The change from waiting to running, which only one of several senders can make. */
-async function start(
+/** Changes an import that waits for its file. @returns false when it waits no longer: only one of several can */
+export async function endWaiting(
   db: Db,
-  {
-    projectId,
-    importId,
-    bytesTotal,
-  }: { projectId: string; importId: string; bytesTotal: number | null },
-): Promise<void> {
-  const [started] = await db
+  { projectId, importId }: { projectId: string; importId: string },
+  to: Partial<typeof importFile.$inferInsert>,
+): Promise<boolean> {
+  const own = and(eq(importFile.id, importId), eq(importFile.projectId, projectId));
+  const changed = await db
     .update(importFile)
-    .set({ state: "running", bytesTotal })
-    .where(
-      and(
-        eq(importFile.id, importId),
-        eq(importFile.projectId, projectId),
-        eq(importFile.state, "waiting"),
-      ),
-    )
+    .set(to)
+    .where(and(own, eq(importFile.state, "waiting")))
     .returning({ id: importFile.id });
-  if (!started) throw alreadyRun("running");
-}
-
-async function update(
-  db: Db,
-  importId: string,
-  values: Partial<typeof importFile.$inferInsert>,
-): Promise<void> {
-  const [updated] = await db
-    .update(importFile)
-    .set(values)
-    .where(eq(importFile.id, importId))
-    .returning({ id: importFile.id });
-  if (!updated) throw notFound("import");
+  return changed.length > 0;
 }
 
 export const alreadyRun = (state: string) =>
   conflict("import_not_waiting", `The import is ${state}: make a new one to send a file again.`);
+
+const fieldsShown = 100;
+
+/** The refusal of a file that was not imported, or the error that stopped it. */
+function refusalOf({ failure, rowsBad, errors }: FoundImport, error: unknown): unknown {
+  if (error instanceof UploadEnded) return new Refusal(400, "upload_ended", failure ?? "");
+  if (error !== undefined) return error;
+  const fields = errors.slice(0, fieldsShown).map(({ line, column, reason }) => ({
+    path: column ? `line.${line}.${column}` : `line.${line}`,
+    message: reason,
+  }));
+  if (failure && fields.length === 0) fields.push({ path: "body", message: failure });
+  const [first] = errors;
+  const message =
+    failure ??
+    `Nothing was imported, because ${rowsBad} ${rowsBad === 1 ? "row is" : "rows are"} bad. ` +
+      (first ? `Line ${first.line}${first.column && `, ${first.column}`}: ${first.reason}.` : "");
+  return new Refusal(422, "file_refused", message, fields);
+}

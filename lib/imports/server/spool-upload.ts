@@ -3,8 +3,7 @@ import { type FileHandle, mkdir, open, statfs, unlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Refusal } from "@/lib/http/errors";
-import { openUpload, type Upload } from "./open-upload";
-import { UploadEnded } from "./receive-file";
+import { openUpload, type Upload, UploadEnded } from "./open-upload";
 import { takeUploadSlot } from "./upload-slots";
 
 /** What stays free on the disk: the database may share it. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { forecast, judgement } from "@/db/schema";
 import type { GoodRow } from "../check-row";
 import { quote } from "../rows/cell";
-import type { ReadForecast } from "../rows/forecast-content";
+import type { ReadForecast } from "../rows/read-forecast";
 import { type ForecastKey, findForecasts, forecastName } from "./find-forecasts";
 import { alreadyThere, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";

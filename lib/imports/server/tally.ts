@@ -3,13 +3,22 @@ import { maxErrorsKept } from "../schema";
 import type { Stored } from "./importer";
 import type { Batch } from "./read-batches";
 
-/** What has become of a file's rows so far. Each row is added, unchanged or bad. */
+/** How far a file is read, and what has become of its rows. Each row is added, unchanged or bad. */
 export class Tally {
+  bytesRead = 0;
   rowsRead = 0;
   rowsAdded = 0;
   rowsUnchanged = 0;
   rowsBad = 0;
   readonly errors: RowError[] = [];
+
+  /** Passes a file on, and counts its bytes as they are read. */
+  async *countBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      this.bytesRead += chunk.byteLength;
+      yield chunk;
+    }
+  }
 
   add(batch: Batch<ImportKind>, stored: Stored): void {
     this.rowsRead += batch.good.length + batch.bad.length;
@@ -23,8 +32,8 @@ export class Tally {
   }
 
   counts() {
-    const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = this;
-    return { rowsRead, rowsAdded, rowsUnchanged, rowsBad };
+    const { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad } = this;
+    return { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad };
   }
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { project, user } from "@/db/schema";
 import type { ImportOptions } from "../options";
-import { type ImportDetail, newImport } from "../schema";
+import { newImport } from "../schema";
 import { createImport } from "../server/create-import";
+import type { FoundImport } from "../server/get-import";
 import { runImport } from "../server/run-import";
 
-type Kind = ImportDetail["kind"];
+type Kind = FoundImport["kind"];
 
 /** An empty project, and someone to import into it. */
 export async function makeEmptyProject(db: Database) {
@@ -34,7 +35,7 @@ export async function importText(
   kind: Kind,
   text: string | Uint8Array,
   options: Partial<ImportOptions> = {},
-): Promise<ImportDetail> {
+): Promise<FoundImport> {
   const importId = await prepareImport(db, who, kind, options);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const upload = { body: pieces(bytes), bytesTotal: bytes.byteLength };

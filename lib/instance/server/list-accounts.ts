@@ -3,17 +3,18 @@ import type { Db } from "@/db/client";
 import { auditEntry, member, staffSession, twoFactor, user } from "@/db/schema";
 
 /** All accounts by name, with how many projects each is in and when it was used last. */
-export async function listAccounts(db: Db, { me }: { me: string }) {
-  const rows = await db
+export const listAccounts = (db: Db, { me }: { me: string }) =>
+  db
     .select({
       userId: user.id,
       name: user.name,
       email: user.email,
       isInstanceAdmin: user.isInstanceAdmin,
       mayCreateProjects: user.mayCreateProjects,
-      disabledAt: user.disabledAt,
+      isMe: sql<boolean>`${user.id} = ${me}`,
+      isDisabled: sql<boolean>`${user.disabledAt} is not null`,
       deleteAt: user.deleteAt,
-      twoFactor: twoFactor.confirmedAt,
+      twoFactor: sql<boolean>`${twoFactor.confirmedAt} is not null`,
       projects: sql<number>`(select count(*)::int from ${member} where ${member.userId} = ${user.id})`,
       // Sessions are deleted when they end; the log keeps what was done in them.
       lastSeenAt: sql<Date | null>`greatest(
@@ -26,12 +27,3 @@ export async function listAccounts(db: Db, { me }: { me: string }) {
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))
     .where(isNull(user.deletedAt))
     .orderBy(asc(user.name), asc(user.email));
-  return rows.map(({ disabledAt, deleteAt, lastSeenAt, ...row }) => ({
-    ...row,
-    isMe: row.userId === me,
-    isDisabled: disabledAt !== null,
-    deleteAt: deleteAt?.toISOString() ?? null,
-    twoFactor: row.twoFactor !== null,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
-  }));
-}

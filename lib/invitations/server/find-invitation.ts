@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { memberInvitation, project, user } from "@/db/schema";
+import type { Note } from "@/lib/audit/server/open-entry";
 import { hashSecret } from "@/lib/auth/server/secret-token";
 import { Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
@@ -46,3 +47,16 @@ export async function findInvitation(db: Db, { token, headers, now }: Invitation
 }
 
 export const over = (message: string) => new Refusal(410, "invitation_over", message);
+
+/** What the audit log says of an invitation that was answered. */
+export const noteInvitation = ({
+  id,
+  email,
+  role,
+  projectId,
+  project,
+}: Awaited<ReturnType<typeof findInvitation>>): Note => ({
+  subject: { type: "invitation", id, name: email },
+  after: { role },
+  project: { id: projectId, name: project },
+});

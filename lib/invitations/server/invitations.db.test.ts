@@ -9,7 +9,7 @@ import { signIn } from "@/lib/auth/server/sign-in";
 import { findStaffSession } from "@/lib/auth/server/staff-session";
 import { clientAddressHeader } from "@/lib/http/client-address";
 import { acceptAsNew, acceptInvitation, declineInvitation } from "./accept-invitation";
-import { dropSettledInvitations } from "./drop-settled-invitations";
+import { dropSettledInvitations } from "./end-invitations";
 import { findInvitation } from "./find-invitation";
 import { inviteMember, reissueInvitation, revokeInvitation } from "./invite-member";
 import { listInvitations } from "./list-invitations";

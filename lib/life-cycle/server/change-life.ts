@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
@@ -25,13 +25,16 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
   const { projectId, studyId, to, confirm, now } = change;
   return db.transaction(async (tx) => {
     const what = studyId === null ? "project" : "study";
-    const { rows } = await tx.execute<Held>(
+    const row = studyId === null ? project : study;
+    const isIt =
       studyId === null
-        ? sql`select name, archived_at, delete_at from project where id = ${projectId} for update`
-        : sql`select name, archived_at, delete_at from study where id = ${studyId}
-            and project_id = ${projectId} and preview_of is null for update`,
-    );
-    const [held] = rows;
+        ? eq(project.id, projectId)
+        : and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf));
+    const [held] = await tx
+      .select({ name: row.name, archivedAt: row.archivedAt, deleteAt: row.deleteAt })
+      .from(row)
+      .where(isIt)
+      .for("update");
     if (!held) throw notFound(what);
     if (to !== "active") {
       if (studyId === null) await lockProject(tx, projectId);
@@ -41,19 +44,10 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
     if (to === "deleted" && confirm !== held.name.trim()) {
       throw invalid("body.confirm", `Enter “${held.name}” to confirm.`);
     }
-    const before = { archivedAt: toDate(held.archived_at), deleteAt: toDate(held.delete_at) };
-    const after = lifeAfter(before, to, now);
-    await (studyId === null
-      ? tx.update(project).set(after).where(eq(project.id, projectId))
-      : tx.update(study).set(after).where(eq(study.id, studyId)));
-    return { before: toLife(before), after: toLife(after) };
+    const after = lifeAfter(held, to, now);
+    await tx.update(row).set(after).where(isIt);
+    return { before: toLife(held), after: toLife(after) };
   });
-}
-
-interface Held extends Record<string, unknown> {
-  name: string;
-  archived_at: string | Date | null;
-  delete_at: string | Date | null;
 }
 
 interface Moments {
@@ -72,8 +66,6 @@ function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
 /** Whether it was archived before its deletion, which archives what was active at the same moment. */
 const wasArchived = ({ archivedAt, deleteAt }: Moments) =>
   archivedAt !== null && deleteAt !== null && daysAfter(archivedAt, waitingDays) < deleteAt;
-
-const toDate = (moment: string | Date | null) => (moment === null ? null : new Date(moment));
 
 const toLife = ({ archivedAt, deleteAt }: Moments): Life => ({
   archivedAt: archivedAt?.toISOString() ?? null,
@@ -94,7 +86,7 @@ async function refuseOpen(tx: Db, { projectId, studyId }: Change, what: string):
   );
 }
 
-/** What is held when a round is closed may still be sent, and nothing can be sent to an archive. */
+/** Tasks held when a round is closed may still be submitted, which an archived study does not accept. */
 async function refuseHeld(
   tx: Db,
   { projectId, studyId, now }: Change,

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
-import { shortestAgreed } from "./shortest-agreed";
+import { shortestAgreed } from "./get-life";
 
 /**
  * Says how long crowdworkers’ answers are kept. What was announced before is announced anew, so nobody is

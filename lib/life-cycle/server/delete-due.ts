@@ -1,9 +1,9 @@
 import { eq, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { keptResult, project, study } from "@/db/schema";
-import { writeEntry } from "@/lib/audit/server/write-entry";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
+import { type Due, logByWorker } from "./log-by-worker";
 
 /**
  * For the worker: deletes the projects and studies whose waiting period is over, one transaction each, and
@@ -24,13 +24,6 @@ export async function deleteDue(db: Database, now: Date): Promise<number> {
   return deleted;
 }
 
-interface Due extends Record<string, unknown> {
-  id: string;
-  name: string;
-  projectId: string;
-  projectName: string;
-}
-
 async function deleteStudy(tx: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<Due>(sql`
     select s.id, s.name, p.id as "projectId", p.name as "projectName"
@@ -41,7 +34,7 @@ async function deleteStudy(tx: Db, id: string, now: Date): Promise<boolean> {
   if (!due) return false;
   await deleteStudies(tx, sql`s.id = ${due.id} or s.preview_of = ${due.id}`);
   await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));
-  await log(tx, { ...due, action: "study.delete", type: "study" }, now);
+  await logByWorker(tx, { ...due, action: "study.delete", subjectType: "study" }, now);
   return true;
 }
 
@@ -61,17 +54,6 @@ async function deleteProject(tx: Db, id: string, now: Date): Promise<boolean> {
   await tx.execute(sql`delete from reading_time where forecast_id in ${imported}`);
   await tx.execute(sql`delete from forecast where id in ${imported}`);
   await tx.delete(project).where(eq(project.id, due.id));
-  await log(tx, { ...due, action: "project.delete", type: "project" }, now);
+  await logByWorker(tx, { ...due, action: "project.delete", subjectType: "project" }, now);
   return true;
 }
-
-const log = (
-  tx: Db,
-  due: Due & { action: "study.delete" | "project.delete"; type: string },
-  now: Date,
-) =>
-  writeEntry(tx, {
-    ...{ at: now, actorKind: "worker", action: due.action, outcome: "done" },
-    ...{ projectId: due.projectId, projectName: due.projectName },
-    ...{ subjectType: due.type, subjectId: due.id, subjectName: due.name },
-  });

@@ -1,19 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { sealedId } from "@/db/schema";
-import { writeEntry } from "@/lib/audit/server/write-entry";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { daysAfter } from "@/lib/time/days-after";
 import { announcedDays } from "../schema";
 import { closedAt } from "./closed-at";
-
-interface Due extends Record<string, unknown> {
-  id: string;
-  name: string;
-  projectId: string;
-  projectName: string;
-}
+import { type Due, logByWorker } from "./log-by-worker";
 
 /**
  * For the worker: announces in the log when the answers of a study are going to be erased, and erases
@@ -58,12 +51,16 @@ async function announce(db: Database, study: Due, now: Date): Promise<void> {
     await tx.execute(sql`
       update study set retention_announced_at = ${now.toISOString()} where id = ${study.id}`);
     const after = { eraseAfter: eraseAfter.toISOString() };
-    await log(tx, { ...study, action: "retention.announce", after }, now);
+    await logByWorker(
+      tx,
+      { ...study, subjectType: "study", action: "retention.announce", after },
+      now,
+    );
   });
 }
 
 /**
- * One person at a time: who is stopped goes on where it was. It ends early when the period was changed or
+ * One person at a time: a worker that is stopped continues where it was. It ends early when the period was changed or
  * the study runs again meanwhile.
  */
 async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
@@ -112,16 +109,5 @@ async function logErased(tx: Db, study: Due, people: number, now: Date): Promise
   const { rows } = await tx.execute<{ people: number }>(sql`
     select count(*)::int as people from erasure where study_id = ${study.id}`);
   const after = { people, erasedInAll: rows[0]?.people ?? 0 };
-  await log(tx, { ...study, action: "retention.erase", after }, now);
+  await logByWorker(tx, { ...study, subjectType: "study", action: "retention.erase", after }, now);
 }
-
-interface Entry extends Due {
-  action: "retention.announce" | "retention.erase";
-  after: Record<string, string | number>;
-}
-
-const log = (tx: Db, { action, after, id, name, projectId, projectName }: Entry, now: Date) =>
-  writeEntry(tx, {
-    ...{ at: now, actorKind: "worker", action, outcome: "done", after, projectId, projectName },
-    ...{ subjectType: "study", subjectId: id, subjectName: name },
-  });

@@ -1,9 +1,10 @@
+import { createHmac } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { attemptLimit } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
+import { keyFor } from "@/lib/secrets/server/key-for";
 import { type LimitKind, limits } from "../limits";
-import { limitKey } from "./limit-key";
 
 interface Attempt {
   kind: LimitKind;
@@ -61,6 +62,17 @@ export async function dropOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .delete(attemptLimit)
     .where(and(lte(attemptLimit.forgetAt, now), lte(attemptLimit.nextAt, now)));
+}
+
+/**
+ * What stands in the database for an address or an account. The key changes every day, so the same
+ * address is another one tomorrow, and nobody can find an address by trying them all.
+ */
+function limitKey(kind: LimitKind, key: string, now: Date): string {
+  const daily = createHmac("sha256", keyFor("client addresses"))
+    .update(now.toISOString().slice(0, 10))
+    .digest();
+  return createHmac("sha256", daily).update(`${kind}\n${key}`).digest("base64url");
 }
 
 function tooMany(seconds: number): Refusal {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { model } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
-import type { ModelSummary, modelKind } from "../schema";
+import type { modelKind } from "../schema";
 
 interface Create {
   projectId: string;
@@ -11,7 +11,7 @@ interface Create {
 }
 
 /** Adds a model. @throws Refusal 409 when the project has one of that name */
-export async function createModel(db: Db, values: Create): Promise<ModelSummary> {
+export async function createModel(db: Db, values: Create) {
   const [made] = await db.insert(model).values(values).onConflictDoNothing().returning();
   if (made) return { ...made, generations: 0 };
   throw conflict("name_taken", `There is already a model “${values.name}”.`, "body.name");

@@ -1,30 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { notFound } from "@/lib/http/errors";
+import { isoInstant } from "@/db/iso-instant";
+import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
+import { notFound, Refusal } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";
 
-export interface PersonIds {
-  projectId: string;
-  studyId: string;
+export interface PersonIds extends StudyIds {
   readerId: string;
 }
 
-interface Row extends Record<string, unknown> {
-  pseudonym: string;
-  simulated: boolean;
-  eraseAt: Date | string | null;
-  erasedAt: Date | string | null;
-  currency: string;
-  sessions: number;
-  tasks: number;
-  answers: number;
-  drafts: number;
-  reports: number;
-  decisions: number;
-  demographics: boolean;
-  platformId: boolean;
-  earnedCents: number;
-}
+type Row = Omit<FoundPerson, "readerId" | "holdings"> & FoundPerson["holdings"];
 
 /**
  * A person of a study, and how much the study holds about them.
@@ -37,7 +23,8 @@ export async function describePerson(
   const theirs = sql`a.study_id = ${studyId} and a.reader_id = ${readerId}`;
   const ofStudy = sql`x.study_id = ${studyId} and x.reader_id = ${readerId}`;
   const { rows } = await db.execute<Row>(sql`
-    select r.name as pseudonym, r.simulated, p.erase_at as "eraseAt", p.erased_at as "erasedAt",
+    select r.name as pseudonym, r.simulated, ${isoInstant(sql`p.erase_at`)} as "eraseAt",
+      ${isoInstant(sql`p.erased_at`)} as "erasedAt",
       (select v.config ->> 'currency' from study_version v where v.study_id = s.id
         order by v.frozen_at is null, v.no desc limit 1) as currency,
       (select count(*)::int from visit x where ${ofStudy}) as sessions,
@@ -60,12 +47,39 @@ export async function describePerson(
   const [row] = rows;
   if (!row) throw notFound("person in this study");
   const { pseudonym, simulated, eraseAt, erasedAt, currency, ...holdings } = row;
-  return {
-    ...{ readerId, pseudonym, simulated, currency },
-    eraseAt: isoOrNull(eraseAt),
-    erasedAt: isoOrNull(erasedAt),
-    holdings,
-  };
+  return { readerId, pseudonym, simulated, currency, eraseAt, erasedAt, holdings };
 }
 
-const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
+interface Find extends StudyIds {
+  /** A pseudonym, a completion code, or the id with which they came. */
+  by: string;
+}
+
+/**
+ * The person of a study behind a pseudonym, a completion code or a platform's id.
+ * @throws Refusal 404 when the study is not the project's, or knows nobody by that; 409 when two people fit
+ */
+export async function findPerson(
+  db: Db,
+  { projectId, studyId, by }: Find,
+): Promise<{ person: FoundPerson }> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.reader_id as id
+    from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
+    where s.id = ${studyId} and s.project_id = ${projectId} and (
+      upper(r.name) = upper(${by}) or p.id_hash = ${hashId(studyId, by)}
+      or exists (select from completion_code c
+        where c.study_id = s.id and c.reader_id = r.id and upper(c.code) = upper(${by})))
+    limit 2`);
+  const [found, another] = rows;
+  if (another) {
+    const message =
+      "Two people fit: one's pseudonym or completion code is another's ID. Enter something else of theirs.";
+    throw new Refusal(409, "two_people", message, [{ path: "body.by", message }]);
+  }
+  if (!found) {
+    const message = "No person in this study has this pseudonym, completion code or platform ID.";
+    throw new Refusal(404, "nobody", message, [{ path: "body.by", message }]);
+  }
+  return { person: await describePerson(db, { projectId, studyId, readerId: found.id }) };
+}

@@ -1,9 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { participant, project, reader, study } from "@/db/schema";
-import { writeEntry } from "@/lib/audit/server/write-entry";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 
 /** For the worker: erases the people whose waiting period is over, one transaction each. */
 export async function eraseDuePeople(db: Database, now: Date): Promise<void> {
@@ -21,7 +21,7 @@ async function eraseDue(tx: Db, id: string, now: Date): Promise<void> {
     .select({
       studyId: study.id,
       readerId: reader.id,
-      pseudonym: reader.name,
+      name: reader.name,
       projectId: project.id,
       projectName: project.name,
     })
@@ -33,11 +33,14 @@ async function eraseDue(tx: Db, id: string, now: Date): Promise<void> {
     .for("no key update", { of: participant, skipLocked: true });
   // Someone has taken it back, or erases them now.
   if (!due) return;
-  const { studyId, readerId, pseudonym, ...inProject } = due;
+  const { studyId, readerId, ...person } = due;
   await eraseParticipant(tx, { studyId, readerId, reason: "staff", now });
-  await writeEntry(tx, {
-    ...{ at: now, actorKind: "worker", action: "person.erase", outcome: "done" },
-    ...{ ...inProject, after: { study: studyId } },
-    ...{ subjectType: "person", subjectId: pseudonym, subjectName: pseudonym },
-  });
+  await logByWorker(
+    tx,
+    {
+      ...{ ...person, id: person.name, subjectType: "person", action: "person.erase" },
+      after: { study: studyId },
+    },
+    now,
+  );
 }

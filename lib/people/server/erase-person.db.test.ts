@@ -35,11 +35,10 @@ import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
-import { describePerson } from "./describe-person";
+import { describePerson, findPerson } from "./describe-person";
 import { eraseDuePeople } from "./erase-due-people";
 import { erasePerson, keepPerson } from "./erase-person";
 import { exportPerson } from "./export-person";
-import { findPerson } from "./find-person";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -127,7 +126,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test("a person is found by pseudonym, code and platform id, and by nobody else's project", async () => {
-  const { ids, pseudonym, code, platformId } = await makeSomebody();
+  const { ids, pseudonym, code, platformId, bob } = await makeSomebody();
   const { projectId, studyId, readerId } = ids;
   for (const by of [pseudonym, pseudonym.toLowerCase(), code, platformId]) {
     const { person } = await findPerson(db, { projectId, studyId, by });
@@ -146,6 +145,15 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
   }
   await expect(findPerson(db, { projectId, studyId, by: "%" })).rejects.toMatchObject({
     status: 404,
+  });
+  // Somebody else came with that pseudonym as their ID.
+  await db
+    .update(participant)
+    .set({ cameBy: "platform", idHash: hashId(studyId, pseudonym) })
+    .where(eq(participant.readerId, bob.readerId));
+  await expect(findPerson(db, { projectId, studyId, by: pseudonym })).rejects.toMatchObject({
+    status: 409,
+    code: "two_people",
   });
 });
 

@@ -20,29 +20,24 @@ interface ErasePerson extends PersonIds {
  * what they entered stays as it is. Again is the same, and the day stays.
  * @throws Refusal 404 when the person is not the study's, 400 when the pseudonym is another
  */
-export async function erasePerson(db: Db, { confirm, when, userId, now, ...ids }: ErasePerson) {
-  const { pseudonym, erasedAt } = await describePerson(db, ids);
-  const nothing = { tasks: 0, answers: 0 };
-  if (erasedAt !== null) {
-    return {
-      pseudonym,
-      isNew: false,
-      eraseAt: null,
-      erased: nothing,
-      people: await people(db, ids),
-    };
-  }
+export async function erasePerson(db: Db, erase: ErasePerson) {
+  const { pseudonym, erasedAt } = await describePerson(db, erase);
+  const done = erasedAt === null ? await eraseNowOrLater(db, erase, pseudonym) : {};
+  const people = await db.$count(erasure, eq(erasure.studyId, erase.studyId));
+  return { pseudonym, isNew: false, eraseAt: null, erased: nothing, ...done, people };
+}
+
+const nothing = { tasks: 0, answers: 0 };
+
+async function eraseNowOrLater(db: Db, erase: ErasePerson, pseudonym: string) {
+  const { confirm, when, userId, now, ...ids } = erase;
   if (confirm.toUpperCase() !== pseudonym.toUpperCase()) {
     throw invalid("body.confirm", `Enter ${pseudonym} to confirm.`);
   }
-  if (when === "later") {
-    const asked = await eraseLater(db, ids, now);
-    return { pseudonym, ...asked, erased: nothing, people: await people(db, ids) };
-  }
+  if (when === "later") return eraseLater(db, ids, now);
   const { studyId, readerId } = ids;
   const done = await eraseParticipant(db, { studyId, readerId, reason: "staff", userId, now });
-  const erased = { tasks: done.erasedTasks, answers: done.erasedAnswers };
-  return { pseudonym, isNew: done.isNew, eraseAt: null, erased, people: await people(db, ids) };
+  return { isNew: done.isNew, erased: { tasks: done.erasedTasks, answers: done.erasedAnswers } };
 }
 
 /** @returns when they are going to be erased: null when somebody has just erased them */
@@ -75,5 +70,3 @@ export async function keepPerson(db: Db, ids: PersonIds) {
 
 const isThem = ({ studyId, readerId }: PersonIds) =>
   and(eq(participant.studyId, studyId), eq(participant.readerId, readerId));
-
-const people = (db: Db, { studyId }: PersonIds) => db.$count(erasure, eq(erasure.studyId, studyId));

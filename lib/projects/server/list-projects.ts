@@ -3,8 +3,8 @@ import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
 
 /** The projects that a person is a member of, by name; archived ones are among them. */
-export async function listProjects(db: Db, { userId }: { userId: string }) {
-  const found = await db
+export const listProjects = (db: Db, { userId }: { userId: string }) =>
+  db
     .select({
       id: project.id,
       name: project.name,
@@ -16,9 +16,3 @@ export async function listProjects(db: Db, { userId }: { userId: string }) {
     .innerJoin(member, eq(member.projectId, project.id))
     .where(eq(member.userId, userId))
     .orderBy(asc(project.name), asc(project.createdAt));
-  return found.map(({ archivedAt, deleteAt, ...shown }) => ({
-    ...shown,
-    archivedAt: archivedAt?.toISOString() ?? null,
-    deleteAt: deleteAt?.toISOString() ?? null,
-  }));
-}

@@ -3,15 +3,20 @@ import type { Db } from "@/db/client";
 import { dataset, importFile, study } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 
-const tables = { study, dataset, import: importFile };
-export type ProjectPart = keyof typeof tables;
+const parts = {
+  studyId: { table: study, name: "study" },
+  datasetId: { table: dataset, name: "dataset" },
+  importId: { table: importFile, name: "import" },
+};
 
-/** Only looks whether a project has it. @throws Refusal 404 */
-export async function requirePart(
-  db: Db,
-  { projectId, part, id }: { projectId: string; part: ProjectPart; id: string },
-): Promise<void> {
-  const table = tables[part];
-  const where = and(eq(table.id, id), eq(table.projectId, projectId));
-  if ((await db.$count(table, where)) === 0) throw notFound(part);
+/** The ids in a page's address: of a project, and of a part of it. */
+export type PageIds = { projectId: string } & { [Part in keyof typeof parts]?: string };
+
+/** Only checks whether the project has the part. @throws Refusal 404 */
+export async function requirePart(db: Db, { projectId, ...ids }: PageIds): Promise<void> {
+  for (const part of Object.keys(ids) as (keyof typeof ids)[]) {
+    const { table, name } = parts[part];
+    const where = and(eq(table.id, ids[part] ?? ""), eq(table.projectId, projectId));
+    if ((await db.$count(table, where)) === 0) throw notFound(name);
+  }
 }

@@ -1,36 +1,25 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
-import type { applyRules, decideExclusion, listExclusions } from "./schema";
+import { changing } from "@/lib/quality/changing";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import type { applyCriteria, decideExclusion, listExclusions } from "./schema";
 
-const path = (projectId: string, studyId: string) =>
-  `/api/projects/${projectId}/studies/${studyId}/exclusions`;
+const path = (ids: StudyIds) => `${studyPath(ids)}/exclusions`;
 
-/** Looked at again now and then, as people read. */
-export const exclusionsOptions = (projectId: string, studyId: string) =>
+/** Fetched again now and then, as people read. */
+export const exclusionsOptions = (ids: StudyIds) =>
   queryOptions({
-    queryKey: ["exclusions", projectId, studyId],
-    queryFn: () => call<typeof listExclusions>("GET", path(projectId, studyId)),
+    queryKey: ["exclusions", ids.projectId, ids.studyId],
+    queryFn: () => call<typeof listExclusions>("GET", path(ids)),
     refetchInterval: 10_000,
   });
 
-/** Who is excluded shows on nearly every page of a study. */
-const changed = (client: QueryClient, projectId: string) =>
-  Promise.all(
-    [["exclusions", projectId], ["results"], ["rounds", projectId], ["studies", projectId]].map(
-      (queryKey) => client.invalidateQueries({ queryKey }),
-    ),
+export const applyCriteriaOptions = (ids: StudyIds) =>
+  changing(ids, () => call<typeof applyCriteria>("POST", `${path(ids)}/apply`));
+
+export const decideExclusionOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof decideExclusion.body>) =>
+    call<typeof decideExclusion>("POST", path(ids), body),
   );
-
-export const applyRulesOptions = (projectId: string, studyId: string) =>
-  mutationOptions({
-    mutationFn: () => call<typeof applyRules>("POST", `${path(projectId, studyId)}/apply`),
-    onSettled: (_data, _error, _variables, _result, { client }) => changed(client, projectId),
-  });
-
-export const decideExclusionOptions = (projectId: string, studyId: string) =>
-  mutationOptions({
-    mutationFn: (body: z.input<typeof decideExclusion.body>) =>
-      call<typeof decideExclusion>("POST", path(projectId, studyId), body),
-    onSettled: (_data, _error, _variables, _result, { client }) => changed(client, projectId),
-  });

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
 
-const ruleName = z.enum(["checks", "speed", "agreement"]);
-export type RuleName = z.infer<typeof ruleName>;
+const criterion = z.enum(["checks", "speed", "agreement"]);
+export type Criterion = z.infer<typeof criterion>;
 
-/** What a frozen rule says of one person. */
+/** What a frozen exclusion criterion says of one person. */
 const finding = z.object({
-  rule: ruleName,
+  rule: criterion,
   /** What was measured; null when there is too little to say. */
   value: z.number().nullable(),
   threshold: z.number(),
@@ -19,7 +18,7 @@ export type Finding = z.infer<typeof finding>;
 
 const event = z.object({
   action: z.enum(["exclude", "restore"]),
-  rule: ruleName.nullable(),
+  rule: criterion.nullable(),
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -31,7 +30,7 @@ const personQuality = z.object({
   simulated: z.boolean(),
   /** Tasks of the main round that they submitted. */
   tasks: z.int(),
-  /** Of these, beside the count because their slots were filled again. */
+  /** How many of these are surplus, because their slots were filled again. */
   surplus: z.int(),
   excluded: z.boolean(),
   findings: z.array(finding),
@@ -43,32 +42,26 @@ export type PersonQuality = z.infer<typeof personQuality>;
 const exclusions = z.object({ people: z.array(personQuality) });
 
 export const listExclusions = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/exclusions",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "researcher",
   summary:
-    "What the frozen exclusion rules find for each person in the main round, and who is excluded and why",
-  params: studyParams,
+    "What the frozen exclusion criteria find for each person in the main round, and who is excluded and why",
   response: exclusions,
 });
 
-export const applyRules = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/exclusions/apply",
+export const applyCriteria = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
   action: "exclusion.apply",
-  summary: "Exclude everyone who breaks a frozen rule and was not restored by hand",
-  params: studyParams,
+  summary: "Exclude everyone who violates a frozen criterion and was not restored by hand",
   response: exclusions,
 });
 
 export const decideExclusion = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/exclusions",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "admin",
   action: "exclusion.decide",
   summary: "Exclude someone by hand, or restore them",
-  params: studyParams,
   body: z.object({
     readerId: z.uuid(),
     action: z.enum(["exclude", "restore"]),

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareGoldCsv } from "./gold-csv";
-import { prepareLabels } from "./gold-labels";
-import { goldLatex } from "./gold-latex";
-import { prepareQueue } from "./label-queue";
+import { goldCsv, goldLatex, labelledTexts, labelQueue } from "./gold-labels";
 import type { GoldItem, GoldLabel } from "./schema";
 
 const ok = (confidence: number, correct: boolean): GoldLabel => ({
@@ -31,7 +28,7 @@ const item = (id: string, texts: [GoldLabel, GoldLabel][], agreed?: GoldLabel): 
 });
 
 test("each text says where its labels differ", () => {
-  const texts = prepareLabels(
+  const texts = labelledTexts(
     item("q1", [
       [ok(0.8, true), ok(0.7, true)],
       [ok(0.8, true), ok(0.55, true)],
@@ -54,7 +51,7 @@ test("each text says where its labels differ", () => {
 });
 
 test("the download has a row for each label, and formulas are disarmed", () => {
-  const csv = prepareGoldCsv([item("q1", [[ok(0.8, true), ok(0.9, true)]], ok(0.85, true))]);
+  const csv = goldCsv([item("q1", [[ok(0.8, true), ok(0.9, true)]], ok(0.85, true))]);
   expect(csv.split("\n").slice(1)).toEqual([
     "q1,Who?,'=She,agreed,1,A text.,Ann,ok,0.8,true,ok,0.85,true",
     "q1,Who?,'=She,agreed,1,A text.,Bob,ok,0.9,true,ok,0.85,true",
@@ -64,7 +61,7 @@ test("the download has a row for each label, and formulas are disarmed", () => {
 
 test("the queue leaves out what one has labelled, and puts last what one skipped", () => {
   const open = ["a", "b", "c", "d"].map((id) => ({ ...item(id, []), labelledByMe: id === "c" }));
-  expect(prepareQueue(open, ["b", "a"]).map(({ id }) => id)).toEqual(["d", "b", "a"]);
+  expect(labelQueue(open, ["b", "a"]).map(({ id }) => id)).toEqual(["d", "b", "a"]);
 });
 
 test("labels in LaTeX stand under their item, for anyone to read, without signs that its fonts lack", () => {

@@ -1,25 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { addGold, GoldLabel, labelGold, listGold, removeGold } from "./schema";
 
-const path = (projectId: string, studyId: string) =>
-  `/api/projects/${projectId}/studies/${studyId}/gold`;
+const path = (ids: StudyIds) => `${studyPath(ids)}/gold`;
 
-export const goldOptions = (projectId: string, studyId: string) =>
+export const goldOptions = (ids: StudyIds) =>
   queryOptions({
-    queryKey: ["gold", projectId, studyId],
-    queryFn: () => call<typeof listGold>("GET", path(projectId, studyId)),
+    queryKey: ["gold", ids.projectId, ids.studyId],
+    queryFn: () => call<typeof listGold>("GET", path(ids)),
   });
 
-export const postGold = (projectId: string, studyId: string, body: z.input<typeof addGold.body>) =>
-  call<typeof addGold>("POST", path(projectId, studyId), body);
+export const postGold = (ids: StudyIds, body: z.input<typeof addGold.body>) =>
+  call<typeof addGold>("POST", path(ids), body);
 
-export const deleteGold = (projectId: string, studyId: string, itemId: string) =>
-  call<typeof removeGold>("DELETE", `${path(projectId, studyId)}/${itemId}`);
+export const deleteGold = (ids: StudyIds, itemId: string) =>
+  call<typeof removeGold>("DELETE", `${path(ids)}/${itemId}`);
 
-export const putGoldLabels = (
-  projectId: string,
-  studyId: string,
-  { itemId, labels }: { itemId: string; labels: GoldLabel[] },
-) => call<typeof labelGold>("PUT", `${path(projectId, studyId)}/${itemId}/label`, { labels });
+export const putGoldLabels = (ids: StudyIds, itemId: string, labels: GoldLabel[]) =>
+  call<typeof labelGold>("PUT", `${path(ids)}/${itemId}/label`, { labels });

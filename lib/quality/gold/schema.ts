@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
 
 const label = z
   .object({
@@ -31,7 +30,7 @@ const goldItem = z.object({
   labellers: z.int(),
   /** Whether the caller has labelled all of its texts; only then are the labels of others here. */
   labelledByMe: z.boolean(),
-  /** In the order of the study's models, which are not named: labels should not know them. */
+  /** In the order of the study's models, which are not named, so that labels are blind to them. */
   outputs: z.array(
     z.object({
       text: z.string(),
@@ -56,21 +55,17 @@ const goldItems = z.object({
 export type GoldItems = z.infer<typeof goldItems>;
 
 export const listGold = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
   summary: "The study's gold candidates, with the labels that you may see",
-  params: studyParams,
   response: goldItems,
 });
 
 export const addGold = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/gold",
   access: "researcher",
   action: "gold.add",
   summary: "Add gold candidates: a number drawn at random, or the questions with the given keys",
-  params: studyParams,
   body: z.union([
     z.object({ count: z.int().min(1).max(500) }),
     z.object({ questionKeys: z.array(z.string().min(1).max(200)).min(1).max(500) }),
@@ -80,23 +75,19 @@ export const addGold = contract({
 });
 
 export const removeGold = contract({
-  method: "DELETE",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}",
+  route: "DELETE /api/projects/{projectId}/studies/{studyId}/gold/{itemId}",
   access: "researcher",
   action: "gold.remove",
   summary: "Remove a candidate that nobody has labelled",
-  params: studyParams.extend({ itemId: z.uuid() }),
   response: goldItems,
 });
 
 export const labelGold = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/gold/{itemId}/label",
   access: "researcher",
   action: "gold.label",
   summary:
     "Label all texts of a candidate. Labels are final; afterwards you see the other members' labels",
-  params: studyParams.extend({ itemId: z.uuid() }),
   body: z.object({ labels: z.array(label).min(1).max(6) }),
   response: goldItems,
 });

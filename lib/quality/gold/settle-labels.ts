@@ -1,4 +1,3 @@
-import { labelDifferences } from "./label-differences";
 import type { GoldLabel, GoldState } from "./schema";
 
 /** Whether labels agree; where they do, what a test expects of each text. */
@@ -32,4 +31,34 @@ function expectedLabel(labels: readonly GoldLabel[], tolerance: number): GoldLab
   const mean = labels.reduce((sum, { confidence }) => sum + confidence, 0) / labels.length;
   const { status, correct } = first;
   return { status, correct, confidence: Math.round(mean * 1e6) / 1e6 };
+}
+
+/** Where the labels of one text differ; `spread` is how far their confidences lie apart. */
+export interface LabelDifferences {
+  status: boolean;
+  correctness: boolean;
+  /** True when the spread is more than the tolerance. */
+  confidence: boolean;
+  spread: number;
+}
+
+/** So that 0.8 and 0.7 lie within 0.1 of each other in spite of binary rounding. */
+const slack = 1e-9;
+
+/**
+ * Compares all labels of a text with each other.
+ * @param tolerance how far confidences may lie apart, in [0, 1]
+ */
+export function labelDifferences(
+  labels: readonly GoldLabel[],
+  tolerance: number,
+): LabelDifferences {
+  const confidences = labels.map((label) => label.confidence);
+  const spread = labels.length === 0 ? 0 : Math.max(...confidences) - Math.min(...confidences);
+  return {
+    status: new Set(labels.map((label) => label.status)).size > 1,
+    correctness: new Set(labels.map((label) => label.correct)).size > 1,
+    confidence: spread > tolerance + slack,
+    spread,
+  };
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { linkParams } from "@/lib/crowd/participation/schema";
 import { contract } from "@/lib/http/contract";
-import { studyParams } from "@/lib/studies/schema";
 
 export const problemKind = z.enum(["question", "text", "truth", "page", "other"]);
 export type ProblemKind = z.infer<typeof problemKind>;
@@ -10,11 +8,9 @@ const problemState = z.enum(["open", "resolved"]);
 export type ProblemState = z.infer<typeof problemState>;
 
 export const reportProblem = contract({
-  method: "POST",
-  path: "/api/read/{link}/problems",
+  route: "POST /api/read/{link}/problems",
   access: "crowdworker",
   summary: "Report a problem, with the task that is open",
-  params: linkParams,
   body: z.object({
     kind: problemKind,
     body: z.string().trim().min(1, "say what is wrong").max(2_000),
@@ -49,11 +45,9 @@ const problemReport = z.object({
 export type ProblemReport = z.infer<typeof problemReport>;
 
 export const listProblems = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/problems",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/problems",
   access: "researcher",
   summary: "A page of the problems that crowdworkers reported, with the items; newest first",
-  params: studyParams,
   query: z.object({
     state: problemState.default("open"),
     /** The `next` of the page before. */
@@ -61,7 +55,7 @@ export const listProblems = contract({
   }),
   response: z.object({
     problems: z.array(problemReport),
-    /** What to ask for next as `after`; null on the last page. */
+    /** The `after` of the next page; null on the last page. */
     next: z.uuid().nullable(),
     /** How many there are in all, of each state. */
     counts: z.object({ open: z.int(), resolved: z.int() }),
@@ -69,22 +63,18 @@ export const listProblems = contract({
 });
 
 export const exportProblems = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/problems.csv",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/problems.csv",
   access: "researcher",
   action: "export.problems",
   summary: "All problems that crowdworkers reported, as CSV; open ones first, newest first",
-  params: studyParams,
   produces: ["text/csv"],
 });
 
 export const resolveProblem = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/problems/{problemId}",
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/problems/{problemId}",
   access: "researcher",
   action: "problem.resolve",
   summary: "Resolve a reported problem with a note on what was done, or reopen it (note: null)",
-  params: studyParams.extend({ problemId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1, "say what was done").max(2_000).nullable() }),
   response: z.object({ resolved: z.boolean() }),
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { prepareFunnel } from "./funnel";
+import { funnelOf } from "./funnel";
 import type { Ranked } from "./rank-candidates";
-import { prepareShares } from "./share-histogram";
+import { shareBars } from "./share-histogram";
 
-// The paper's funnel: 117 came, 32 went on, then 15.
-const paper = prepareFunnel([
+// The paper's funnel: 117 came, 32 advanced, then 15.
+const paper = funnelOf([
   {
     ...{ no: 1, kind: "qualification" },
     people: { invited: 117, begun: 117, finished: 110, passed: 32, failed: 85 },
@@ -34,8 +34,7 @@ test("each step as a share of all and of the step before", () => {
 test("who passed is unknown until someone is decided about", () => {
   const people = { invited: 4, begun: 4, finished: 4, passed: 0, failed: 0 };
   const passed = (failed: number) =>
-    prepareFunnel([{ no: 1, kind: "qualification", people: { ...people, failed } }]).rounds[0]
-      ?.steps[3];
+    funnelOf([{ no: 1, kind: "qualification", people: { ...people, failed } }]).rounds[0]?.steps[3];
   expect(passed(0)).toMatchObject({ n: null, ofAll: null, ofBefore: null });
   expect(passed(4)).toMatchObject({ n: 0, ofAll: 0, ofBefore: 0 });
 });
@@ -44,7 +43,7 @@ test("a round that nobody can have reached is not empty, but not known", () => {
   const came = { invited: 4, begun: 4, finished: 3, passed: 0, failed: 0 };
   const nobody = { invited: 0, begun: 0, finished: 0, passed: 0, failed: 0 };
   const main = (failed: number) =>
-    prepareFunnel([
+    funnelOf([
       { no: 1, kind: "qualification", people: { ...came, failed } },
       { no: 2, kind: "main", people: nobody },
     ]).rounds[1]?.steps.map((s) => s.n);
@@ -55,7 +54,7 @@ test("a round that nobody can have reached is not empty, but not known", () => {
 
 test("before anyone has come, no share is defined", () => {
   const people = { invited: 0, begun: 0, finished: 0, passed: 0, failed: 0 };
-  const [only] = prepareFunnel([{ no: 1, kind: "main", people }]).rounds;
+  const [only] = funnelOf([{ no: 1, kind: "main", people }]).rounds;
   expect(only?.steps.map((s) => s.ofAll)).toEqual([null, null, null]);
 });
 
@@ -64,7 +63,7 @@ test("a bar of the histogram holds its lower end, the last one both", () => {
     ...{ candidate: null, rank: 1, passes },
     score: { texts: 60, answered: 60, matched, share: matched / 60, meanAbsoluteError: 0 },
   });
-  const bars = prepareShares([
+  const bars = shareBars([
     ...[person(60, true), person(57, true), person(57, false), person(56, false), person(0, false)],
   ]);
   // 60 and 57 of 60 are at least 95 %; 56 of 60 is 93.3 %.

@@ -4,7 +4,8 @@ type FunnelStage = "invited" | "begun" | "finished" | "passed";
 
 /** One bar of the funnel. */
 export interface FunnelStep {
-  roundNo: number;
+  /** The round's name. */
+  round: string;
   stage: FunnelStage;
   label: string;
   /** Null where it is not known yet: of a round that nobody can have reached, and who passed. */
@@ -16,15 +17,15 @@ export interface FunnelStep {
 }
 
 export interface FunnelModel {
-  rounds: { no: number; label: string; steps: FunnelStep[] }[];
+  rounds: { label: string; steps: FunnelStep[] }[];
   /** The whole in one sentence. */
   summary: string;
 }
 
 const labels = { invited: "Invited", begun: "Begun", finished: "Finished", passed: "Passed" };
 
-/** How many people came how far. Nobody passes the main round: it has three steps. */
-export function prepareFunnel(
+/** How many people reached which stage. Nobody passes the main round: it has three steps. */
+export function funnelOf(
   rounds: readonly Pick<RoundView, "no" | "kind" | "people">[],
 ): FunnelModel {
   const all = rounds[0]?.people.invited ?? 0;
@@ -32,17 +33,18 @@ export function prepareFunnel(
   const drawn = rounds.map(({ no, kind, people }, i) => {
     const stages: FunnelStage[] = ["invited", "begun", "finished"];
     if (kind === "qualification") stages.push("passed");
-    // Who passed the round before is not known, and nobody is here.
+    const round = roundName({ no, kind });
+    // It is not known yet who passed the round before, and nobody is here.
     const unreached = i > 0 && before === null && people.invited === 0;
     const undecided = people.passed + people.failed === 0;
     const steps = stages.map((stage): FunnelStep => {
       const n = unreached || (stage === "passed" && undecided) ? null : people[stage];
-      const step = { roundNo: no, stage, label: labels[stage], n };
+      const step = { round, stage, label: labels[stage], n };
       const shares = { ofAll: share(n, all), ofBefore: share(n, before) };
       before = n;
       return { ...step, ...shares };
     });
-    return { no, label: roundName({ no, kind }), steps };
+    return { label: round, steps };
   });
   return { rounds: drawn, summary: summarise(drawn) };
 }

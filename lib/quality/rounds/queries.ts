@@ -1,24 +1,22 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
+import type { Contract } from "@/lib/http/contract";
+import { changing } from "@/lib/quality/changing";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import type * as contracts from "./schema";
 
-export interface StudyIds {
-  projectId: string;
-  studyId: string;
-}
-
-const path = ({ projectId, studyId }: StudyIds) => `/api/projects/${projectId}/studies/${studyId}`;
-const roundPath = (ids: StudyIds, roundId: string) => `${path(ids)}/rounds/${roundId}`;
+const roundPath = (ids: StudyIds, roundId: string) => `${studyPath(ids)}/rounds/${roundId}`;
 const key = ({ projectId, studyId }: StudyIds) => ["rounds", projectId, studyId] as const;
 
 const live = 5_000;
 
-/** The running version's rounds; looked at again every few seconds while one is open. */
+/** The running version's rounds; fetched again every few seconds while one is open. */
 export const roundsOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: [...key(ids), "list"],
-    queryFn: () => call<typeof contracts.listRounds>("GET", `${path(ids)}/rounds`),
+    queryFn: () => call<typeof contracts.listRounds>("GET", `${studyPath(ids)}/rounds`),
     refetchInterval: ({ state: { data } }) =>
       data?.rounds.some((r) => r.state === "open") ? live : false,
   });
@@ -35,58 +33,29 @@ export const candidatesOptions = (ids: StudyIds, roundId: string, open: boolean)
 export const peopleOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: [...key(ids), "people"],
-    queryFn: () => call<typeof contracts.listPeople>("GET", `${path(ids)}/people`),
+    queryFn: () => call<typeof contracts.listPeople>("GET", `${studyPath(ids)}/people`),
     refetchInterval: live,
   });
 
 export const eventsOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: [...key(ids), "events"],
-    queryFn: () => call<typeof contracts.listEvents>("GET", `${path(ids)}/events`),
+    queryFn: () => call<typeof contracts.listEvents>("GET", `${studyPath(ids)}/events`),
   });
 
-/** Files about everyone: one row per session; per person, to pay them; and per person and round. */
-export const visitsCsvPath = (ids: StudyIds) => `${path(ids)}/visits.csv`;
-export const paymentsCsvPath = (ids: StudyIds) => `${path(ids)}/payments.csv`;
-export const peopleCsvPath = (ids: StudyIds) => `${path(ids)}/people.csv`;
+/** A change of one round. */
+const changingRound =
+  <C extends { body: z.ZodType }>(method: "PUT" | "POST", rest: string) =>
+  (ids: StudyIds, roundId: string) =>
+    changing(ids, (body: z.input<C["body"]>) =>
+      call<Contract & { body: z.ZodType }>(method, `${roundPath(ids, roundId)}/${rest}`, body),
+    );
 
-/** Whatever is changed shows in rounds, candidates, people and the log, and in the study itself. */
-const changed = (client: QueryClient, ids: StudyIds) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: key(ids) }),
-    client.invalidateQueries({ queryKey: ["studies", ids.projectId] }),
-  ]);
-
-/** Options of a mutation of one round, after which everything about the study is read again. */
-const changing = <V>(ids: StudyIds, mutationFn: (variables: V) => Promise<unknown>) =>
-  mutationOptions({
-    mutationFn,
-    onSettled: (_data, _error, _variables, _result, { client }) => changed(client, ids),
-  });
-
-type Body<C extends { body: z.ZodType }> = z.input<C["body"]>;
-
-export const setRoundStateOptions = (ids: StudyIds, roundId: string) =>
-  changing(ids, (body: Body<typeof contracts.setRoundState>) =>
-    call<typeof contracts.setRoundState>("PUT", `${roundPath(ids, roundId)}/state`, body),
-  );
-
-export const setAdmitsOptions = (ids: StudyIds, roundId: string) =>
-  changing(ids, (body: Body<typeof contracts.setAdmits>) =>
-    call<typeof contracts.setAdmits>("PUT", `${roundPath(ids, roundId)}/admits`, body),
-  );
-
-export const moveOnOptions = (ids: StudyIds, roundId: string) =>
-  changing(ids, (body: Body<typeof contracts.moveOn>) =>
-    call<typeof contracts.moveOn>("POST", `${roundPath(ids, roundId)}/move-on`, body),
-  );
-
-export const decideOptions = (ids: StudyIds, roundId: string) =>
-  changing(ids, (body: Body<typeof contracts.decide>) =>
-    call<typeof contracts.decide>("POST", `${roundPath(ids, roundId)}/verdicts`, body),
-  );
-
-export const inviteAgainOptions = (ids: StudyIds, roundId: string) =>
-  changing(ids, (body: Body<typeof contracts.inviteAgain>) =>
-    call<typeof contracts.inviteAgain>("POST", `${roundPath(ids, roundId)}/invitations`, body),
-  );
+export const setRoundStateOptions = changingRound<typeof contracts.setRoundState>("PUT", "state");
+export const setAdmitsOptions = changingRound<typeof contracts.setAdmits>("PUT", "admits");
+export const moveOnOptions = changingRound<typeof contracts.moveOn>("POST", "move-on");
+export const decideOptions = changingRound<typeof contracts.decide>("POST", "verdicts");
+export const inviteAgainOptions = changingRound<typeof contracts.inviteAgain>(
+  "POST",
+  "invitations",
+);

@@ -63,12 +63,12 @@ const crowd = [
   // Matched all that they answered, but has not finished.
   person("unfinished", null, [right]),
 ];
-const rule = { tolerance: 0.1, minShare: 0.5, top: null };
+const mark = { tolerance: 0.1, minShare: 0.5, top: null };
 const ranks = (result: ReturnType<typeof rankCandidates<(typeof crowd)[number]>>) =>
   result.map((r) => [r.candidate.pseudonym, r.rank, r.passes]);
 
 test("ties are broken by error, then time, then pseudonym; who has not finished has no rank", () => {
-  expect(ranks(rankCandidates(crowd, { texts: 2, rule }))).toEqual([
+  expect(ranks(rankCandidates(crowd, { texts: 2, passMark: mark }))).toEqual([
     ["exact", 1, true],
     ["a-early", 2, true],
     ["b-early", 3, true],
@@ -80,7 +80,7 @@ test("ties are broken by error, then time, then pseudonym; who has not finished 
 
 test("the top K cuts through a tie, and the share before it", () => {
   const passing = (change: object) =>
-    rankCandidates(crowd, { texts: 2, rule: { ...rule, ...change } })
+    rankCandidates(crowd, { texts: 2, passMark: { ...mark, ...change } })
       .filter((r) => r.passes)
       .map((r) => r.candidate.pseudonym);
   expect(passing({ top: 2 })).toEqual(["exact", "a-early"]);
@@ -93,7 +93,7 @@ test("a share that is met exactly is met", () => {
   const answers = [...Array(55).fill(right), ...Array(45).fill(wrong)];
   const [first] = rankCandidates([person("p", 0, answers)], {
     texts: 100,
-    rule: { ...rule, minShare: 0.55 },
+    passMark: { ...mark, minShare: 0.55 },
   });
   expect(first?.passes).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { PassRule, TestAnswer } from "./schema";
+import type { PassMark, TestAnswer } from "./schema";
 import { type Score, scoreAnswers } from "./score-answers";
 
 /** How candidates are ranked, in words: for the page and for the method paragraph. */
@@ -17,14 +17,14 @@ interface Tested {
 export interface Ranked<T> {
   candidate: T;
   score: Score;
-  /** From 1, without ties; null for who has not finished. */
+  /** From 1, without ties; null for people who have not finished. */
   rank: number | null;
-  /** Whether the rule lets them go on: finished, matched enough, and ranked high enough. */
+  /** Whether they reach the pass mark: finished, matched enough, and ranked high enough. */
   passes: boolean;
 }
 
 /**
- * Ranks everyone in a test as {@link rankingText} says, and applies a rule. Those who have not
+ * Ranks everyone in a test as {@link rankingText} says, and applies a pass mark. Those who have not
  * finished come last, the larger share first.
  *
  * @param test.texts how many texts the test has
@@ -32,9 +32,9 @@ export interface Ranked<T> {
  */
 export function rankCandidates<T extends Tested>(
   candidates: readonly T[],
-  { texts, rule }: { texts: number; rule: PassRule },
+  { texts, passMark }: { texts: number; passMark: PassMark },
 ): Ranked<T>[] {
-  const { tolerance, top } = rule;
+  const { tolerance, top } = passMark;
   return candidates
     .map((candidate) => ({
       candidate,
@@ -43,13 +43,14 @@ export function rankCandidates<T extends Tested>(
     .sort(inOrder)
     .map(({ candidate, score }, i) => {
       const rank = candidate.finishedAt === null ? null : i + 1;
-      const passes = rank !== null && matchesEnough(score, rule) && (top === null || rank <= top);
+      const passes =
+        rank !== null && matchesEnough(score, passMark) && (top === null || rank <= top);
       return { candidate, score, rank, passes };
     });
 }
 
-/** Whether someone matched the share that a rule asks for: 55 % of 100 must not become 55.00000000000001. */
-export const matchesEnough = ({ matched, texts }: Score, { minShare }: PassRule): boolean =>
+/** Whether someone matched the share that a pass mark asks for: 55 % of 100 must not become 55.00000000000001. */
+export const matchesEnough = ({ matched, texts }: Score, { minShare }: PassMark): boolean =>
   matched >= minShare * texts - 1e-9;
 
 type Scored = { candidate: Tested; score: Score };

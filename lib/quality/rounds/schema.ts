@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { givenCode } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
-import { roundState, studyParams } from "@/lib/studies/schema";
-import { passRule } from "@/lib/studies/schema-config";
+import { roundState } from "@/lib/studies/schema";
+import { passMark } from "@/lib/studies/schema-config";
 
-export type { PassRule } from "@/lib/studies/schema-config";
+export type { PassMark } from "@/lib/studies/schema-config";
 
-const roundParams = studyParams.extend({ roundId: z.uuid() });
 const reason = z.string().trim().min(1, "give a reason").max(1_000);
 
 /** How many people are where. Each is counted in every number that holds for them. */
@@ -30,8 +29,8 @@ const roundView = z.object({
   admitsAtMost: z.int().nullable(),
   movedOnAt: z.iso.datetime().nullable(),
   /** Of a qualification round: as planned, and as it was applied. */
-  rule: passRule.nullable(),
-  appliedRule: passRule.nullable(),
+  rule: passMark.nullable(),
+  appliedRule: passMark.nullable(),
   tasks: z.int(),
   slots: z.int(),
   submitted: z.int(),
@@ -39,7 +38,7 @@ const roundView = z.object({
   erasedAnswers: z.int(),
   leased: z.int(),
   people: funnelCounts,
-  /** Of those who passed, by a person's decision. */
+  /** How many of those who passed were passed by hand. */
   passedByHand: z.int(),
 });
 export type RoundView = z.infer<typeof roundView>;
@@ -47,32 +46,26 @@ export type RoundView = z.infer<typeof roundView>;
 const rounds = z.object({ rounds: z.array(roundView) });
 
 export const listRounds = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/rounds",
   access: "researcher",
   summary: "The rounds of the running version, with the number of people at each stage",
-  params: studyParams,
   response: rounds,
 });
 
 export const setRoundState = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/state",
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/state",
   access: "researcher",
   action: "round.state",
   summary: "Open, pause or close a round",
-  params: roundParams,
   body: z.object({ state: z.enum(["open", "paused", "closed"]) }),
   response: rounds,
 });
 
 export const setAdmits = contract({
-  method: "PUT",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/admits",
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/admits",
   access: "researcher",
   action: "round.admits",
   summary: "Change how many people a round admits: end a soft launch, or narrow it",
-  params: roundParams,
   body: z.object({ admits: z.int().min(0).max(10_000).nullable() }),
   response: rounds,
 });
@@ -102,7 +95,7 @@ export type TestAnswer = z.infer<typeof testAnswer>;
 const verdict = z.object({
   outcome: z.enum(["pass", "fail"]),
   byHand: z.boolean(),
-  /** Name of who decided or who moved the round on. */
+  /** Name of the person who decided, or who advanced people from the round. */
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -142,49 +135,41 @@ const candidates = z.object({
 export type Candidates = z.infer<typeof candidates>;
 
 export const listCandidates = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/candidates",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/candidates",
   access: "researcher",
   summary:
     "Everyone in a qualification round: their answers beside the expected ones, and verdicts",
-  params: roundParams,
   response: candidates,
 });
 
 export const moveOn = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/move-on",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/move-on",
   access: "admin",
   action: "round.advance",
   summary:
     "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
-  params: roundParams,
   body: z.object({
-    rule: passRule,
-    /** Needed where the rule differs from the plan. */
+    rule: passMark,
+    /** Needed where the pass mark differs from the plan. */
     reason: reason.nullable(),
   }),
   response: rounds,
 });
 
 export const decide = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
   access: "admin",
   action: "round.decide",
   summary: "Pass or fail someone by hand; someone who passes is invited to the next round",
-  params: roundParams,
   body: z.object({ readerId: z.uuid(), outcome: z.enum(["pass", "fail"]), reason }),
   response: candidates,
 });
 
 export const inviteAgain = contract({
-  method: "POST",
-  path: "/api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/invitations",
+  route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/invitations",
   access: "admin",
   action: "round.invite",
   summary: "Invite people to another session of a round",
-  params: roundParams,
   body: z.object({ readerIds: z.array(z.uuid()).min(1).max(1_000), reason }),
   response: rounds,
 });
@@ -194,7 +179,7 @@ const person = z.object({
   pseudonym: z.string(),
   simulated: z.boolean(),
   consentedAt: z.iso.datetime(),
-  /** Of the rounds, in order: what they were invited to, did and were told. */
+  /** For each round, in order: invitations, work and outcome. */
   rounds: z.array(
     z.object({
       no: z.int(),
@@ -216,7 +201,7 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** Without their id: nothing is to lead back to what they were called. */
+/** Without an id, so that nothing leads back to their pseudonym. */
 const erasedPerson = z.object({
   erasedAt: z.iso.datetime(),
   reason: z.enum(["withdrew", "staff", "retention"]),
@@ -226,12 +211,10 @@ const erasedPerson = z.object({
 export type ErasedPerson = z.infer<typeof erasedPerson>;
 
 export const listPeople = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/people",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/people",
   access: "researcher",
   summary:
     "Everyone who consented to the running version: how far they are, and their completion codes",
-  params: studyParams,
   response: z.object({
     people: z.array(person),
     /** Everyone whose answers were erased from any version: what they are owed stays. */
@@ -241,19 +224,17 @@ export const listPeople = contract({
 });
 
 export const exportPeople = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/people.csv",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/people.csv",
   access: "researcher",
   action: "export.people",
   summary: "Everyone who consented to the running version as CSV, one row per person and round",
-  params: studyParams,
   produces: ["text/csv"],
 });
 
 const studyEvent = z.object({
   /** A moment; of an erasure the day alone, in UTC: "2026-11-23". */
   at: z.union([z.iso.datetime(), z.iso.date()]),
-  /** Name of who did it; null when a rule or a crowdworker did. */
+  /** Name of the person who did it; null when a pass mark or a crowdworker did. */
   by: z.string().nullable(),
   roundNo: z.int().nullable(),
   what: z.string(),
@@ -264,10 +245,8 @@ const studyEvent = z.object({
 export type StudyEvent = z.infer<typeof studyEvent>;
 
 export const listEvents = contract({
-  method: "GET",
-  path: "/api/projects/{projectId}/studies/{studyId}/events",
+  route: "GET /api/projects/{projectId}/studies/{studyId}/events",
   access: "researcher",
   summary: "The study's log: who did what, when and why; newest first",
-  params: studyParams,
   response: z.object({ events: z.array(studyEvent) }),
 });

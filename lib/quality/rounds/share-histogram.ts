@@ -14,7 +14,7 @@ export interface ShareBar {
 const bars = 20;
 
 /** A histogram of shares: a bar holds its lower end, the last one both. */
-export function prepareShares(ranked: readonly Ranked<unknown>[]): ShareBar[] {
+export function shareBars(ranked: readonly Ranked<unknown>[]): ShareBar[] {
   const drawn = Array.from({ length: bars }, (_, i) => ({
     ...{ share: (i + 0.5) / bars, low: i / bars, high: (i + 1) / bars },
     ...{ passing: 0, others: 0 },
@@ -30,5 +30,5 @@ export function prepareShares(ranked: readonly Ranked<unknown>[]): ShareBar[] {
 }
 
 /** What a bar holds: its lower end, the last one both. */
-export const sayBar = ({ low, high }: Pick<ShareBar, "low" | "high">) =>
+export const describeBar = ({ low, high }: Pick<ShareBar, "low" | "high">) =>
   `${formatShare(low)} to ${high === 1 ? "" : "below "}${formatShare(high)}`;

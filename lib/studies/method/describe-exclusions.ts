@@ -1,56 +1,48 @@
 import { percent, points } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
+import type { MethodFacts } from "../method-facts";
 import type { ExclusionRules } from "../schema-config";
-import type { MethodFacts } from "./facts";
 
-/** The rules by which people are left out, and how many were; nothing where there is nothing to say. */
+/** The exclusion criteria, and how many people were excluded; nothing where there is nothing to say. */
 export function describeExclusions(rules: ExclusionRules, { excluded }: MethodFacts): string {
-  const planned = whoIsLeftOut(rules);
+  const planned = whoIsExcluded(rules);
   if (planned.length === 0) {
     if (!excluded || excluded.byHand === 0) return "";
-    return `No rule for leaving people out was fixed before the data; ${byHandAlone(excluded.byHand)}`;
+    return `No exclusion criterion was fixed before the data; ${byHandAlone(excluded.byHand)}`;
   }
-  const by = planned.length === 1 ? "a rule" : "rules";
-  const fixed = `By ${by} fixed before the data, whoever ${list(planned, "or")} was to be left out.`;
+  const by = planned.length === 1 ? "a criterion" : "criteria";
+  const fixed = `By ${by} fixed before the data, people were to be excluded if they ${list(planned, "or")}.`;
   return excluded ? `${fixed} ${whoWas(excluded)}` : fixed;
 }
 
 type Excluded = NonNullable<MethodFacts["excluded"]>;
 
-function whoWas({ undecided, ...excluded }: Excluded): string {
-  if (undecided === 0) return whoWasSoFar(excluded);
-  const still = `The rules had yet to be applied to ${count(undecided, "person who violated", "people who violated")} one.`;
-  const { byRule, byHand } = excluded;
-  return byRule + byHand === 0 ? still : `${whoWasSoFar(excluded)} ${still}`;
+function whoWas({ byRule, byHand, undecided }: Excluded): string {
+  const violators = count(undecided, "person who violated", "people who violated");
+  const still = undecided === 0 ? [] : [`The criteria had yet to be applied to ${violators} one.`];
+  return byRule + byHand === 0 && undecided > 0
+    ? still.join("")
+    : [whoWasSoFar(byRule, byHand), ...still].join(" ");
 }
 
-function whoWasSoFar({ byRule, byHand }: Omit<Excluded, "undecided">): string {
+function whoWasSoFar(byRule: number, byHand: number): string {
   if (byRule === 0) return byHand === 0 ? "Nobody was." : `Nobody was; ${byHandAlone(byHand)}`;
   const more = byHand === 0 ? "" : `, and ${byHand.toLocaleString("en")} more by hand`;
   return `${count(byRule, "person was", "people were")}${more}; their slots were freed for others.`;
 }
 
 const byHandAlone = (n: number) =>
-  `${count(n, "person was", "people were")} left out by hand, and their slots were freed for others.`;
+  `${count(n, "person was", "people were")} excluded by hand, and their slots were freed for others.`;
 
-/** For each rule whom it leaves out: "had a median active time ...". */
-export function whoIsLeftOut({ checks, speed, agreement }: ExclusionRules): string[] {
+/** For each criterion whom it excludes: "had a median active time ...". */
+export function whoIsExcluded({ checks, speed, agreement }: ExclusionRules): string[] {
   return [
-    ...(checks
-      ? [
-          `matched less than ${percent(checks.minShare)} of the expected readings in attention checks (the same correctness, and a confidence within ${points(checks.tolerance)})`,
-        ]
-      : []),
-    ...(speed
-      ? [
-          `read for less than ${count(speed.minSeconds, "second")} of active time in the median task`,
-        ]
-      : []),
-    ...(agreement
-      ? [
-          `had a Cohen’s kappa on correctness with ${agreement.reader} below ${agreement.minKappa.toFixed(2)} on ${count(agreement.minTexts, "text")} or more`,
-        ]
-      : []),
-  ];
+    checks &&
+      `matched less than ${percent(checks.minShare)} of the expected readings in attention checks (the same correctness, and a confidence within ${points(checks.tolerance)})`,
+    speed &&
+      `read for less than ${count(speed.minSeconds, "second")} of active time in the median task`,
+    agreement &&
+      `had a Cohen’s kappa on correctness with ${agreement.reader} below ${agreement.minKappa.toFixed(2)} on ${count(agreement.minTexts, "text")} or more`,
+  ].filter((text) => text !== null);
 }

@@ -1,7 +1,7 @@
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
+import type { MethodFacts } from "../method-facts";
 import type { Demographic, StudyConfig } from "../schema-config";
-import type { MethodFacts } from "./facts";
 
 export const demographicNames: Record<Demographic, string> = {
   age: "age",

@@ -1,14 +1,13 @@
+import { samePassMark } from "@/lib/quality/rounds/pass-mark";
 import { rankingText } from "@/lib/quality/rounds/rank-candidates";
-import { sameRule } from "@/lib/quality/rounds/same-rule";
 import { percent, points } from "@/lib/studies/describe-share";
 import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import type { PassRule, StudyConfig } from "../schema-config";
-import { describeAdvancing } from "./describe-advancing";
-import type { MethodFacts } from "./facts";
+import type { MethodFacts } from "../method-facts";
+import type { PassMark, StudyConfig } from "../schema-config";
 
-/** The qualification rounds: their rules, planned and applied, and how many people came and passed. */
+/** The qualification rounds: their pass marks, planned and applied, and how many people came and passed. */
 export function describeQualification(
   config: StudyConfig,
   { rounds, version }: MethodFacts,
@@ -23,7 +22,7 @@ export function describeQualification(
       const round = rounds.find((r) => r.no === i + 1);
       const name = n === 1 ? "The round" : `Round ${i + 1}`;
       const head = `${name} had ${count(items, "item")} and paid ${formatMoney(visit.payCents, currency)}.`;
-      return [head, rules(rule, applied[i] ?? null), ...(round ? [people(round, i)] : [])].join(
+      return [head, passMarks(rule, applied[i] ?? null), ...(round ? [people(round, i)] : [])].join(
         " ",
       );
     }),
@@ -33,12 +32,12 @@ export function describeQualification(
 }
 
 const carriedOver =
-  "Whoever had been invited to the main round of the version before did not have to qualify again.";
+  "People who had been invited to the main round of the version before did not have to qualify again.";
 
-function rules(planned: PassRule, applied: PassRule | null): string {
+function passMarks(planned: PassMark, applied: PassMark | null): string {
   const plan = describeAdvancing(planned);
-  if (applied === null || sameRule(planned, applied)) return `${capitalise(plan)} went on.`;
-  return `The plan was that ${plan} go on; it was changed, and ${describeAdvancing(applied)} went on.`;
+  if (applied === null || samePassMark(planned, applied)) return `${capitalise(plan)} advanced.`;
+  return `The plan was that ${plan} advance; it was changed, and ${describeAdvancing(applied)} advanced.`;
 }
 
 function people(
@@ -52,4 +51,23 @@ function people(
   const byHand = decided.passedByHand;
   const but = byHand === 0 ? "" : `, of whom ${byHand.toLocaleString("en")} by hand`;
   return `${head} and ${people.passed.toLocaleString("en")} passed${share}${but}.`;
+}
+
+/** Who advances by a pass mark: "the best 15 of those who matched ...". */
+export function describeAdvancing({ tolerance, minShare, top }: PassMark): string {
+  const reading =
+    tolerance === 0
+      ? "the same correctness and the same confidence"
+      : `the same correctness, and a confidence within ${points(tolerance)}`;
+  const matched =
+    minShare === 1
+      ? `matched every expected reading (${reading})`
+      : `matched at least ${percent(minShare)} of the expected readings (${reading})`;
+  const finished = "finished the test";
+  const those = minShare === 0 ? finished : matched;
+  if (top === null) return `those who ${those}`;
+  const best = top === 1 ? "the best one" : `the best ${top.toLocaleString("en")}`;
+  // Matches decide the ranks, so they are explained even where no minimum share is required.
+  const by = minShare === 0 ? ` (a reading matches with ${reading})` : "";
+  return `${best} of those who ${those}${by}`;
 }

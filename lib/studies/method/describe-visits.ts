@@ -1,15 +1,15 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { expectedPay } from "../expected-pay";
+import type { MethodFacts } from "../method-facts";
 import { arrivalOf, type StudyConfig } from "../schema-config";
-import type { MethodFacts } from "./facts";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
 export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
   const { visit, currency, minutesPerTask, nextVisit, capPerPerson, checksPerVisit } = config;
   const main = rounds.find(({ kind }) => kind === "main");
   const { hourly } = expectedPay(visit, config);
-  // Without a test there is no other round to tell it from.
+  // Without a test, the main round is the only one and needs no name.
   const isMain = config.qualification.length > 0;
   return [
     describeArrival(config),
@@ -50,7 +50,7 @@ function howFar(
   const done = submitted === slots ? "all" : submitted.toLocaleString("en");
   const without =
     excluded && excluded.byRule + excluded.byHand > 0
-      ? ", not counting those of people who were left out"
+      ? ", not counting those of excluded people"
       : "";
   const erased =
     erasedAnswers > 0

@@ -1,15 +1,13 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
-import { invalid } from "@/lib/http/errors";
-import { type StudyConfig, studyConfig } from "../schema";
-import { checkSample } from "./check-sample";
-import { lockStudy } from "./lock-study";
-import { nameTaken } from "./name-taken";
+import { conflict, invalid } from "@/lib/http/errors";
+import { type StudyConfig, type StudyIds, studyConfig } from "../schema";
+import { checkSample, nameTaken } from "./create-study";
+import { deletePreviews } from "./delete-studies";
+import { lockStudy, newestVersion } from "./require-study";
 
-interface Change {
-  projectId: string;
-  studyId: string;
+interface Change extends StudyIds {
   name: string;
   config: StudyConfig;
 }
@@ -23,7 +21,7 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
   return nameTaken(() =>
     db.transaction(async (tx) => {
       await lockStudy(tx, { projectId, studyId });
-      const before = await newestSettings(tx, studyId);
+      const before = await newestVersion(tx, { projectId, studyId });
       await checkSample(tx, projectId, config);
       await checkCurrency(tx, studyId, config);
       await tx.update(study).set({ name }).where(eq(study.id, studyId));
@@ -35,25 +33,13 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
       if (changed.length === 0) {
         await tx.insert(studyVersion).values({ studyId, no: before.no + 1, config });
       }
-      // Without what older settings held and nothing reads any more.
+      // Parsing drops settings of older versions that nothing reads any more.
       return { name: before.name, config: studyConfig.parse(before.config) };
     }),
   );
 }
 
-async function newestSettings(tx: Db, studyId: string) {
-  const [newest] = await tx
-    .select({ name: study.name, no: studyVersion.no, config: studyVersion.config })
-    .from(studyVersion)
-    .innerJoin(study, eq(study.id, studyVersion.studyId))
-    .where(eq(studyVersion.studyId, studyId))
-    .orderBy(desc(studyVersion.no))
-    .limit(1);
-  if (!newest) throw new Error(`Study ${studyId} has no version.`);
-  return newest;
-}
-
-/** What people earned in earlier versions adds up with what they earn in this one. */
+/** Earnings of all versions are added up, so the currency must stay the same. */
 async function checkCurrency(tx: Db, studyId: string, { currency }: StudyConfig): Promise<void> {
   const [started] = await tx
     .select({ config: studyVersion.config })
@@ -65,4 +51,34 @@ async function checkCurrency(tx: Db, studyId: string, { currency }: StudyConfig)
     "body.config.currency",
     `People have been paid in ${started.config.currency} in this study: it stays so.`,
   );
+}
+
+/**
+ * Throws the draft away, and the study with it where no version was ever started.
+ * @returns which version it was, and whether the study is left
+ * @throws Refusal 404 when the study is not the project's, 409 when it has no draft
+ */
+export async function discardDraft(
+  db: Db,
+  { projectId, studyId }: StudyIds,
+): Promise<{ version: number; studyLeft: boolean }> {
+  return db.transaction(async (tx) => {
+    await lockStudy(tx, { projectId, studyId });
+    const [discarded] = await tx
+      .delete(studyVersion)
+      .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)))
+      .returning({ no: studyVersion.no });
+    if (!discarded) {
+      throw conflict("no_draft", "The study has no draft: every version of it was started.");
+    }
+    const [left] = await tx
+      .select({ id: studyVersion.id })
+      .from(studyVersion)
+      .where(eq(studyVersion.studyId, studyId))
+      .limit(1);
+    if (left) return { version: discarded.no, studyLeft: true };
+    await deletePreviews(tx, studyId);
+    await tx.delete(study).where(eq(study.id, studyId));
+    return { version: discarded.no, studyLeft: false };
+  });
 }

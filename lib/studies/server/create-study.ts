@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
+import { uniqueViolation } from "@/lib/http/database-errors";
+import { conflict, invalid } from "@/lib/http/errors";
+import { neededGold } from "@/lib/quality/gold/needed-gold";
 import type { StudyConfig } from "../schema";
-import { checkSample } from "./check-sample";
-import { nameTaken } from "./name-taken";
+import { eligibleQuestions } from "./eligible-questions";
 
 interface NewStudy {
   projectId: string;
@@ -32,3 +35,34 @@ export async function createStudy(db: Db, { projectId, userId, name, config, lin
     }),
   );
 }
+
+/**
+ * Finds out early what would keep a draft from being started.
+ * @throws Refusal 400 when fewer questions are eligible than are to be drawn and to be gold items
+ */
+export async function checkSample(db: Db, projectId: string, config: StudyConfig): Promise<void> {
+  const eligible = await eligibleQuestions(db, projectId, config);
+  const gold = neededGold(config);
+  if (eligible.length >= config.sampleSize + gold) return;
+  const left = Math.max(0, eligible.length - gold);
+  const beside = gold > 0 ? `, and ${gold} of them are needed as gold items` : "";
+  throw invalid(
+    "body.config.sampleSize",
+    `Only ${eligible.length} questions have a text, a truth and a generation by every chosen model${beside}: draw at most ${left}, not ${config.sampleSize}.`,
+  );
+}
+
+/** Says in words that a study of the project has the name already. */
+export async function nameTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (uniqueViolation(error) === "study_project_id_name_unique") {
+      throw conflict("name_taken", "The project has a study of this name already.", "body.name");
+    }
+    throw error;
+  }
+}
+
+/** A study's address: random and unguessable, because whoever has it may read. */
+export const newLink = (): string => randomBytes(12).toString("base64url");

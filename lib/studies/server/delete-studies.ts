@@ -28,3 +28,7 @@ export async function deleteStudies(tx: Db, which: SQL): Promise<void> {
       and not exists (select from forecast f where f.reader_id = reader.id)`);
   await tx.execute(sql`drop table gone_study, gone_reader`);
 }
+
+/** Deletes the copies of a study that were made to try it, with all that was entered in them. */
+export const deletePreviews = (tx: Db, studyId: string): Promise<void> =>
+  deleteStudies(tx, sql`s.preview_of = ${studyId}`);

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, generation, model, question } from "@/db/schema";
+import { dataset, model } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { StudyConfig } from "../schema";
 
@@ -22,38 +22,27 @@ export async function eligibleQuestions(
 ): Promise<EligibleQuestion[]> {
   await checkOwned(db, projectId, config);
   const { datasetId, split, modelIds } = config;
-  // One order on every server, whatever its locale: the draw depends on it.
-  const byKey = sql`${question.key} collate "C"`;
-  const rows = await db
-    .selectDistinctOn([byKey, generation.modelId], {
-      id: question.id,
-      modelId: generation.modelId,
-      generationId: generation.id,
-    })
-    .from(question)
-    .innerJoin(
-      generation,
-      and(eq(generation.questionId, question.id), inArray(generation.modelId, modelIds)),
-    )
-    .where(
-      and(
-        eq(question.datasetId, datasetId),
-        split === null ? undefined : eq(question.split, split),
-        isNotNull(question.text),
-        isNotNull(question.truth),
-      ),
-    )
-    .orderBy(byKey, asc(generation.modelId), asc(generation.seed), asc(generation.decodingHash));
-  const byQuestion = new Map<string, Map<string, string>>();
-  for (const { id, modelId, generationId } of rows) {
-    const byModel = byQuestion.get(id) ?? new Map<string, string>();
-    byQuestion.set(id, byModel.set(modelId, generationId));
-  }
-  return [...byQuestion].flatMap(([id, byModel]) => {
-    const generationIds = modelIds.flatMap((m) => byModel.get(m) ?? []);
-    return generationIds.length === modelIds.length ? [{ id, generationIds }] : [];
-  });
+  const { rows } = await db.execute<EligibleQuestion & Record<string, unknown>>(sql`
+    select q.id, json_agg(first.id order by first.no) as "generationIds"
+    from question q ${joinFirstTexts(modelIds)}
+    where q.dataset_id = ${datasetId} and (${split}::text is null or q.split = ${split})
+      and q.text is not null and q.truth is not null
+    group by q.id having count(*) = ${modelIds.length}
+    order by ${byKey}`);
+  return rows;
 }
+
+/** One order of questions `q` on every server, whatever its locale: the draw depends on it. */
+export const byKey = sql`q.key collate "C"`;
+
+/** Of each question `q` the text that a task shows of each model, in their order: `first.no`, `.id` and `.text`. */
+export const joinFirstTexts = (modelIds: readonly string[]) => sql`
+  cross join unnest(${sql.param([...modelIds])}::uuid[]) with ordinality as chosen(model_id, no)
+  cross join lateral (
+    select chosen.no, z.id, z.text from generation z
+    where z.question_id = q.id and z.model_id = chosen.model_id
+    order by z.seed, z.decoding_hash limit 1
+  ) first`;
 
 async function checkOwned(
   db: Db,

@@ -1,16 +1,14 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, study, studyVersion } from "@/db/schema";
-import { notFound } from "@/lib/http/errors";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
-import type { StudyConfig } from "../schema";
+import type { StudyConfig, StudyIds } from "../schema";
 import { eligibleQuestions } from "./eligible-questions";
 import { planRounds } from "./plan-rounds";
+import { newestVersion } from "./require-study";
 import { storeRounds } from "./store-rounds";
 
-interface Preview {
-  projectId: string;
-  studyId: string;
+interface Preview extends StudyIds {
   link: string;
   now: Date;
 }
@@ -20,19 +18,13 @@ const atMost = 3;
 
 /**
  * Makes a short copy of the study (of its draft, where it has one) in which every round is open and
- * everyone goes on. It has the study's own screens; its answers belong to the copy alone.
+ * everyone advances. It has the study's own screens; its answers belong to the copy alone.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function previewStudy(db: Db, { projectId, studyId, link, now }: Preview) {
+export async function previewStudy(db: Db, { link, now, ...ids }: Preview) {
+  const { projectId, studyId } = ids;
   await db.transaction(async (tx) => {
-    const [original] = await tx
-      .select({ name: study.name, config: studyVersion.config })
-      .from(study)
-      .innerJoin(studyVersion, eq(studyVersion.studyId, study.id))
-      .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)))
-      .orderBy(desc(studyVersion.no))
-      .limit(1);
-    if (!original) throw notFound("study");
+    const original = await newestVersion(tx, ids);
     const eligible = await eligibleQuestions(tx, projectId, original.config);
     const gold = await agreedGold(tx, {
       studyId,
@@ -51,8 +43,8 @@ export async function previewStudy(db: Db, { projectId, studyId, link, now }: Pr
       .values({ studyId: copy.id, no: 1, config, frozenAt: now })
       .returning({ id: studyVersion.id });
     if (!version) throw new Error("The preview's version was not stored.");
-    const ids = { studyId: copy.id, studyVersionId: version.id };
-    await storeRounds(tx, ids, planRounds(config, eligible, gold));
+    const made = { studyId: copy.id, studyVersionId: version.id };
+    await storeRounds(tx, made, planRounds(config, eligible, gold));
     await tx.update(round).set({ state: "open" }).where(eq(round.studyId, copy.id));
   });
 }
@@ -67,9 +59,19 @@ function shorten(config: StudyConfig, gold: number, eligible: number): StudyConf
   };
   const practiceItems = take(config.practiceItems);
   const qualification = config.qualification
-    .map((test) => shortenTest(test, take(test.items)))
+    .map((test) => {
+      const items = take(test.items);
+      const { payCents, ...visit } = test.visit;
+      return {
+        ...test,
+        items,
+        visit: { ...visit, payCents: lessPay(payCents, items, test.items) },
+      };
+    })
     .filter((test) => test.items > 0);
   const checksPerVisit = Math.min(take(config.checksPerVisit), 1);
+  const tasks = Math.min(config.visit.tasks, atMost + checksPerVisit);
+  const { payCents } = config.visit;
   return {
     ...config,
     practiceItems,
@@ -77,20 +79,12 @@ function shorten(config: StudyConfig, gold: number, eligible: number): StudyConf
     checksPerVisit,
     sampleSize: Math.max(1, Math.min(config.sampleSize, eligible - gold, atMost)),
     overlap: { readers: 2, share: 0 },
-    visit: shortenVisit(config.visit, atMost + checksPerVisit),
+    visit: { ...config.visit, tasks, payCents: lessPay(payCents, tasks, config.visit.tasks) },
     people: 10,
     softLaunch: null,
   };
 }
 
 /** Fewer tasks for as much less: what a task pays stays what it is. */
-const shortenTest = (test: StudyConfig["qualification"][number], items: number) => ({
-  ...test,
-  items,
-  visit: { ...test.visit, payCents: Math.ceil((test.visit.payCents * items) / test.items) },
-});
-
-function shortenVisit(visit: StudyConfig["visit"], most: number): StudyConfig["visit"] {
-  const tasks = Math.min(visit.tasks, most);
-  return { ...visit, tasks, payCents: Math.ceil((visit.payCents * tasks) / visit.tasks) };
-}
+const lessPay = (payCents: number, kept: number, tasks: number) =>
+  Math.ceil((payCents * kept) / tasks);

@@ -1,26 +1,25 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round, roundEvent, studyVersion } from "@/db/schema";
+import { round, studyVersion } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
-import { findBlanks } from "../find-blanks";
-import { carryInvitations } from "./carry-invitations";
+import { isNotErased } from "@/lib/quality/rounds/server/find-round";
+import { findBlanks } from "../default-texts";
+import type { StudyConfig, StudyIds } from "../schema";
+import { changeState, runsAgain } from "./change-state";
 import { eligibleQuestions } from "./eligible-questions";
-import { lockStudy } from "./lock-study";
 import { planRounds } from "./plan-rounds";
-import { runsAgain } from "./runs-again";
+import { lockStudy } from "./require-study";
 import { storeRounds } from "./store-rounds";
 
-interface Start {
-  projectId: string;
-  studyId: string;
+interface Start extends StudyIds {
   userId: string | null;
   now: Date;
 }
 
 /**
  * Freezes the draft, draws its tasks, opens its first round, and closes the rounds of the version
- * before. Of two at once one starts it.
+ * before. Of two calls at once, one starts it.
  * @returns the number of the version that it started
  * @throws Refusal 404 when the study is not the project's, 409 when there is no draft or its
  *   consent text has a place to fill in, 400 when there are
@@ -48,15 +47,14 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
     await runsAgain(tx, studyId);
     await closeEarlier(tx, { studyId, userId }, draft);
     await storeRounds(tx, { studyId, studyVersionId: draft.id }, planned);
-    const opened = await openFirst(tx, draft.id);
-    await tx.insert(roundEvent).values({
-      roundId: opened,
-      kind: "state",
-      detail: { from: "draft", to: "open", version: draft.no },
-      reason: `Version ${draft.no} was started.`,
-      userId,
-    });
-    if (draft.no > 1) await carryInvitations(tx, { studyId, version: draft, userId });
+    const [first] = await tx
+      .select({ id: round.id, state: round.state })
+      .from(round)
+      .where(and(eq(round.studyVersionId, draft.id), eq(round.no, 1)));
+    if (!first) throw new Error("The first round was not stored.");
+    const reason = `Version ${draft.no} was started.`;
+    await changeState(tx, first, { to: "open", reason, userId });
+    if (draft.no > 1) await carryInvitations(tx, { studyId, userId }, draft);
     return draft.no;
   });
 }
@@ -81,24 +79,40 @@ async function closeEarlier(
     .where(and(eq(round.studyId, studyId), ne(round.studyVersionId, id), ne(round.state, "closed")))
     .orderBy(asc(round.id))
     .for("no key update");
-  for (const { id: roundId, state } of earlier) {
-    await tx.update(round).set({ state: "closed" }).where(eq(round.id, roundId));
-    await tx.insert(roundEvent).values({
-      roundId,
-      kind: "state",
-      detail: { from: state, to: "closed" },
-      reason: `Version ${no} was started.`,
-      userId,
-    });
-  }
+  const reason = `Version ${no} was started.`;
+  for (const one of earlier) await changeState(tx, one, { to: "closed", reason, userId });
 }
 
-async function openFirst(tx: Db, studyVersionId: string): Promise<string> {
-  const [opened] = await tx
-    .update(round)
-    .set({ state: "open" })
-    .where(and(eq(round.studyVersionId, studyVersionId), eq(round.no, 1)))
-    .returning({ id: round.id });
-  if (!opened) throw new Error("The first round was not stored.");
-  return opened.id;
+/**
+ * People who were invited to the main round of the version before, and not failed since, need not
+ * qualify again: they are invited to the new main round, which opens for them at once.
+ */
+async function carryInvitations(
+  tx: Db,
+  { studyId, userId }: Pick<Start, "studyId" | "userId">,
+  version: { id: string; no: number; config: StudyConfig },
+): Promise<void> {
+  if (version.config.qualification.length === 0) return;
+  const { rowCount } = await tx.execute(sql`
+    insert into invitation (round_id, reader_id, visit_no, source, reason, user_id)
+    select distinct next.id, i.reader_id, 1, 'carried_over'::invitation_source,
+      ${`Invited to the main round of version ${version.no - 1}.`}::text, ${userId}::text
+    from round next
+    join study_version before on before.study_id = ${studyId} and before.no = ${version.no - 1}
+    join round main on main.study_version_id = before.id and main.kind = 'main'
+    join invitation i on i.round_id = main.id
+    where next.study_version_id = ${version.id} and next.kind = 'main'
+      and ${isNotErased(sql`i.reader_id`, studyId)}
+      and coalesce((
+        select v.outcome from verdict v
+        join round tested on tested.id = v.round_id and tested.study_version_id = before.id
+        where v.reader_id = i.reader_id
+        order by v.created_at desc limit 1), 'pass') = 'pass'`);
+  if (!rowCount) return;
+  const [main] = await tx
+    .select({ id: round.id, state: round.state })
+    .from(round)
+    .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
+  const reason = "Opened for those invited before.";
+  if (main) await changeState(tx, main, { to: "open", reason, userId });
 }

@@ -26,16 +26,7 @@ async function storeTasks(
   for (const batch of batches(tasks, 1_000)) {
     const stored = await tx
       .insert(task)
-      .values(
-        batch.map(({ questionId, no, kind, variant, overlap }) => ({
-          ...ids,
-          questionId,
-          no,
-          kind,
-          variant,
-          overlap,
-        })),
-      )
+      .values(batch.map((one) => ({ ...ids, ...one })))
       .returning({ id: task.id, no: task.no });
     const idOf = new Map(stored.map((t) => [t.no, t.id]));
     const withId = batch.map((t) => ({ ...t, taskId: idOf.get(t.no) ?? "" }));
@@ -43,14 +34,7 @@ async function storeTasks(
       .insert(taskOutput)
       .values(withId.flatMap((t) => t.outputs.map((o) => ({ ...o, taskId: t.taskId }))));
     const gold = withId.flatMap((t) =>
-      t.gold.map(({ position, status, confidence, correct }) => ({
-        taskId: t.taskId,
-        taskKind: t.kind,
-        position,
-        status,
-        confidence,
-        correct,
-      })),
+      t.gold.map((answer) => ({ ...answer, taskId: t.taskId, taskKind: t.kind })),
     );
     if (gold.length > 0) await tx.insert(goldAnswer).values(gold);
     await storePlaces(tx, withId);
@@ -68,6 +52,6 @@ async function storePlaces(
 }
 
 /** Few enough rows per statement for the wire protocol's limit of 65,535 parameters. */
-function* batches<T>(rows: readonly T[], size: number): Generator<T[]> {
+export function* batches<T>(rows: readonly T[], size = 5_000): Generator<T[]> {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
 }

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { apiToken, user } from "@/db/schema";
+import { apiToken, project, user } from "@/db/schema";
 import type { Role } from "@/lib/projects/schema";
-import type { TokenView } from "../schema";
 
 interface Asked {
   projectId: string;
@@ -11,13 +10,24 @@ interface Asked {
   now: Date;
 }
 
+const shown = {
+  id: apiToken.id,
+  name: apiToken.name,
+  start: apiToken.start,
+  owner: user.name,
+  scopes: apiToken.scopes,
+  expiresAt: apiToken.expiresAt,
+  lastUsedAt: apiToken.lastUsedAt,
+};
+
 /** A project's API tokens that have not expired, the newest first: for an admin everybody's. */
-export async function listTokens(
-  db: Db,
-  { projectId, userId, role, now }: Asked,
-): Promise<TokenView[]> {
-  const rows = await db
-    .select({ token: apiToken, owner: user.name })
+export const listTokens = (db: Db, { projectId, userId, role, now }: Asked) =>
+  db
+    .select({
+      ...shown,
+      isMine: sql<boolean>`${apiToken.userId} = ${userId}`,
+      createdAt: apiToken.createdAt,
+    })
     .from(apiToken)
     .innerJoin(user, eq(user.id, apiToken.userId))
     .where(
@@ -28,15 +38,13 @@ export async function listTokens(
       ),
     )
     .orderBy(desc(apiToken.createdAt), apiToken.id);
-  return rows.map(({ token, owner }) => ({
-    id: token.id,
-    name: token.name,
-    start: token.start,
-    owner,
-    isMine: token.userId === userId,
-    scopes: token.scopes,
-    createdAt: token.createdAt.toISOString(),
-    expiresAt: token.expiresAt.toISOString(),
-    lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
-  }));
-}
+
+/** The API tokens of all projects that have not expired. */
+export const listAllTokens = (db: Db, now: Date) =>
+  db
+    .select({ ...shown, project: project.name })
+    .from(apiToken)
+    .innerJoin(user, eq(user.id, apiToken.userId))
+    .innerJoin(project, eq(project.id, apiToken.projectId))
+    .where(gt(apiToken.expiresAt, now))
+    .orderBy(asc(project.name), desc(apiToken.createdAt), apiToken.id);

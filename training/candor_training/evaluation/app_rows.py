@@ -1,16 +1,13 @@
 """What was judged, as the app imports it: questions, their texts, and forecasts."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
 from candor_training.errors import StatedError
-from candor_training.evaluation.gather import Judged, paragraph_key
-from candor_training.evaluation.given import Given
-from candor_training.formats.files import write_rows
+from candor_training.evaluation.gather import Given, Judged, paragraph_key
 from candor_training.formats.rows import GenerationRow, QuestionRow, ReadingRow, Row
+from candor_training.formats.texts import text_key
 
-# The app takes no empty text, and who reads it in a study should see that nothing is missing.
+# The app takes no empty text, and people who read it in a study should see that nothing is missing.
 NO_TEXT = "(no text)"
 
 
@@ -30,37 +27,18 @@ class ForecastRow(Row):
     correct: bool
 
 
-@dataclass(frozen=True)
-class AppRows:
-    """All that an empty project needs: forecasts, and the questions and texts that they are of."""
+def app_rows(judged: Iterable[Judged], given: Given) -> dict[str, Sequence[Row]]:
+    """The rows of three files, by their names, which are numbered in the order of the import.
 
-    questions: list[QuestionRow]
-    generations: list[GenerationRow]
-    forecasts: list[ForecastRow]
-
-    def write(self, folder: Path) -> None:
-        """Three files, numbered in the order in which they are to be imported."""
-        folder.mkdir(exist_ok=True)
-        write_rows(folder / "1-questions.jsonl", self.questions)
-        write_rows(folder / "2-generations.jsonl", self.generations)
-        write_rows(folder / "3-forecasts.jsonl", self.forecasts)
-
-
-def app_rows(judged: Iterable[Judged], given: Given) -> AppRows:
-    """Every reading once, also where its question is in two sets.
-
-    A claim is a question of its own, and its text is the paragraph that makes it.
+    Every reading is there once, also where its question is in two sets. A claim is a question of its
+    own, and its text is the paragraph that makes it.
 
     Raises StatedError for a reading whose question or text is not given.
     """
     questions = {(row.dataset, row.key): row for row in given.questions}
-    texts = {(row.dataset, row.question, row.model, row.seed): row for row in given.generations}
+    texts = {text_key(row): row for row in given.generations}
     written = {(row.dataset, row.question) for row in given.generations}
-    read = {
-        (row.dataset, row.question, row.model, row.seed): (one, row)
-        for one in judged
-        for row in one.rows
-    }
+    read = {text_key(row): (one, row) for one in judged for row in one.rows}
     asked: dict[tuple[str, str], QuestionRow] = {}
     generations: list[GenerationRow] = []
     for dataset, question, model, seed in read:
@@ -74,24 +52,22 @@ def app_rows(judged: Iterable[Judged], given: Given) -> AppRows:
         own = {"question": question, "text": text.text if text.text.strip() else NO_TEXT}
         generations.append(text.model_copy(update=own))
     forecasts = [_forecast(one, row) for one, row in read.values()]
-    return AppRows(list(asked.values()), generations, forecasts)
+    return {
+        "1-questions": list(asked.values()),
+        "2-generations": generations,
+        "3-forecasts": forecasts,
+    }
 
 
 def _forecast(judged: Judged, row: ReadingRow) -> ForecastRow:
-    """With the confidence that counts; without an answer the row brings none: the app gives it."""
+    """With the confidence that counts. The app itself gives one to a row without an answer."""
     has_answer = row.status == "ok"
-    # Of a model that states no confidence, a distribution would not go with the confidence that counts.
-    is_told = has_answer and judged.kind == "confidence"
-    return ForecastRow(
-        reader=row.reader,
-        reader_kind=row.reader_kind,
-        dataset=row.dataset,
-        question=row.question,
-        model=row.model,
-        seed=row.seed,
-        status=row.status,
-        answer=row.answer if has_answer else None,
-        confidence=judged.confidence(row) if has_answer else None,
-        distribution=row.distribution if is_told else None,
-        correct=has_answer and bool(row.correct),
-    )
+    # A model that states no confidence counts with 1, which its distribution would contradict.
+    has_distribution = has_answer and judged.kind == "confidence"
+    counted = {
+        "answer": row.answer if has_answer else None,
+        "confidence": judged.confidence(row) if has_answer else None,
+        "distribution": row.distribution if has_distribution else None,
+        "correct": has_answer and bool(row.correct),
+    }
+    return ForecastRow.model_validate(row.model_dump() | counted)

@@ -7,23 +7,8 @@ from itertools import combinations
 from typing import Literal
 
 from candor_training.evaluation.gather import Judged
-from candor_training.metrics.bootstrap import (
-    Difference,
-    Figure,
-    Measured,
-    measure,
-    measure_difference,
-)
-from candor_training.metrics.calibration_error import expected_calibration_error
-from candor_training.metrics.over_seeds import measure_over_seeds
-from candor_training.metrics.scores import (
-    accuracy,
-    auroc,
-    brier_score,
-    log_score,
-    mean_confidence,
-    spread,
-)
+from candor_training.metrics import intervals, scores
+from candor_training.metrics.intervals import Difference, Figure, Measured
 
 Better = Literal["higher", "lower"]
 BETTER: dict[str, Better] = {
@@ -39,13 +24,13 @@ BETTER: dict[str, Better] = {
 def figures(bins: int) -> dict[str, Figure]:
     """All figures by name; ECE over `bins` equal-mass bins that share ties."""
     return {
-        "accuracy": accuracy,
-        "mean_confidence": mean_confidence,
-        "ece": partial(expected_calibration_error, bins=bins),
-        "brier": brier_score,
-        "log_score": log_score,
-        "auroc": auroc,
-        "spread": spread,
+        "accuracy": scores.accuracy,
+        "mean_confidence": scores.mean_confidence,
+        "ece": partial(scores.expected_calibration_error, bins=bins),
+        "brier": scores.brier_score,
+        "log_score": scores.log_score,
+        "auroc": scores.auroc,
+        "spread": scores.spread,
     }
 
 
@@ -79,16 +64,16 @@ def table_rows(
 
     On the sets `over_seeds`, models that wrote with several seeds have figures over these.
     """
-    return [_table_row(one, figures(bins), seed, over_seeds) for one in judged]
-
-
-def _table_row(
-    judged: Judged, measured: dict[str, Figure], seed: int, over_seeds: Sequence[str]
-) -> TableRow:
-    by_seed = judged.by_seed if judged.questions in over_seeds else []
-    if len(by_seed) < 2:
-        return TableRow(judged.questions, judged, measure(judged.forecasts, measured, seed))
-    return TableRow(judged.questions, judged, measure_over_seeds(by_seed, measured), len(by_seed))
+    measured = figures(bins)
+    rows = []
+    for one in judged:
+        by_seed = one.by_seed if one.questions in over_seeds else []
+        if len(by_seed) < 2:
+            rows.append(TableRow(one.questions, one, intervals.measure(one.forecasts, measured, seed)))
+        else:
+            found = intervals.measure_over_seeds(by_seed, measured)
+            rows.append(TableRow(one.questions, one, found, len(by_seed)))
+    return rows
 
 
 def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[DifferenceRow]:
@@ -98,7 +83,7 @@ def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[Differen
         DifferenceRow(model.questions, model.model, other.model, name, difference)
         for other, model in combinations(judged, 2)
         if model.questions == other.questions
-        for name, difference in measure_difference(
+        for name, difference in intervals.measure_difference(
             model.forecasts, other.forecasts, measured, BETTER, seed
         ).items()
     ]

@@ -1,14 +1,52 @@
-"""The judged forecasts of each model on each set of questions."""
+"""The judged forecasts of each model on each set of questions, from what a recipe gives."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from pathlib import Path
+from typing import Literal, TypeVar
 
 from candor_training.errors import StatedError
-from candor_training.formats.once import require_once
-from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
-from candor_training.formats.same_text import require_same_text
-from candor_training.metrics.resample import Forecasts
+from candor_training.formats.files import read_rows
+from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
+from candor_training.formats.texts import require_once, require_same_text, text_key
+from candor_training.metrics.tally import Forecasts
+
+R = TypeVar("R", bound=Row)
+_others = ("questions", "generations", "readings")
+
+
+@dataclass(frozen=True)
+class Given:
+    """Prompts by set, the questions of prompts and claims, what was written, and what was read."""
+
+    sets: dict[str, list[PromptRow]]
+    questions: list[QuestionRow]
+    generations: list[GenerationRow]
+    readings: list[ReadingRow]
+
+
+def read_given(inputs: Mapping[str, Path]) -> Given:
+    """Names that begin with `questions`, `generations` and `readings` are these, all others are sets.
+
+    Raises StatedError where one of the four is missing, and for a file that is not as it should be.
+    """
+    sets = {name: path for name, path in inputs.items() if not name.startswith(_others)}
+    if not sets:
+        raise StatedError("needs names no set of questions.")
+    return Given(
+        sets={name: read_rows(path, PromptRow) for name, path in sets.items()},
+        questions=_read_all(inputs, "questions", QuestionRow),
+        generations=_read_all(inputs, "generations", GenerationRow),
+        readings=_read_all(inputs, "readings", ReadingRow),
+    )
+
+
+def _read_all(inputs: Mapping[str, Path], prefix: str, kind: type[R]) -> list[R]:
+    paths = [path for name, path in inputs.items() if name.startswith(prefix)]
+    if not paths:
+        raise StatedError(f"needs.{prefix} is missing: name a stage or a file.")
+    return [row for path in paths for row in read_rows(path, kind)]
+
 
 Key = tuple[str, str]
 ModelKind = Literal["confidence", "non-confidence"]
@@ -84,7 +122,7 @@ def gather(
     for row in generations:
         if kinds.setdefault(row.model, row.model_kind) != row.model_kind:
             raise StatedError(f"{row.model} is of two kinds: {kinds[row.model]} and {row.model_kind}.")
-    written = {(row.dataset, row.question, row.model, row.seed): row for row in generations}
+    written = {text_key(row): row for row in generations}
     asked = {(row.dataset, row.question) for row in generations}
     by_model: dict[str, list[ReadingRow]] = {model: [] for model in kinds}
     for reading in readings:

@@ -1,9 +1,10 @@
-"""Reading and writing files of rows: JSONL, and Parquet by its ending."""
+"""Reading and writing files of rows: JSONL, and Parquet by its ending; logs of rows that grow."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
@@ -53,8 +54,14 @@ def _raw_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     with path.open(encoding="utf-8-sig") as file:
         try:
             for number, line in enumerate(file, start=1):
-                if line.strip():
-                    yield number, _object(path, number, line)
+                if not line.strip():
+                    continue
+                raw = json.loads(line)
+                if not isinstance(raw, dict):
+                    raise StatedError(f"{path}, line {number} is no JSON object: each line is one row.")
+                yield number, raw
+        except json.JSONDecodeError as error:
+            raise StatedError(f"{path}, line {number} is no JSON: {error.msg}.") from None
         except UnicodeDecodeError:
             raise StatedError(
                 f"{path} is no UTF-8: save it as JSON lines in UTF-8, or name a Parquet file .parquet."
@@ -71,11 +78,20 @@ def _parquet_rows(path: Path) -> list[dict[str, Any]]:
     return rows
 
 
-def _object(path: Path, number: int, line: str) -> dict[str, Any]:
-    try:
-        raw = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise StatedError(f"{path}, line {number} is no JSON: {error.msg}.") from None
-    if not isinstance(raw, dict):
-        raise StatedError(f"{path}, line {number} is no JSON object: each line is one row.")
-    return raw
+class RowLog(Generic[R]):
+    """A file of rows that grows while a stage works, and stays whole if the process dies.
+
+    `rows` are those that an earlier process added. A line that it left incomplete is removed.
+    """
+
+    def __init__(self, path: Path, kind: type[R]) -> None:
+        self._path = path
+        whole = path.read_bytes() if path.exists() else b""
+        lines = whole[: whole.rfind(b"\n") + 1]
+        if len(lines) < len(whole):
+            os.truncate(path, len(lines))
+        self.rows = [kind.model_validate_json(line) for line in lines.splitlines()]
+
+    def add(self, rows: Iterable[R]) -> None:
+        with self._path.open("a", encoding="utf-8") as file:
+            file.writelines(row.model_dump_json() + "\n" for row in rows)

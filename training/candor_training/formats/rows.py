@@ -40,7 +40,7 @@ class QuestionRow(Row):
 
 
 class QueryRow(Row):
-    """What a user would ask for, so that the answer to the question is told in passing."""
+    """What a user would ask for, so that the answer to the question is given in passing."""
 
     dataset: str = Field(min_length=1)
     question: str = Field(min_length=1)
@@ -104,11 +104,11 @@ class ReadingRow(Row):
     distribution: dict[str, float] | None = None
     correct: bool | None = None
     # The reader's own probability of the truth, and which of its answers it judges to be the truth.
-    # Where they are not told, `correct` says it of the top answer, and names and aliases of the others.
+    # Where they are missing, `correct` says it of the top answer, and names and aliases of the others.
     truth_probability: float | None = Field(default=None, ge=0, le=1)
     equivalent: list[str] | None = None
     excluded: bool = False
-    # What was read, where it is told: keys alone stay the same when paragraphs are written anew.
+    # What was read, where it is given: keys alone stay the same when paragraphs are written anew.
     text: str | None = None
 
     @model_validator(mode="before")

@@ -4,16 +4,14 @@ ECE, accuracy and the like are means over the seeds' own figures; P comes from a
 the questions of all seeds together.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from candor_training.evaluation.figures import BETTER, figures
-from candor_training.metrics.bootstrap import measure_difference
-from candor_training.miniature.by_mentions import GROUPS, by_mentions
-from candor_training.miniature.load_seed import SeedResult, pooled
+from candor_training.metrics.intervals import measure_difference
+from candor_training.miniature.seeds import GROUPS, SeedResult, by_mentions, pooled
 
 SET = "held-out"
 LC_RL, LC_SFT, PLATT = "LC RL", "LC SFT", "LC SFT, Platt"
@@ -22,7 +20,7 @@ FACTUALITY_RL, FACTUALITY_SFT = "Factuality RL", "Factuality SFT"
 
 @dataclass(frozen=True)
 class Criterion:
-    """One thing that is to hold, what was found, and whether it does."""
+    """One condition, what was found, and whether it holds."""
 
     what: str
     found: str
@@ -37,89 +35,59 @@ def judge(results: list[SeedResult], bins: int, seed: int) -> list[Criterion]:
         values = [measured[figure](one.judged[SET, model].forecasts.tally) for one in results]
         return float(np.mean(values))
 
-    compared = {name: measured[name] for name in ("ece", "brier", "log_score")}
-    differences = measure_difference(
-        pooled(results, SET, LC_RL).forecasts,
-        pooled(results, SET, LC_SFT).forecasts,
-        compared,
-        BETTER,
-        seed,
-    )
-    better = {name: one.better or 0.0 for name, one in differences.items()}
-    return [
-        *(_closed_form(mean, model) for model in (FACTUALITY_SFT, FACTUALITY_RL)),
-        _ratio(mean, LC_SFT, FACTUALITY_SFT, 0.5),
+    def closed_form(model: str) -> Criterion:
+        error, wrong = mean("ece", model), 1 - mean("accuracy", model)
+        what, found = f"{model}: ECE = 1 - accuracy", f"{error:.3f} and {wrong:.3f}"
+        return Criterion(what, found, abs(error - wrong) < 1e-9)
+
+    def ratio(model: str, other: str, most: float) -> Criterion:
+        ours, theirs = mean("ece", model), mean("ece", other)
+        what, found = f"ECE of {model} <= {most:g} of {other}'s", _against(ours, theirs, 3)
+        return Criterion(what, f"{found}: {ours / theirs:.2f}", ours <= most * theirs)
+
+    def not_lower(figure: str) -> Criterion:
+        ours, theirs = mean(figure, LC_RL), mean(figure, LC_SFT)
+        what = f"{figure} of LC RL not lower than LC SFT's by more than .02"
+        return Criterion(what, _against(ours, theirs, 3), ours >= theirs - 0.02)
+
+    def below(figure: str, name: str, model: str, called: str) -> Criterion:
+        ours, theirs = mean(figure, LC_RL), mean(figure, model)
+        return Criterion(f"{name} of LC RL below {called}", _against(ours, theirs, 4), ours < theirs)
+
+    ours, theirs = (pooled(results, SET, model).forecasts for model in (LC_RL, LC_SFT))
+    paired = measure_difference(ours, theirs, {"ece": measured["ece"]}, BETTER, seed)
+    better = paired["ece"].better or 0.0
+    spread = mean("spread", LC_RL)
+    missed = float(np.mean([one.sum_error(SET, LC_RL) for one in results]))
+    criteria = [
+        *(closed_form(model) for model in (FACTUALITY_SFT, FACTUALITY_RL)),
+        ratio(LC_SFT, FACTUALITY_SFT, 0.5),
         _rises(results),
-        _ratio(mean, LC_RL, LC_SFT, 0.75),
-        Criterion("P(LC RL's ECE is lower) >= .95", f"{better['ece']:.3f}", better["ece"] >= 0.95),
-        _not_lower(mean, "accuracy"),
-        _better(mean, "brier", "Brier score"),
-        _better(mean, "log_score", "log score"),
-        _not_lower(mean, "auroc"),
-        _at_least(mean("spread", LC_RL), 0.08, "spread of LC RL's confidence >= .08"),
-        _at_most(
-            float(np.mean([one.sum_error(SET, LC_RL) for one in results])),
-            0.05,
-            "LC RL's probabilities miss a sum of 1 by .05 or less",
+        ratio(LC_RL, LC_SFT, 0.75),
+        Criterion("P(LC RL's ECE is lower) >= .95", f"{better:.3f}", better >= 0.95),
+        not_lower("accuracy"),
+        below("brier", "Brier score", LC_SFT, "LC SFT's"),
+        below("log_score", "log score", LC_SFT, "LC SFT's"),
+        not_lower("auroc"),
+        Criterion("spread of LC RL's confidence >= .08", f"{spread:.3f}", spread >= 0.08),
+        Criterion(
+            "LC RL's probabilities miss a sum of 1 by .05 or less", f"{missed:.3f}", missed <= 0.05
         ),
-        *_beats_control(results, mean),
     ]
+    if all((SET, PLATT) in one.judged for one in results):
+        # Whether training was worth more than two parameters fitted to what LC SFT says.
+        control = "that of LC SFT with Platt scaling"
+        criteria += [below("ece", "ECE", PLATT, control), below("brier", "Brier score", PLATT, control)]
+    return criteria
 
 
-Mean = Callable[[str, str], float]
-
-
-def _closed_form(mean: Mean, model: str) -> Criterion:
-    error, wrong = mean("ece", model), 1 - mean("accuracy", model)
-    holds = abs(error - wrong) < 1e-9
-    return Criterion(f"{model}: ECE = 1 - accuracy", f"{error:.3f} and {wrong:.3f}", holds)
-
-
-def _ratio(mean: Mean, model: str, other: str, most: float) -> Criterion:
-    ours, theirs = mean("ece", model), mean("ece", other)
-    found = f"{ours:.3f} against {theirs:.3f}: {ours / theirs:.2f}"
-    return Criterion(f"ECE of {model} <= {most:g} of {other}'s", found, ours <= most * theirs)
+def _against(ours: float, theirs: float, places: int) -> str:
+    return f"{ours:.{places}f} against {theirs:.{places}f}"
 
 
 def _rises(results: list[SeedResult]) -> Criterion:
     groups = by_mentions(results, SET, LC_SFT)
-    told = [group.mean_confidence for group in groups]
-    rises = len(groups) == len(GROUPS) and all(a < b for a, b in pairwise(told))
+    means = [group.mean_confidence for group in groups]
+    rises = len(groups) == len(GROUPS) and all(a < b for a, b in pairwise(means))
     found = ", ".join(f"{group.label}: {group.mean_confidence:.3f}" for group in groups)
     return Criterion("LC SFT's confidence rises with the number of mentions", found, rises)
-
-
-def _beats_control(results: list[SeedResult], mean: Mean) -> list[Criterion]:
-    """Whether training was worth more than two parameters fitted to what LC SFT says."""
-    if any((SET, PLATT) not in one.judged for one in results):
-        return []
-    return [
-        Criterion(
-            f"{name} of LC RL below that of LC SFT with Platt scaling",
-            f"{mean(figure, LC_RL):.4f} against {mean(figure, PLATT):.4f}",
-            mean(figure, LC_RL) < mean(figure, PLATT),
-        )
-        for figure, name in (("ece", "ECE"), ("brier", "Brier score"))
-    ]
-
-
-def _not_lower(mean: Mean, figure: str) -> Criterion:
-    ours, theirs = mean(figure, LC_RL), mean(figure, LC_SFT)
-    found = f"{ours:.3f} against {theirs:.3f}"
-    what = f"{figure} of LC RL not lower than LC SFT's by more than .02"
-    return Criterion(what, found, ours >= theirs - 0.02)
-
-
-def _better(mean: Mean, figure: str, name: str) -> Criterion:
-    ours, theirs = mean(figure, LC_RL), mean(figure, LC_SFT)
-    return Criterion(
-        f"{name} of LC RL below LC SFT's", f"{ours:.4f} against {theirs:.4f}", ours < theirs
-    )
-
-
-def _at_least(value: float, least: float, what: str) -> Criterion:
-    return Criterion(what, f"{value:.3f}", value >= least)
-
-
-def _at_most(value: float, most: float, what: str) -> Criterion:
-    return Criterion(what, f"{value:.3f}", value <= most)

@@ -8,13 +8,12 @@ from pathlib import Path
 import torch
 
 from candor_training.errors import StatedError
-from candor_training.metrics.calibration_error import DEFAULT_BINS
+from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.miniature.acceptance import judge
-from candor_training.miniature.draw import draw_report
-from candor_training.miniature.load_seed import SeedResult, load_seed
-from candor_training.miniature.report import write_report
+from candor_training.miniature.report import draw_report, write_report
+from candor_training.miniature.seeds import SeedResult, load_seed
 from candor_training.pipeline.plan import plan
-from candor_training.pipeline.recipe import Recipe, load_recipe
+from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_beside import run_beside
 
 _recipes = Path(__file__).parents[2] / "recipes"
@@ -56,10 +55,8 @@ def _run_seeds(size: str, seeds: range, runs: Path) -> list[SeedResult]:
         f"{time.monotonic() - begin:.0f} s now; "
         f"all stages took {sum(record.seconds for record in records.values()):.0f} s"
     )
-    return [_load(seed, recipe, runs) for seed, recipe in recipes.items()]
-
-
-def _load(seed: int, recipe: Recipe, runs: Path) -> SeedResult:
-    planned = {one.name: one for one in plan(recipe, runs)}
-    facts = runs / recipe.name / "world" / "facts.jsonl"
-    return load_seed(seed, planned["evaluation"], facts)
+    results = []
+    for seed, recipe in recipes.items():
+        evaluation = next(one for one in plan(recipe, runs) if one.name == "evaluation")
+        results.append(load_seed(seed, evaluation, runs / recipe.name / "world" / "facts.jsonl"))
+    return results

@@ -1,16 +1,19 @@
-"""The miniature's report: its table over the seeds, confidence by mentions, and the acceptance."""
+"""The miniature's report: its table over the seeds, confidence by mentions, acceptance, a picture."""
 
 from pathlib import Path
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from candor_training.evaluation.figures import BETTER, figures
-from candor_training.evaluation.gather import Judged
-from candor_training.evaluation.write_tables import TITLES, as_markdown
-from candor_training.metrics.bootstrap import Figure, measure_difference, measure_mean
-from candor_training.miniature.acceptance import LC_RL, PLATT, SET, Criterion
-from candor_training.miniature.by_mentions import by_mentions
-from candor_training.miniature.load_seed import SeedResult, pooled
+from candor_training.evaluation.write_results import TITLES, as_markdown, save_svg
+from candor_training.metrics.intervals import measure_difference, measure_mean
+from candor_training.metrics.scores import equal_mass_bins
+from candor_training.miniature.acceptance import LC_RL, LC_SFT, PLATT, SET, Criterion
+from candor_training.miniature.seeds import SeedResult, by_mentions, pooled
+
+_colours = {LC_SFT: "#8a8a8a", LC_RL: "#1f4e79", PLATT: "#c05a1c"}
 
 
 def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion], bins: int) -> None:
@@ -25,7 +28,9 @@ def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion
         lines += [f"## {questions}", "", *_set_table(results, questions, bins), ""]
     lines += [f"## {LC_RL} beside {PLATT}", "", *_beyond_table(results, sets, bins), ""]
     lines += [f"## Confidence by mentions, {SET}", "", *_mention_table(results), ""]
-    lines += ["## What counts as the paper's result", "", *_criteria_table(criteria), ""]
+    rows = [[one.what, one.found, "yes" if one.holds else "MISSED"] for one in criteria]
+    criteria_table = as_markdown([["What", "Found", "Holds"], *rows])
+    lines += ["## What counts as the paper's result", "", *criteria_table, ""]
     path.write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -37,9 +42,12 @@ def _set_table(results: list[SeedResult], questions: str, bins: int) -> list[str
         cells = []
         for figure in TITLES:
             values = [float(measured[figure](judged.forecasts.tally)) for judged in own]
-            apart = f" ({', '.join(map(_told, values))})" if len(values) > 1 else ""
-            within = _interval(own, measured[figure]) if figure == "ece" else ""
-            cells.append(f"{_told(float(np.mean(values)))}{within}{apart}")
+            apart = f" ({', '.join(map(_rounded, values))})" if len(values) > 1 else ""
+            within = ""
+            if figure == "ece":
+                mean = measure_mean([one.forecasts for one in own], measured[figure], seed=0)
+                within = "" if mean.low is None else f" [{mean.low:.3f}, {mean.high:.3f}]"
+            cells.append(f"{_rounded(float(np.mean(values)))}{within}{apart}")
         n = sum(len(judged.rows) for judged in own)
         empty = sum(judged.empty for judged in own)
         silent = f" ({len(own)} of {len(results)} seeds)" if len(own) < len(results) else ""
@@ -53,15 +61,9 @@ def _models(results: list[SeedResult], questions: str) -> list[str]:
     return [model for name, model in every if name == questions]
 
 
-def _told(value: float) -> str:
-    """Of one class alone, as where nothing is right, there is no AUROC; so there is no mean either."""
+def _rounded(value: float) -> str:
+    """Where nothing is right in a seed, its AUROC is undefined, and the mean too."""
     return "undefined" if np.isnan(value) else f"{value:.3f}"
-
-
-def _interval(own: list[Judged], figure: Figure) -> str:
-    """The mean's 95 % interval over the questions of these seeds."""
-    found = measure_mean([judged.forecasts for judged in own], figure, seed=0)
-    return "" if found.low is None else f" [{found.low:.3f}, {found.high:.3f}]"
 
 
 def _beyond_table(results: list[SeedResult], sets: list[str], bins: int) -> list[str]:
@@ -85,11 +87,40 @@ def _mention_table(results: list[SeedResult]) -> list[str]:
     table = [["Model", "Mentions", "n", "Mean confidence", "Accuracy"]]
     for model in _models(results, SET):
         for group in by_mentions(results, SET, model):
-            figures_ = [f"{group.mean_confidence:.3f}", f"{group.accuracy:.3f}"]
-            table.append([model, group.label, str(group.n), *figures_])
+            means = [f"{group.mean_confidence:.3f}", f"{group.accuracy:.3f}"]
+            table.append([model, group.label, str(group.n), *means])
     return as_markdown(table)
 
 
-def _criteria_table(criteria: list[Criterion]) -> list[str]:
-    rows = [[one.what, one.found, "yes" if one.holds else "MISSED"] for one in criteria]
-    return as_markdown([["What", "Found", "Holds"], *rows])
+def draw_report(path: Path, results: list[SeedResult], bins: int) -> None:
+    """Writes an SVG of the held-out facts: a dot for each seed's ECE, and bins over all seeds."""
+    figure = Figure(figsize=(8.6, 3.6), layout="constrained")
+    left, right = figure.subplots(1, 2, width_ratios=[1.25, 1])
+    _draw_errors(left, results, bins)
+    _draw_bins(right, results, bins)
+    save_svg(path, figure)
+
+
+def _draw_errors(axis: Axes, results: list[SeedResult], bins: int) -> None:
+    error = figures(bins)["ece"]
+    models = dict.fromkeys(model for one in results for name, model in one.judged if name == SET)
+    for place, model in enumerate(models):
+        own = [one.judged[SET, model] for one in results if (SET, model) in one.judged]
+        values = [float(error(judged.forecasts.tally)) for judged in own]
+        colour = _colours.get(model, "0.65")
+        axis.barh(place, float(np.mean(values)), color=colour, alpha=0.45)
+        axis.plot(values, [place] * len(values), "o", color=colour, markersize=3.5)
+    axis.set_yticks(range(len(models)), list(models), fontsize=8)
+    axis.invert_yaxis()
+    axis.set_xlabel("ECE, held-out facts (dots: seeds)")
+
+
+def _draw_bins(axis: Axes, results: list[SeedResult], bins: int) -> None:
+    axis.plot([0, 1], [0, 1], color="0.5", linewidth=0.8, linestyle="--")
+    for model, colour in _colours.items():
+        if all((SET, model) in one.judged for one in results):
+            own = equal_mass_bins(pooled(results, SET, model).forecasts.tally, bins)
+            points = zip(*((one.mean_confidence, one.accuracy) for one in own), strict=True)
+            axis.plot(*points, "o-", color=colour, markersize=3.5, linewidth=1, label=model)
+    axis.set(xlim=(0, 1.02), ylim=(0, 1.02), xlabel="Mean confidence", ylabel="Share right")
+    axis.legend(frameon=False, fontsize=8)

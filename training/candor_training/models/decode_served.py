@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from http import HTTPStatus
 from typing import Literal
 
@@ -19,6 +18,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from candor_training.errors import StatedError
 from candor_training.models.decoding import Decoding, Request, Written, cut_at
+from candor_training.models.held_out import draw_order
 from candor_training.models.servers import Pool, bearer
 
 # A text of 512 tokens takes seconds; a server with much waiting takes minutes.
@@ -50,12 +50,12 @@ class _Completion(BaseModel):
     usage: _Usage
 
 
-class _PassingError(Exception):
-    """A server cannot answer now: it, or another, may later."""
+class _TroubleError(Exception):
+    """A server cannot answer now, or (`is_failure`) failed at this text. It, or another, may later."""
 
-
-class _FailedError(Exception):
-    """A server failed at this text."""
+    def __init__(self, message: str, *, is_failure: bool = False) -> None:
+        super().__init__(message)
+        self.is_failure = is_failure
 
 
 @dataclass
@@ -145,11 +145,9 @@ class _Work:
                 self._done.put(self._ask(url, task.request))
                 pause = 0.0
                 continue
-            except _PassingError as trouble:
+            except _TroubleError as trouble:
                 self._last_trouble = str(trouble)
-            except _FailedError as trouble:
-                self._last_trouble = str(trouble)
-                task.failures += 1
+                task.failures += trouble.is_failure
                 if task.failures == _most_failures:
                     self._done.put(StatedError(f"{trouble}, for the {_most_failures}th time."))
                     return
@@ -177,20 +175,20 @@ class _Work:
             "max_tokens": self._decoding.max_new_tokens,
             "temperature": self._decoding.temperature,
             "top_p": self._decoding.top_p,
-            "seed": _seed_of(self._seed, request.key),
+            # Engines take 63 bits or fewer.
+            "seed": int(draw_order(self._seed, request.key)[:8], 16),
             **({"stop": [self._decoding.stop]} if self._decoding.stop else {}),
         }
         try:
             answer = self.client.post(f"{url}/v1/completions", json=asked)
         except httpx2.TransportError as error:
-            raise _PassingError(f"{url} cannot be reached ({type(error).__name__}: {error})") from None
-        told = f"{url} answers {answer.status_code}: {answer.text[:300]}"
-        if answer.status_code in _passing:
-            raise _PassingError(told)
-        if answer.is_server_error:
-            raise _FailedError(told)
+            raise _TroubleError(f"{url} cannot be reached ({type(error).__name__}: {error})") from None
+        said = f"{url} answers {answer.status_code}: {answer.text[:300]}"
+        is_passing = answer.status_code in _passing
+        if is_passing or answer.is_server_error:
+            raise _TroubleError(said, is_failure=not is_passing)
         if not answer.is_success:
-            raise StatedError(f"{told}.")
+            raise StatedError(f"{said}.")
         try:
             read = _Completion.model_validate_json(answer.content)
         except ValidationError:
@@ -201,8 +199,3 @@ class _Work:
             tokens=read.usage.completion_tokens,
             ended=read.choices[0].finish_reason == "stop",
         )
-
-
-def _seed_of(seed: int, key: str) -> int:
-    # Engines take 63 bits or fewer.
-    return int.from_bytes(sha256(f"{seed}\n{key}".encode()).digest()[:4])

@@ -1,4 +1,4 @@
-"""Telling what a Hugging Face trainer does, stopping it when it diverges, and finding what it left."""
+"""Reports what a Hugging Face trainer does, stops it when it diverges, and finds its checkpoints."""
 
 import math
 import shutil
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import torch.distributed as dist
-from transformers import TrainerCallback, TrainerControl, TrainerState, TrainingArguments
+from transformers import TrainerCallback, TrainerState
 
 from candor_training.errors import DivergedError
 from candor_training.pipeline.events import Events
@@ -16,37 +16,27 @@ _mark = "whole"
 
 
 class Follow(TrainerCallback):
-    """Puts losses into the events, stops at one that is no number, marks whole checkpoints.
+    """Puts losses into the events, stops at one that is not a number, marks complete checkpoints.
 
     Of these it keeps the newest `keep_states`.
     """
 
-    def __init__(self, events: Events, who: str, keep_states: int) -> None:
+    def __init__(self, events: Events, keep_states: int) -> None:
         self._events = events
-        self._who = who
         self._keep_states = keep_states
 
-    def on_log(
-        self,
-        args: TrainingArguments,
-        state: TrainerState,
-        control: TrainerControl,
-        logs: dict[str, float] | None = None,
-        **kwargs: Any,
-    ) -> None:
-        figures = logs or {}
+    def on_log(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
+        figures = kwargs.get("logs") or {}
         if "loss" not in figures:
             return
         names = ("loss", "grad_norm", "learning_rate")
-        told: dict[str, float] = {name: float(figures[name]) for name in names if name in figures}
-        require_finite(told, state.global_step, self._who)
+        reported = {name: float(figures[name]) for name in names if name in figures}
+        require_finite(reported, state.global_step)
         if state.is_world_process_zero:
-            self._events.emit("step", step=state.global_step, **told)
+            self._events.emit("step", step=state.global_step, **reported)
             self._events.progress(state.global_step, state.max_steps, "steps")
 
-    def on_save(
-        self, args: TrainingArguments, state: TrainerState, control: TrainerControl, **kwargs: Any
-    ) -> None:
+    def on_save(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         if dist.is_initialized():
             # Each process saves a part of its own.
             dist.barrier()
@@ -58,12 +48,12 @@ class Follow(TrainerCallback):
                 shutil.rmtree(old)
 
 
-def require_finite(figures: dict[str, float], step: int, who: str) -> None:
+def require_finite(figures: dict[str, float], step: int) -> None:
     """Raises DivergedError for a figure that is not a finite number."""
     for name, value in figures.items():
         if not math.isfinite(value):
             raise DivergedError(
-                f"{who}: {name} was {value} at step {step}: lower learning_rate, or look at the data."
+                f"{name} was {value} at step {step}: lower learning_rate, or look at the data."
             )
 
 

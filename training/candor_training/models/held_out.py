@@ -10,7 +10,7 @@ R = TypeVar("R")
 
 
 def hold_out(
-    rows: list[R], group: Callable[[R], str], share: float, seed: int, who: str
+    rows: list[R], group: Callable[[R], str], share: float, seed: int
 ) -> tuple[list[R], list[R]]:
     """Rows to train on and rows held out, in their order.
 
@@ -18,16 +18,16 @@ def hold_out(
     alone. Raises StatedError where there are fewer than two groups.
     """
     groups = sorted({group(row) for row in rows}, key=lambda name: draw_order(seed, name))
-    require_groups(groups, who)
+    require_groups(groups)
     held = set(groups[: max(1, round(share * len(groups)))])
     train = [row for row in rows if group(row) not in held]
     return train, [row for row in rows if group(row) in held]
 
 
-def require_groups(names: Iterable[str], who: str) -> None:
+def require_groups(names: Iterable[str]) -> None:
     """Raises StatedError where these are not two groups at least."""
     if len(set(names)) < 2:
-        raise StatedError(f"{who}: the data have one question only: none can be held out.")
+        raise StatedError("the data have one question only: none can be held out.")
 
 
 def draw_order(seed: int, name: str) -> str:

@@ -20,7 +20,7 @@ from transformers import (
 from transformers.modeling_utils import load_state_dict
 
 from candor_training.errors import StatedError
-from candor_training.models.quiet import be_quiet
+from candor_training.models.runtime import be_quiet
 
 
 def load_tokenizer(folder: Path) -> PreTrainedTokenizerBase:
@@ -79,71 +79,63 @@ def load_classifier(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrai
     return model
 
 
-def check_model(folder: Path, who: str) -> PretrainedConfig:
+def check_model(folder: Path) -> PretrainedConfig:
     """The configuration of a language model that can be loaded.
 
     Raises StatedError for a folder without a model, one whose weights are pickled, not a language
     model's or of another configuration, and one whose tokenizer belongs to another model.
     """
-    return _check_folder(folder, who, AutoModelForCausalLM, "language model")
+    return _check_folder(folder, AutoModelForCausalLM, "language model")
 
 
-def check_classifier(folder: Path, who: str) -> PretrainedConfig:
+def check_classifier(folder: Path) -> PretrainedConfig:
     """The configuration of a classifier with one logit that can be loaded.
 
     Raises StatedError as `check_model` does, and for a classifier with several logits.
     """
     head = _find_weights(folder).get("score.weight")
     if head is None or head.shape[0] != 1:
-        raise StatedError(f"{who}: {folder} is no classifier with one logit.")
-    return _check_folder(folder, who, AutoModelForSequenceClassification, "classifier")
+        raise StatedError(f"{folder} is no classifier with one logit.")
+    return _check_folder(folder, AutoModelForSequenceClassification, "classifier")
 
 
-def _check_folder(folder: Path, who: str, kind: Any, called: str) -> PretrainedConfig:
+def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
     if not (folder / "config.json").exists():
-        raise StatedError(f"{who}: {folder} holds no model: there is no config.json.")
+        raise StatedError(f"{folder} holds no model: there is no config.json.")
     weights = _find_weights(folder)
     if not weights and any(folder.glob("pytorch_model*.bin")):
         raise StatedError(
-            f"{who}: {folder} holds its weights in pytorch_model.bin alone: make a folder with "
+            f"{folder} holds its weights in pytorch_model.bin alone: make a folder with "
             f"safetensors of it by `python -m candor_training convert {folder} NEW-FOLDER`."
         )
     if not weights:
-        raise StatedError(f"{who}: {folder} holds no weights in safetensors files.")
+        raise StatedError(f"{folder} holds no weights in safetensors files.")
     be_quiet()
     try:
-        # As it is loaded: what is no classifier's makes nothing of it.
+        # As it is loaded; only a classifier uses the number of labels.
         config: PretrainedConfig = AutoConfig.from_pretrained(folder, num_labels=1)
         with torch.device("meta"):
             network = kind.from_config(config)
-        told = _load_nothing(type(network), config, weights)
+        # Only the library knows the weights' names on disk. It reports on loading them, without values.
+        report = type(network).from_pretrained(
+            None,
+            config=config,
+            state_dict=weights,
+            device_map="meta",
+            ignore_mismatched_sizes=True,
+            output_loading_info=True,
+        )[1]
     except (ValueError, KeyError, TypeError) as error:
-        raise StatedError(f"{who}: the config.json in {folder} is of no {called}: {error}") from None
-    for name, found, wanted in sorted(told["mismatched_keys"]):
+        raise StatedError(f"the config.json in {folder} is of no {called}: {error}") from None
+    for name, found, wanted in sorted(report["mismatched_keys"]):
         raise StatedError(
-            f"{who}: {folder} has the weights of another model: {name} is {tuple(found)}, but by "
+            f"{folder} has the weights of another model: {name} is {tuple(found)}, but by "
             f"config.json it is {tuple(wanted)}."
         )
-    for name in sorted(told["missing_keys"]):
-        raise StatedError(f"{who}: {folder} is not a whole {called}: it lacks {name}.")
-    _check_tokenizer(folder, config, who)
+    for name in sorted(report["missing_keys"]):
+        raise StatedError(f"{folder} is not a whole {called}: it lacks {name}.")
+    _check_tokenizer(folder, config)
     return config
-
-
-def _load_nothing(
-    network: Any, config: PretrainedConfig, weights: dict[str, torch.Tensor]
-) -> dict[str, Any]:
-    """What the library says of loading these weights. It alone knows their names on disk."""
-    told: dict[str, Any]
-    _, told = network.from_pretrained(
-        None,
-        config=config,
-        state_dict=weights,
-        device_map="meta",
-        ignore_mismatched_sizes=True,
-        output_loading_info=True,
-    )
-    return told
 
 
 def _find_weights(folder: Path) -> dict[str, torch.Tensor]:
@@ -160,26 +152,26 @@ def _find_weights(folder: Path) -> dict[str, torch.Tensor]:
     return weights
 
 
-def _check_tokenizer(folder: Path, config: PretrainedConfig, who: str) -> None:
+def _check_tokenizer(folder: Path, config: PretrainedConfig) -> None:
     if not any(folder.glob("tokenizer*")):
-        raise StatedError(f"{who}: {folder} has no tokenizer.")
+        raise StatedError(f"{folder} has no tokenizer.")
     try:
         tokenizer = load_tokenizer(folder)
     except Exception as error:
         # The library for it raises nothing more exact.
-        raise StatedError(f"{who}: the tokenizer in {folder} cannot be read: {error}") from None
+        raise StatedError(f"the tokenizer in {folder} cannot be read: {error}") from None
     vocabulary = config.get_text_config().vocab_size
     if len(tokenizer) > vocabulary:
         raise StatedError(
-            f"{who}: the tokenizer in {folder} is another model's: it has {len(tokenizer)} tokens, the "
+            f"the tokenizer in {folder} is another model's: it has {len(tokenizer)} tokens, the "
             f"model {vocabulary}."
         )
     if tokenizer.eos_token_id is None:
-        raise StatedError(f"{who}: the tokenizer in {folder} has no end-of-text token.")
+        raise StatedError(f"the tokenizer in {folder} has no end-of-text token.")
     ends = config.get_text_config().eos_token_id
     several = ends if isinstance(ends, list) else [ends]
     if ends is not None and tokenizer.eos_token_id not in several:
         raise StatedError(
-            f"{who}: the tokenizer in {folder} is another model's: it ends texts with token "
+            f"the tokenizer in {folder} is another model's: it ends texts with token "
             f"{tokenizer.eos_token_id}, the model with {ends}."
         )

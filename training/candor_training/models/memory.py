@@ -2,28 +2,14 @@
 
 import os
 from dataclasses import dataclass
-from typing import Protocol
 
 import torch
-from transformers import AutoModelForCausalLM, PretrainedConfig
+from transformers import AutoModelForCausalLM, PretrainedConfig, PreTrainedModel
 
 from candor_training.errors import StatedError
-from candor_training.models.train_settings import LoraSettings, TrainSettings
+from candor_training.models.train_settings import FitSettings, LoraSettings, TrainSettings
 
 GIB = 2**30
-
-
-class Trained(Protocol):
-    """What of a stage's settings says how much memory its training takes."""
-
-    @property
-    def precision(self) -> str: ...
-    @property
-    def optimizer(self) -> str: ...
-    @property
-    def gradient_checkpointing(self) -> bool: ...
-    @property
-    def lora(self) -> LoraSettings | None: ...
 
 
 @dataclass(frozen=True)
@@ -43,20 +29,22 @@ class MemoryEstimate:
 
 def count_parameters(config: PretrainedConfig) -> int:
     """The language model's number of parameters, without making one."""
-    with torch.device("meta"):
-        model = AutoModelForCausalLM.from_config(config)
-    return sum(parameter.numel() for parameter in model.parameters())
+    return sum(parameter.numel() for parameter in _outline(config).parameters())
 
 
 def count_lora_parameters(config: PretrainedConfig, lora: LoraSettings) -> int:
     """Rank times (rows + columns) of every linear layer but the head."""
-    with torch.device("meta"):
-        model = AutoModelForCausalLM.from_config(config)
     return sum(
         lora.rank * (layer.in_features + layer.out_features)
-        for name, layer in model.named_modules()
+        for name, layer in _outline(config).named_modules()
         if isinstance(layer, torch.nn.Linear) and name != "lm_head"
     )
+
+
+def _outline(config: PretrainedConfig) -> PreTrainedModel:
+    with torch.device("meta"):
+        model: PreTrainedModel = AutoModelForCausalLM.from_config(config)
+    return model
 
 
 def cache_bytes(config: PretrainedConfig, bytes_each: int) -> int:
@@ -73,7 +61,7 @@ def layer_bytes(config: PretrainedConfig, bytes_each: int) -> int:
 
 
 def estimate_training(
-    config: PretrainedConfig, settings: Trained, tokens: int, bytes_of_logit: int, devices: int = 1
+    config: PretrainedConfig, settings: FitSettings, tokens: int, bytes_of_logit: int, devices: int = 1
 ) -> MemoryEstimate:
     """Memory on each of `devices` that share out weights, gradients and optimiser (FSDP2).
 
@@ -87,13 +75,10 @@ def estimate_training(
     text = config.get_text_config()
     whole = count_parameters(config)
     trained = count_lora_parameters(config, settings.lora) if settings.lora else whole
-    is_half = settings.precision == "bf16"
-    if settings.lora:
-        weights = (2 if is_half else 4) * whole + 4 * trained
-    else:
-        weights = (4 + (2 if is_half else 0)) * whole
+    bytes_each = settings.dtype.itemsize
+    copy = 2 * whole if bytes_each == 2 else 0
+    weights = bytes_each * whole + 4 * trained if settings.lora else 4 * whole + copy
     moments = 2 if settings.optimizer == "paged_adamw_8bit" else 8
-    bytes_each = 2 if is_half else 4
     layer = layer_bytes(config, bytes_each)
     kept = (
         layer + text.num_hidden_layers * bytes_each * text.hidden_size
@@ -116,17 +101,26 @@ def memory_at_hand() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
-def require_memory(
-    config: PretrainedConfig, settings: TrainSettings, longest: int, who: str, devices: int
-) -> None:
-    """Raises StatedError where training is sure not to fit; `longest` bounds a row's tokens."""
-    tokens = settings.rows_at_once(who, devices) * min(longest, settings.max_length)
+def spare_memory(model: PreTrainedModel) -> int:
+    """Half of the bytes that a model's weights leave, by the machine's size, not its load."""
+    weights = sum(weight.nbytes for weight in model.parameters())
+    return int((memory_at_hand() - weights) * 0.5)
+
+
+def estimate_supervised(
+    config: PretrainedConfig, settings: TrainSettings, longest: int, devices: int
+) -> MemoryEstimate:
+    """Memory of supervised training on each of `devices`; `longest` bounds a row's tokens."""
+    tokens = settings.rows_at_once(devices) * min(longest, settings.max_length)
     shares = devices if settings.sharding == "fsdp2" else 1
-    needed = estimate_training(config, settings, tokens, settings.bytes_of_logit, shares).total
+    return estimate_training(config, settings, tokens, settings.bytes_of_logit, shares)
+
+
+def require_memory(needed: int, advice: str) -> None:
+    """Raises StatedError where a device has fewer bytes than this."""
     available = memory_at_hand()
     if needed > available:
         raise StatedError(
-            f"{who}: needs about {needed / GIB:.1f} GiB of memory on a device, which has "
-            f"{available / GIB:.1f}: lower device_batch_size or max_length, or use "
-            "gradient_checkpointing, lora or more devices."
+            f"needs about {needed / GIB:.1f} GiB of memory on each device, which has "
+            f"{available / GIB:.1f}: {advice}."
         )

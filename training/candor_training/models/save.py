@@ -2,44 +2,40 @@
 
 import os
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any
 
-from transformers import PreTrainedModel, Trainer
+from transformers import AutoModelForCausalLM, PreTrainedModel, Trainer
 
-from candor_training.models.job import Job
-from candor_training.models.load import load_causal, load_classifier, load_tokenizer
-
-
-@dataclass(frozen=True)
-class Card:
-    """What the model card says."""
-
-    title: str
-    purpose: str
-    settings: dict[str, object]
+from candor_training.errors import StatedError
+from candor_training.models.load import check_model, load_causal, load_classifier, load_tokenizer
+from candor_training.models.runtime import be_quiet
+from candor_training.pipeline.processes import is_main
+from candor_training.pipeline.stage import StageContext
 
 
-def save_trained(trainer: Trainer, job: Job, is_lora: bool, is_classifier: bool) -> None:
+def save_trained(trainer: Trainer, ctx: StageContext[Any], is_classifier: bool) -> None:
     """Saves what a trainer trained, whole: adapters are merged into the base. All processes call it.
 
     What the trainer resumed from is removed, and with it all that it had pickled.
     """
-    adapter = job.out / "adapter"
-    trainer.save_model(str(adapter if is_lora else job.model))
-    if not job.is_main:
+    is_lora = ctx.settings.lora is not None
+    adapter = ctx.out / "adapter"
+    trainer.save_model(str(adapter if is_lora else ctx.model))
+    if not is_main():
         return
     if is_lora:
-        merge_adapter(job.base, adapter, job.model, is_classifier)
+        _merge_adapter(ctx.input("model"), adapter, ctx.model, is_classifier)
         shutil.rmtree(adapter)
-    (job.model / "training_args.bin").unlink(missing_ok=True)
-    shutil.rmtree(job.checkpoints, ignore_errors=True)
+    (ctx.model / "training_args.bin").unlink(missing_ok=True)
+    shutil.rmtree(ctx.checkpoints, ignore_errors=True)
 
 
 def link_model(source: Path, target: Path) -> None:
     """A model's folder once more, without a second copy of its weights.
 
-    All else is copied: who edits a file of one is not to change the other.
+    All else is copied, so that editing a file of one does not change the other.
     """
 
     def link_or_copy(old: str, new: str) -> None:
@@ -49,7 +45,7 @@ def link_model(source: Path, target: Path) -> None:
     shutil.copytree(source, target, copy_function=link_or_copy)
 
 
-def merge_adapter(base: Path, adapter: Path, folder: Path, is_classifier: bool) -> None:
+def _merge_adapter(base: Path, adapter: Path, folder: Path, is_classifier: bool) -> None:
     """The base with an adapter's weights added, in single precision, as a model of its own."""
     from peft import PeftModel
 
@@ -59,28 +55,42 @@ def merge_adapter(base: Path, adapter: Path, folder: Path, is_classifier: bool) 
     load_tokenizer(base).save_pretrained(folder)
 
 
-def write_card(job: Job, card: Card, metrics: dict[str, float]) -> None:
+def write_card(ctx: StageContext[Any], purpose: str, metrics: dict[str, float]) -> None:
     """README.md of the trained model: what it is for, what made it, how good it is."""
-    if not job.is_main:
+    if not is_main():
         return
+    settings = {"random seed": ctx.seed, **ctx.settings.model_dump(mode="json")}
     lines = [
-        "---",
-        "library_name: transformers",
-        "tags: [candor]",
-        "---",
-        f"# {card.title}",
-        "",
-        card.purpose,
+        *("---", "library_name: transformers", "tags: [candor]", "---", f"# {ctx.name}", "", purpose),
+        *("", "## Figures", "", "| figure | value |", "|---|---|"),
+        *(f"| {name} | {value:.6g} |" for name, value in metrics.items()),
+        *("", "## Settings", "", "| setting | value |", "|---|---|"),
+        *(f"| {name} | {value} |" for name, value in settings.items()),
     ]
-    lines += ["", "## Figures", "", "| figure | value |", "|---|---|"]
-    lines += [f"| {name} | {value:.6g} |" for name, value in metrics.items()]
-    lines += [
-        "",
-        "## Settings",
-        "",
-        "| setting | value |",
-        "|---|---|",
-        f"| random seed | {job.seed} |",
-    ]
-    lines += [f"| {name} | {value} |" for name, value in card.settings.items()]
-    (job.model / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (ctx.model / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def convert_weights(source: Path, target: Path) -> None:
+    """Writes a language model and its tokenizer into a new folder, in the precision that it has.
+
+    The pickles are read as weights only: what else they hold is refused, and nothing of it runs.
+    """
+    if target.exists():
+        raise StatedError(f"{target} is there already: name a new folder.")
+    if not any(source.glob("pytorch_model*.bin")):
+        raise StatedError(f"{source} holds no pytorch_model.bin.")
+    be_quiet()
+    part = target.with_name(f"{target.name}.partial")
+    shutil.rmtree(part, ignore_errors=True)
+    try:
+        model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(
+            source, dtype="auto", weights_only=True, use_safetensors=False
+        )
+    except UnpicklingError:
+        raise StatedError(
+            f"pytorch_model.bin in {source} holds more than weights, and was not read."
+        ) from None
+    model.save_pretrained(part)
+    load_tokenizer(source).save_pretrained(part)
+    check_model(part)
+    part.rename(target)

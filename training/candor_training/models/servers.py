@@ -23,7 +23,7 @@ from candor_training.pipeline.stage import Settings
 token_variable = "CANDOR_INFERENCE_TOKEN"
 _poll_s = 0.2
 _leave_s = 10
-_told_of_a_log = 1000
+_end_of_log = 1000
 
 
 class Servers(Settings):
@@ -96,9 +96,9 @@ def _find(servers: Servers, model: Path) -> Pool:
     for name in dict.fromkeys(name for names in listed.values() for name in names):
         if Path(name).resolve() == model.resolve():
             return Pool([url for url in urls if name in listed[url]], name, lambda: None)
-    told = "; ".join(f"{url} has {', '.join(names) or 'none'}" for url, names in listed.items())
+    found = "; ".join(f"{url} has {', '.join(names) or 'none'}" for url, names in listed.items())
     raise StatedError(
-        f"no server has the model {model.resolve()} ({told}): start one with "
+        f"no server has the model {model.resolve()} ({found}): start one with "
         f"`vllm serve {model.resolve()}`, and run again."
     )
 
@@ -149,9 +149,9 @@ class _Server:
     log: Path
 
     def ended(self) -> StatedError:
-        said = self.log.read_text(encoding="utf-8", errors="replace")[-_told_of_a_log:]
+        said = self.log.read_text(encoding="utf-8", errors="replace")[-_end_of_log:]
         status = self.process.poll()
-        return StatedError(f"servers.command ended ({status}), as {self.log} tells: ... {said}")
+        return StatedError(f"servers.command ended ({status}), see {self.log}: ... {said}")
 
     def wait_until_ready(self, deadline: float) -> None:
         while True:
@@ -175,12 +175,9 @@ def _server(servers: Servers, model: Path, device: str, log: Path) -> Iterator[_
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    filled = {"{model}": str(model.resolve()), "{port}": str(port)}
-    command = []
-    for word in shlex.split(servers.command or ""):
-        for name, value in filled.items():
-            word = word.replace(name, value)  # noqa: PLW2901
-        command.append(word)
+    folder = str(model.resolve())
+    words = shlex.split(servers.command or "")
+    command = [word.replace("{model}", folder).replace("{port}", str(port)) for word in words]
     # They end with this process, also where it is killed.
     keeper = [sys.executable, "-I", str(Path(__file__).with_name("keep_server.py")), str(os.getpid())]
     place = {**os.environ, "CUDA_VISIBLE_DEVICES": device}
@@ -191,14 +188,10 @@ def _server(servers: Servers, model: Path, device: str, log: Path) -> Iterator[_
     try:
         yield _Server(f"http://127.0.0.1:{port}", process, log)
     finally:
-        _end_group(process)
-
-
-def _end_group(process: "subprocess.Popen[bytes]") -> None:
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGTERM)
-        try:
-            process.wait(_leave_s)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(_leave_s)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()

@@ -1,6 +1,6 @@
 """Fitting a language model to completions, with TRL's SFT trainer."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from datasets import Dataset
 from transformers import PrinterCallback, Trainer
@@ -8,14 +8,15 @@ from trl import SFTConfig, SFTTrainer
 
 from candor_training.errors import StatedError
 from candor_training.formats.rows import SftRow
-from candor_training.models.allocator import keep_freed_memory
 from candor_training.models.follow import Follow, last_whole_checkpoint, require_finite
-from candor_training.models.job import Job
 from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
 from candor_training.models.tokens import target_tokens
-from candor_training.models.train_settings import TrainSettings
-from candor_training.models.trainer_args import frozen_dtype, lora_config, trainer_arguments
+from candor_training.models.train_settings import TrainSettings, supervised_arguments
+from candor_training.pipeline.stage import StageContext
+
+C = TypeVar("C", bound="CausalSettings")
 
 
 class CausalSettings(TrainSettings):
@@ -25,26 +26,27 @@ class CausalSettings(TrainSettings):
     bytes_of_logit = 12
 
     packing: bool = False
-    # The vectors of words, in and out, stay as they are, so that what a model knows of words that are
-    # in none of the rows is not unlearnt.
+    # Input and output embeddings stay as they are, so that the model does not forget what it knows of
+    # words that are in none of the rows.
     frozen: Literal["embeddings"] | None = None
 
 
 def train_causal(
-    job: Job, settings: CausalSettings, train: list[SftRow], validation: list[SftRow]
+    ctx: StageContext[C], train: list[SftRow], validation: list[SftRow]
 ) -> dict[str, float]:
     """Trains on the completions and their end-of-text token alone; saves `out/model`.
 
-    Goes on from the last checkpoint in `out/checkpoints`, to the same result as without a break.
+    Resumes from the last checkpoint in `out/checkpoints`, with the same result as without a break.
     Figures: `validation_loss`, nats a token; `truncated`, the rows that max_length cut short.
-    Raises StatedError when no completion is within max_length, and when the loss is no longer a number.
+    Raises StatedError when no completion is within max_length, and when the loss is not a number.
     """
     keep_freed_memory()
-    tokenizer = load_tokenizer(job.base)
+    settings, base = ctx.settings, ctx.input("model")
+    tokenizer = load_tokenizer(base)
     targets = [target_tokens(tokenizer, row) for row in (*train, *validation)]
     if all(len(one.prompt) >= settings.max_length for one in targets):
         raise StatedError(
-            f"{job.who}: settings.max_length {settings.max_length} leaves no room for a completion: "
+            f"settings.max_length {settings.max_length} leaves no room for a completion: "
             f"the shortest prompt has {min(len(one.prompt) for one in targets)} tokens."
         )
     examples = [
@@ -54,14 +56,14 @@ def train_causal(
         }
         for one in targets
     ]
-    model = load_causal(job.base, frozen_dtype(settings))
+    model = load_causal(base, settings.loaded_dtype)
     if settings.frozen == "embeddings":
         model.get_input_embeddings().requires_grad_(False)
         model.get_output_embeddings().requires_grad_(False)
     trainer = _Trainer(
         model=model,
         args=SFTConfig(
-            **trainer_arguments(settings, job),
+            **supervised_arguments(ctx),
             max_length=settings.max_length,
             packing=settings.packing,
             eval_packing=False,
@@ -70,14 +72,14 @@ def train_causal(
         train_dataset=Dataset.from_list(examples[: len(train)]),
         eval_dataset=Dataset.from_list(examples[len(train) :]),
         processing_class=tokenizer,
-        peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
-        callbacks=[Follow(job.events, job.who, settings.keep_states)],
+        peft_config=settings.lora_config("CAUSAL_LM"),
+        callbacks=[Follow(ctx.events, settings.keep_states)],
     )
     trainer.remove_callback(PrinterCallback)
-    trainer.train(resume_from_checkpoint=last_whole_checkpoint(job.checkpoints))
+    trainer.train(resume_from_checkpoint=last_whole_checkpoint(ctx.checkpoints))
     loss = float(trainer.evaluate()["eval_loss"])
-    require_finite({"validation_loss": loss}, trainer.state.global_step, job.who)
-    save_trained(trainer, job, settings.lora is not None, is_classifier=False)
+    require_finite({"validation_loss": loss}, trainer.state.global_step)
+    save_trained(trainer, ctx, is_classifier=False)
     lengths = (len(one.prompt) + len(one.completion) for one in targets)
     truncated = sum(length > settings.max_length for length in lengths)
     return {"validation_loss": loss, "truncated": float(truncated)}
@@ -91,13 +93,13 @@ class _Trainer(SFTTrainer):  # type: ignore[misc, unused-ignore]
     """
 
     def compute_loss(self, model: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
-        # The state one before a label tells it. The output layer, much of the work, is given no other.
+        # The output layer is much of the work: it is given only the states that predict a label.
         labels = inputs["labels"][:, 1:]
-        is_told = labels >= 0
+        is_predicted = labels >= 0
         head = self.accelerator.unwrap_model(model).get_output_embeddings()
-        hook = head.register_forward_pre_hook(lambda _head, states: (states[0][:, :-1][is_told],))
+        hook = head.register_forward_pre_hook(lambda _head, states: (states[0][:, :-1][is_predicted],))
         try:
-            inputs = {**inputs, "shift_labels": labels[is_told]}
+            inputs = {**inputs, "shift_labels": labels[is_predicted]}
             return Trainer.compute_loss(self, model, inputs, *args, **kwargs)
         finally:
             hook.remove()

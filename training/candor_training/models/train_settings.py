@@ -1,11 +1,15 @@
-"""The settings that all supervised training shares. Defaults are the paper's for SFT."""
+"""The settings of training, and the same as settings of a Hugging Face trainer."""
 
-from typing import ClassVar, Literal
+from importlib.util import find_spec
+from typing import Any, ClassVar, Literal
 
+import torch
+from peft import LoraConfig
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.pipeline.stage import Settings
+from candor_training.pipeline.processes import process_count
+from candor_training.pipeline.stage import Settings, StageContext
 
 
 class LoraSettings(Settings):
@@ -16,46 +20,134 @@ class LoraSettings(Settings):
     dropout: float = Field(default=0.0, ge=0, lt=1)
 
 
-class TrainSettings(Settings):
-    """How a model is fitted to rows.
+class FitSettings(Settings):
+    """What supervised training and reinforcement learning both have settings for.
 
-    `batch_size` is the rows of one optimiser step on all devices together, `device_batch_size` those
-    that one device takes at a time (all of its share when it is not given). bf16 is automatic mixed
-    precision: weights and optimiser stay in single precision; with LoRA the frozen weights are bf16.
-    With several processes, `sharding` says whether each has the whole model, or a share of it (FSDP2,
-    on GPUs).
+    `device_batch_size` is how many rows one device takes at a time (all of its share when it is not
+    given). bf16 is automatic mixed precision: weights and optimiser stay in single precision; with LoRA
+    the frozen weights are bf16. With several processes, `sharding` says whether each has the whole
+    model, or a share of it (FSDP2).
     """
 
-    # What of a token's row of logits is kept until it has been learnt from; a classifier has none.
-    bytes_of_logit: ClassVar[int] = 0
-
     learning_rate: float = Field(gt=0)
-    epochs: int = Field(default=3, ge=1)
-    batch_size: int = Field(default=32, ge=1)
     device_batch_size: int | None = Field(default=None, ge=1)
-    schedule: Literal["cosine", "linear", "constant_with_warmup"] = "cosine"
-    warmup_ratio: float = Field(default=0.03, ge=0, lt=1)
-    weight_decay: float = Field(default=0.0, ge=0)
     max_grad_norm: float = Field(default=1.0, gt=0)
-    max_length: int = Field(default=1024, ge=2)
     precision: Literal["bf16", "fp32"] = "bf16"
     optimizer: Literal["adamw", "paged_adamw_8bit"] = "adamw"
     gradient_checkpointing: bool = False
     lora: LoraSettings | None = None
     sharding: Literal["none", "fsdp2"] = "none"
+    # How many of the states that it can resume from stay; while one is written there is one more.
+    keep_states: int = Field(default=2, ge=1)
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The precision of what is computed, and of weights that are not trained."""
+        return torch.bfloat16 if self.precision == "bf16" else torch.float32
+
+    @property
+    def loaded_dtype(self) -> torch.dtype:
+        """The precision in which weights are loaded: single, unless LoRA leaves them as they are."""
+        return self.dtype if self.lora else torch.float32
+
+    def lora_config(self, task: str) -> LoraConfig | None:
+        """PEFT's settings; `task` is CAUSAL_LM or SEQ_CLS (whose head is trained whole)."""
+        lora = self.lora
+        return lora and LoraConfig(
+            r=lora.rank,
+            lora_alpha=lora.alpha,
+            lora_dropout=lora.dropout,
+            target_modules="all-linear",
+            task_type=task,
+        )
+
+    def check(self, processes: int) -> None:
+        """Raises StatedError for an optimiser or a sharding that will not do, or not together."""
+        is_8bit = self.optimizer == "paged_adamw_8bit"
+        if self.sharding == "fsdp2":
+            if self.lora:
+                raise StatedError('settings.lora needs whole models: set sharding = "none".')
+            if is_8bit:
+                raise StatedError("settings.optimizer paged_adamw_8bit needs whole models: set adamw.")
+            if processes == 1:
+                raise StatedError("settings.sharding fsdp2 needs several processes: run --processes.")
+        if is_8bit and find_spec("bitsandbytes") is None:
+            raise StatedError("settings.optimizer paged_adamw_8bit needs bitsandbytes: install it.")
+
+    def trainer_arguments(self) -> dict[str, Any]:
+        """These settings in transformers' TrainingArguments, and what we set there in every case."""
+        has_gpu = torch.cuda.is_available()
+        return {
+            "learning_rate": self.learning_rate,
+            "max_grad_norm": self.max_grad_norm,
+            "use_cpu": not has_gpu,
+            "bf16": self.precision == "bf16",
+            "optim": "adamw_torch_fused" if self.optimizer == "adamw" else self.optimizer,
+            # A loss that is not a number must be seen.
+            "logging_nan_inf_filter": False,
+            # `Follow` removes older checkpoints once a newer one is complete.
+            "save_total_limit": None,
+            "report_to": "none",
+            "disable_tqdm": True,
+            "dataloader_pin_memory": has_gpu,
+        }
+
+
+class TrainSettings(FitSettings):
+    """How a model is fitted to rows. Defaults are the paper's for SFT.
+
+    `batch_size` is the rows of one optimiser step on all devices together.
+    """
+
+    # How many bytes of a token's row of logits are kept until the update; a classifier has none.
+    bytes_of_logit: ClassVar[int] = 0
+
+    epochs: int = Field(default=3, ge=1)
+    batch_size: int = Field(default=32, ge=1)
+    schedule: Literal["cosine", "linear", "constant_with_warmup"] = "cosine"
+    warmup_ratio: float = Field(default=0.03, ge=0, lt=1)
+    weight_decay: float = Field(default=0.0, ge=0)
+    max_length: int = Field(default=1024, ge=2)
     # The share of rows that is held out to measure the validation figures.
     validation_share: float = Field(default=0.02, gt=0, lt=1)
     log_every: int = Field(default=10, ge=1)
     save_every: int = Field(default=200, ge=1)
-    # How many of the states that it can resume from stay; while one is written there is one more.
-    keep_states: int = Field(default=2, ge=1)
 
-    def rows_at_once(self, who: str, devices: int) -> int:
+    def rows_at_once(self, devices: int) -> int:
         """Rows that one device takes at a time. Raises StatedError where the batch cannot be shared."""
         rows = self.device_batch_size or self.batch_size // devices
         if rows == 0 or self.batch_size % (rows * devices):
             raise StatedError(
-                f"{who}: settings.batch_size {self.batch_size} is no multiple of {rows} rows on each "
-                f"of {devices} devices: change batch_size or device_batch_size."
+                f"settings.batch_size {self.batch_size} is no multiple of {rows} rows on each of "
+                f"{devices} devices: change batch_size or device_batch_size."
             )
         return rows
+
+
+def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:
+    """What TrainingArguments and classes derived from it are made with in supervised training."""
+    settings: TrainSettings = ctx.settings
+    devices = process_count()
+    at_once = settings.rows_at_once(devices)
+    is_sharded = settings.sharding == "fsdp2"
+    return {
+        **settings.trainer_arguments(),
+        "output_dir": str(ctx.checkpoints),
+        "num_train_epochs": settings.epochs,
+        "per_device_train_batch_size": at_once,
+        "per_device_eval_batch_size": at_once,
+        "gradient_accumulation_steps": settings.batch_size // (at_once * devices),
+        "lr_scheduler_type": settings.schedule,
+        # Less than one is a share of all steps.
+        "warmup_steps": settings.warmup_ratio,
+        "weight_decay": settings.weight_decay,
+        "fsdp": is_sharded or None,
+        # FSDP itself keeps the activations of sharded models, or computes them again.
+        "fsdp_config": {"activation_checkpointing": settings.gradient_checkpointing},
+        "activation_checkpointing": settings.gradient_checkpointing and not is_sharded,
+        "logging_steps": settings.log_every,
+        "save_steps": settings.save_every,
+        "seed": ctx.seed,
+        "remove_unused_columns": False,
+        "ddp_find_unused_parameters": False,
+    }

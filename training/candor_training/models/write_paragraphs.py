@@ -6,13 +6,13 @@ Questions that share a query share its paragraphs, as the claims of one biograph
 import time
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import torch
 from pydantic import Field, model_validator
 
 from candor_training.errors import StatedError
-from candor_training.formats.row_log import RowLog
+from candor_training.formats.files import RowLog
 from candor_training.formats.rows import GenerationRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.decode import decode
@@ -20,8 +20,9 @@ from candor_training.models.decode_served import decode_served
 from candor_training.models.decoding import Decoding, Request, Written
 from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.models.servers import Servers, open_pool
-from candor_training.pipeline.events import Events
-from candor_training.pipeline.stage import Settings
+from candor_training.pipeline.stage import Settings, StageContext
+
+W = TypeVar("W", bound="WriteSettings")
 
 
 class WriteSettings(Settings):
@@ -29,7 +30,8 @@ class WriteSettings(Settings):
 
     `stop` ends a paragraph: a blank line where the model is shown examples, of which it sees the first
     `shots`, or all. With `engine` "served", `servers` write, and `batch_size` has no meaning. Where
-    they are is no part of what the stage is made from: it can be changed while texts are missing.
+    they are is not part of what the stage is made from, and can be changed while texts are missing.
+    The temperature of .3 is the paper's, tuned for all its models on the validation split.
     """
 
     model_name: str | None = None
@@ -52,12 +54,7 @@ class WriteSettings(Settings):
 
     @property
     def decoding(self) -> Decoding:
-        return Decoding(
-            temperature=self.temperature,
-            top_p=self.top_p,
-            max_new_tokens=self.max_new_tokens,
-            stop=self.stop,
-        )
+        return Decoding.model_validate(self.model_dump(include=set(Decoding.model_fields)))
 
 
 def few_shot(examples: list[SftRow], prompt: str) -> str:
@@ -66,26 +63,25 @@ def few_shot(examples: list[SftRow], prompt: str) -> str:
 
 
 def write_paragraphs(
+    ctx: StageContext[W],
     model: Path,
-    rows: list[PromptRow],
-    examples: list[SftRow],
-    settings: WriteSettings,
-    seed: int,
     name: str,
     log: Path,
-    events: Events,
+    rows: list[PromptRow],
+    examples: list[SftRow],
 ) -> tuple[list[GenerationRow], dict[str, float]]:
-    """The paragraphs of all rows in their order, and their figures.
+    """The paragraphs of all rows in their order, by a model of this name, and their figures.
 
     What is decoded goes into `log` at once; what is there already is not decoded again.
 
     Raises StatedError where two rows have the same dataset and question.
     """
+    settings = ctx.settings
     keys = [(row.dataset, row.question_id) for row in rows]
     if len(set(keys)) < len(keys):
         twice = next(key for place, key in enumerate(keys) if key in keys[:place])
-        raise StatedError(f"{name}: question {twice[1]} of {twice[0]} is there twice.")
-    requests = {
+        raise StatedError(f"question {twice[1]} of {twice[0]} is there twice.")
+    asked = {
         _key(row, sample): few_shot(examples, policy_prompt(row.prompt))
         for row in rows
         for sample in range(settings.samples)
@@ -94,20 +90,19 @@ def write_paragraphs(
     texts = {one.key: one for one in kept.rows}
     start = time.monotonic()
     fresh = 0
-    asked = [Request(key, prompt) for key, prompt in requests.items()]
-    for added in _decode(model, asked, settings, seed, set(texts)):
+    requests = [Request(key, prompt) for key, prompt in asked.items()]
+    for added in _decode(model, requests, settings, ctx.seed, set(texts)):
         kept.add(added)
         texts |= {one.key: one for one in added}
         fresh += sum(one.tokens for one in added)
         rate = fresh / (time.monotonic() - start)
-        events.progress(len(texts), len(requests), "paragraphs")
-        events.emit("decoded", done=len(texts), total=len(requests), tokens_per_second=rate)
-    model_name = settings.model_name or name
+        ctx.events.progress(len(texts), len(requests), "paragraphs")
+        ctx.events.emit("decoded", done=len(texts), total=len(requests), tokens_per_second=rate)
     generations = [
         GenerationRow(
             dataset=row.dataset,
             question=row.question_id,
-            model=model_name,
+            model=name,
             model_kind=settings.model_kind,
             query=row.prompt,
             text=texts[_key(row, sample)].text,
@@ -117,7 +112,7 @@ def write_paragraphs(
         for row in rows
         for sample in range(settings.samples)
     ]
-    return generations, _figures([texts[key] for key in requests])
+    return generations, _figures([texts[key] for key in asked])
 
 
 def _decode(
@@ -131,15 +126,15 @@ def _decode(
         with open_pool(settings.servers, model) as pool:
             yield from decode_served(pool, waiting, settings.decoding, seed, at_once, patience_s)
         return
-    # On an accelerator in half precision, which on a processor is the slower one for small models.
+    # In half precision on an accelerator; on a processor that is slower for small models.
     on_gpu = torch.cuda.is_available()
     loaded = load_causal(model, torch.bfloat16 if on_gpu else torch.float32)
     if on_gpu:
         loaded.cuda()  # type: ignore[call-arg]
-    tokenizer = load_tokenizer(model)
-    for batch in decode(
-        loaded, tokenizer, requests, settings.decoding, seed, settings.batch_size, done
-    ):
+    batches = decode(
+        loaded, load_tokenizer(model), requests, settings.decoding, seed, settings.batch_size, done
+    )
+    for batch in batches:
         yield [Written(key=o.key, text=o.text, tokens=o.tokens, ended=o.ended) for o in batch]
 
 

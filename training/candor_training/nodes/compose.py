@@ -16,12 +16,12 @@ from typing import Any
 from transformers import PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_tokenizer
 from candor_training.pipeline.stage import StageContext
 from candor_training.readers import verl_reward
+from candor_training.rl.build import short_enough
 from candor_training.rl.settings import PRESETS, RlSettings
 
 _message = "{{ messages[0]['content'] }}"
@@ -39,24 +39,24 @@ class Cluster:
 
 def compose(ctx: StageContext[RlSettings], cluster: Cluster, folder: Path) -> None:
     """Writes the folder's files. Raises StatedError for what verl cannot do as the recipe has it."""
-    check_settings(ctx.settings, ctx.name)
+    check_settings(ctx.settings)
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = load_tokenizer(ctx.input("model"))
-    train = _fitting(read_rows(ctx.input("data"), PromptRow), ctx.settings, tokenizer)
+    train = short_enough(ctx)
     if len(train) < ctx.settings.prompts_of_step:
         raise StatedError(
-            f"stage {ctx.name}: a step has {ctx.settings.prompts_of_step} queries, but there are only "
+            f"a step has {ctx.settings.prompts_of_step} queries, but there are only "
             f"{len(train)}: lower settings.rollouts."
         )
     _write_prompts(folder / "train.parquet", train)
-    _write_prompts(folder / "validation.parquet", read_rows(ctx.input("validation"), PromptRow))
+    _write_prompts(folder / "validation.parquet", ctx.rows("validation", PromptRow))
     shutil.copyfile(verl_reward.__file__, folder / "verl_reward.py")
     composed = configuration(ctx, cluster, folder.resolve(), len(train), chat_template(tokenizer))
     # JSON is YAML.
     (folder / "candor.yaml").write_text(json.dumps(composed, indent=2), encoding="utf-8")
 
 
-def check_settings(settings: RlSettings, name: str) -> None:
+def check_settings(settings: RlSettings) -> None:
     """Raises StatedError for settings that verl has nothing for."""
     unknown = {
         'preset "reference"': settings.preset == "reference",
@@ -67,7 +67,7 @@ def check_settings(settings: RlSettings, name: str) -> None:
     }
     for what, is_set in unknown.items():
         if is_set:
-            raise StatedError(f"stage {name}: verl has nothing for settings.{what}: leave it out.")
+            raise StatedError(f"verl has nothing for settings.{what}: leave it out.")
 
 
 def chat_template(tokenizer: PreTrainedTokenizerBase) -> str:
@@ -172,16 +172,6 @@ def configuration(
             "logger": ["console"],
         },
     }
-
-
-def _fitting(
-    rows: list[PromptRow], settings: RlSettings, tokenizer: PreTrainedTokenizerBase
-) -> list[PromptRow]:
-    """Longer queries are dropped in training, as in our own."""
-    prompts = [policy_prompt(row.prompt) for row in rows]
-    lengths = map(len, tokenizer(prompts)["input_ids"])
-    pairs = zip(rows, lengths, strict=True)
-    return [row for row, length in pairs if length <= settings.max_query_tokens]
 
 
 def _write_prompts(path: Path, rows: Iterable[PromptRow]) -> None:

@@ -7,6 +7,7 @@ process leaves is either all there or not there.
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -75,26 +76,40 @@ def trained_by(optimizer: Optimizer) -> list[Parameter]:
     return [parameter for group in optimizer.param_groups for parameter in group["params"]]
 
 
-def optimizer_tensors(optimizer: Optimizer) -> dict[str, Tensor]:
-    """The optimiser's state per parameter, flat: `index.name`; a whole number as a tensor of int64.
+def training_tensors(optimizer: Optimizer) -> dict[str, Tensor]:
+    """What an optimiser trains, `weight.INDEX`, and holds for it, `state.INDEX.NAME`.
 
-    It is what the optimiser holds, and not its `state_dict()`, into which bitsandbytes puts tables.
+    A whole number becomes a tensor of int64. The optimiser's `state_dict()` is not used, because
+    bitsandbytes puts tables into it.
     """
-    return {
-        f"{index}.{name}": value if isinstance(value, Tensor) else torch.tensor(value)
-        for index, parameter in enumerate(trained_by(optimizer))
-        for name, value in optimizer.state.get(parameter, {}).items()
-    }
+    tensors: dict[str, Tensor] = {}
+    for index, parameter in enumerate(trained_by(optimizer)):
+        tensors[f"weight.{index}"] = parameter
+        for name, value in optimizer.state.get(parameter, {}).items():
+            held = value if isinstance(value, Tensor) else torch.tensor(value)
+            tensors[f"state.{index}.{name}"] = held
+    return tensors
 
 
-def restore_optimizer(optimizer: Optimizer, tensors: dict[str, Tensor]) -> None:
-    """Gives the optimiser back what `optimizer_tensors` took; its groups stay as they were made."""
+def restore_training(
+    optimizer: Optimizer,
+    tensors: dict[str, Tensor],
+    local: Callable[[Tensor], Tensor] = lambda parameter: parameter,
+    like: Callable[[Tensor, Tensor], Tensor] = lambda tensor, _: tensor,
+) -> None:
+    """Puts back what `training_tensors` took; the optimiser's groups stay as they were made.
+
+    Of a sharded parameter, `local` is this process's part, and `like` makes a part sharded like it.
+    """
     parameters = trained_by(optimizer)
     for key, value in tensors.items():
-        index, name = key.split(".", 1)
+        kind, index, *name = key.split(".", 2)
         parameter = parameters[int(index)]
-        if value.dim() > 0:
-            held: Tensor | int = value.to(parameter.device)
+        if kind == "weight":
+            with torch.no_grad():
+                local(parameter).copy_(value)
+        elif value.dim() > 0:
+            optimizer.state[parameter][name[0]] = like(value, parameter).to(parameter.device)
         else:
             held = value if value.is_floating_point() else int(value)
-        optimizer.state[parameter][name] = held
+            optimizer.state[parameter][name[0]] = held

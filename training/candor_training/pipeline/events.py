@@ -61,7 +61,7 @@ class Events:
                 self._send(tracker, step, figures)
 
     def _send(self, tracker: Tracker, step: int, figures: dict[str, float]) -> None:
-        """A service that cannot be reached costs no work: it is told, and left until the next stage."""
+        """A service that fails costs no work: it raises an alarm, and gets no more of this stage."""
         try:
             tracker.log(self._stage, step, figures)
         except Exception as error:
@@ -69,7 +69,7 @@ class Events:
             self.alarm("tracker", f"a tracker failed, and hears no more of this stage: {error}")
 
     def alarm(self, what: str, message: str, **values: Value) -> None:
-        """Says that something is going wrong, to people and machines alike; the run goes on."""
+        """Reports a problem, to people and machines alike; the run continues."""
         self.emit("alarm", what=what, message=message, **values)
         print(f"{self._stage}: alarm: {message}", file=sys.stderr)
 

@@ -1,16 +1,18 @@
-"""Planning a recipe: everything that can be refused before any work, is refused here."""
+"""Planning a recipe and its trials: what can be refused before any work is refused here."""
 
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from candor_training.errors import StatedError
+from candor_training.errors import StatedError, naming
+from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_files, hash_json
 from candor_training.pipeline.recipe import Recipe, StageSpec, first_problem
 from candor_training.pipeline.stage import Need, Settings, Stage, kinds
-from candor_training.pipeline.sweep import expand
+from candor_training.pipeline.stage_folder import RunRecord, read_record
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,8 @@ def plan(recipe: Recipe, runs: Path) -> list[PlannedStage]:
     planned: list[PlannedStage] = []
     for name, spec in recipe.stage.items():
         earlier = [one.name for one in planned]
-        planned.append(_plan_stage(recipe, runs / recipe.name, name, spec, earlier))
+        with naming(f"stage {name}"):
+            planned.append(_plan_stage(recipe, runs / recipe.name, name, spec, earlier))
     for key in recipe.defaults:
         if not any(key in one.stage.settings.model_fields for one in planned):
             raise StatedError(f"defaults.{key}: no stage of the recipe has this setting.")
@@ -71,13 +74,13 @@ def trial_settings(recipe: Recipe, name: str) -> list[Settings]:
     """
     spec = recipe.stage[name]
     if spec.kind not in kinds:
-        raise StatedError(f"stage {name}: kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
+        raise StatedError(f"kind {spec.kind} is none of {', '.join(sorted(kinds))}.")
     kind = kinds[spec.kind].settings
     known = {key: value for key, value in recipe.defaults.items() if key in kind.model_fields}
     try:
-        return [kind.model_validate(raw) for raw in expand(known | spec.settings, kind)]
+        return [kind.model_validate(raw) for raw in _expand(known | spec.settings, kind)]
     except ValidationError as error:
-        raise StatedError(f"stage {name}: settings.{first_problem(error)}") from None
+        raise StatedError(f"settings.{first_problem(error)}") from None
 
 
 def _plan_stage(
@@ -86,48 +89,119 @@ def _plan_stage(
     trials = trial_settings(recipe, name)
     stage = kinds[spec.kind]
     if not trials:
-        raise StatedError(f"stage {name}: a list in its settings is empty: give it a value.")
+        raise StatedError("a list in its settings is empty: give it a value.")
     if len(trials) > 1 and spec.keep_best is None:
-        raise StatedError(f"stage {name}: settings are lists; keep_best must say which run to keep.")
+        raise StatedError("settings are lists; keep_best must say which run to keep.")
     if spec.keep_best and spec.keep_best.metric not in stage.figures:
         known = ", ".join(stage.figures) or f"nothing: {spec.kind} measures nothing on held-out rows"
-        raise StatedError(f"stage {name}: keep_best.metric: {spec.kind} can be kept by {known}.")
-    sources = {
-        need: _find(recipe, folder, name, (need, value), _need(stage, name, need), earlier)
-        for need, value in spec.needs.items()
-    }
+        raise StatedError(f"keep_best.metric: {spec.kind} can be kept by {known}.")
+    sources = {}
+    for need, value in spec.needs.items():
+        known_need = stage.need(need)
+        if known_need is None:
+            takes = ", ".join(stage.inputs) or "nothing"
+            raise StatedError(f"needs.{need} is unknown; it takes {takes}.")
+        with naming(f"needs.{need}"):
+            sources[need] = _find(recipe, folder, value, known_need, earlier)
     for need, what in stage.inputs.items():
         if need != "*" and not what.optional and need not in sources:
-            raise StatedError(f"stage {name}: needs.{need} is missing: name a stage or a file.")
+            raise StatedError(f"needs.{need} is missing: name a stage or a file.")
     # Each stage draws from a stream of its own.
     seed = int.from_bytes(sha256(f"{recipe.seed}:{name}".encode()).digest()[:4])
     return PlannedStage(name, spec, stage, trials, sources, seed)
 
 
-def _need(stage: Stage[Any], name: str, need: str) -> Need:
-    found = stage.need(need)
-    if found is None:
-        known = ", ".join(stage.inputs) or "nothing"
-        raise StatedError(f"stage {name}: needs.{need} is unknown; it takes {known}.")
-    return found
-
-
-def _find(
-    recipe: Recipe, folder: Path, name: str, given: tuple[str, str], need: Need, earlier: list[str]
-) -> Source:
-    key, value = given
+def _find(recipe: Recipe, folder: Path, value: str, need: Need, earlier: list[str]) -> Source:
     if value.startswith("@"):
         awaited = recipe.awaited.get(value[1:])
         path = awaited or recipe.files.get(value[1:])
         if path is None:
-            raise StatedError(f"stage {name}: needs.{key}: {value} is not among the recipe's files.")
+            raise StatedError(f"{value} is not among the recipe's files.")
         if not awaited and not path.exists():
-            raise StatedError(f"stage {name}: needs.{key}: there is no {path}.")
+            raise StatedError(f"there is no {path}.")
         return Source(path, None, "")
     producer, _, inside = value.partition("/")
     if producer not in earlier:
-        raise StatedError(f"stage {name}: needs.{key}: {producer} is no earlier stage.")
+        raise StatedError(f"{producer} is no earlier stage.")
     inside = inside or ("model" if need.is_model else "")
     if need.what == "rows" and not inside:
-        raise StatedError(f"stage {name}: needs.{key}: say which file of {producer}: {producer}/...")
+        raise StatedError(f"say which file of {producer}: {producer}/...")
     return Source(folder / producer / inside, producer, inside)
+
+
+def _expand(raw: dict[str, Any], settings: type[BaseModel]) -> list[dict[str, Any]]:
+    """All combinations of the values of those settings that are lists without being meant to be.
+
+    Also inside of settings that are themselves tables of settings. The first setting varies slowest.
+    """
+    choices = [[(key, one) for one in _choices(key, value, settings)] for key, value in raw.items()]
+    return [dict(combination) for combination in product(*choices)]
+
+
+def _choices(key: str, value: Any, settings: type[BaseModel]) -> list[Any]:
+    field = settings.model_fields.get(key)
+    annotation = field.annotation if field else None
+    if isinstance(value, dict) and isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return list(_expand(value, annotation))
+    is_meant = get_origin(annotation) in (list, tuple)
+    return value if isinstance(value, list) and not is_meant else [value]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One combination of a stage's settings; the stage's own name and folder where there is but one."""
+
+    name: str
+    settings: Settings
+    made_from: dict[str, Any]
+    folder: Path
+
+    @property
+    def fingerprint(self) -> str:
+        return hash_json(self.made_from)
+
+    def standing(self) -> RunRecord | None:
+        """The record of what it made, if that is there and was made from the very same."""
+        record = read_record(self.folder)
+        return record if record and record.fingerprint == self.fingerprint else None
+
+
+def trials_of(planned: PlannedStage, runs: Path) -> list[Trial]:
+    """The trials of a stage of a recipe whose stages are in the folder `runs`.
+
+    Raises StatedError where what it needs of earlier stages has not been made.
+    """
+    made_from = {
+        "kind": planned.spec.kind,
+        "seed": planned.seed,
+        "inputs": {need: _hash_source(planned, one, runs) for need, one in planned.present().items()},
+        "code": hash_code(type(planned.stage).__module__),
+    }
+    alone = len(planned.trials) == 1
+    return [
+        Trial(
+            planned.name if alone else f"{planned.name}/{number}",
+            settings,
+            {**made_from, "settings": settings.model_dump(mode="json")},
+            runs / (planned.name if alone else f"{planned.name}.trials/{number}"),
+        )
+        for number, settings in enumerate(planned.trials)
+    ]
+
+
+def _hash_source(planned: PlannedStage, source: Source, runs: Path) -> str:
+    if source.stage is None:
+        path = source.path
+        return hash_file(path) if path.is_file() else hash_json(hash_files(path))
+    record = read_record(runs / source.stage)
+    if record is None:
+        raise StatedError(f"stage {planned.name}: {source.stage} has not been run: run it first.")
+    within = source.inside
+    chosen = {
+        name: digest
+        for name, digest in record.outputs.items()
+        if not within or name == within or name.startswith(f"{within}/")
+    }
+    if not chosen:
+        raise StatedError(f"stage {planned.name}: {source.stage} made no {within}.")
+    return hash_json(chosen)

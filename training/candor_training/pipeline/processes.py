@@ -18,6 +18,11 @@ def process_number() -> int:
     return int(os.environ.get("RANK", "0"))
 
 
+def is_main() -> bool:
+    """Whether this is the first of the processes, which writes for all."""
+    return process_number() == 0
+
+
 def wait_for_all() -> None:
     """Returns once all processes have come here."""
     if process_count() > 1:
@@ -52,4 +57,4 @@ def launch_stage(stage: str, processes: int, arguments: Sequence[str]) -> None:
     launcher += ["--mixed_precision", "no", "--dynamo_backend", "no", "-m", "candor_training", "stage"]
     ended = subprocess.run([*launcher, *arguments], check=False)
     if ended.returncode:
-        raise StatedError(f"stage {stage} broke off in its {processes} processes, as told above.")
+        raise StatedError(f"stage {stage} failed in its {processes} processes, as shown above.")

@@ -81,8 +81,9 @@ def load_recipe(path: Path, seed: int | None = None) -> Recipe:
 
 def first_problem(error: ValidationError) -> str:
     """The first problem of a validation, with the field's name."""
-    first = error.errors()[0]
-    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}."
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(map(str, first["loc"]))
+    return f"{place}: {first['msg']}." if place else f"{first['msg']}."
 
 
 def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Tracker
-from candor_training.pipeline.processes import process_count, process_number
+from candor_training.pipeline.processes import is_main, process_count
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,6 @@ class Run:
     # How many processes share the stages that can be shared.
     processes: int = field(default_factory=process_count)
 
-    @property
-    def is_main(self) -> bool:
-        """Of several processes that share a stage (accelerate launch), one keeps the records."""
-        return process_number() == 0
-
 
 @contextmanager
 def held(run: Run, stage: str) -> Iterator[None]:
@@ -35,7 +30,7 @@ def held(run: Run, stage: str) -> Iterator[None]:
 
     Raises StatedError where another command holds it.
     """
-    if not run.is_main:
+    if not is_main():
         yield
         return
     locks = run.folder / "locks"

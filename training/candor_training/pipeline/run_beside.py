@@ -3,11 +3,13 @@
 A stage runs when what it needs has been made; of several the one that most others wait for, so that
 no long chain is left to the end. One that works on several cores (its recipe's share of them at most)
 waits until they are free, and the others wait behind it: threads that wait for a core take several
-times as long. A worker ends with the command, also when that is killed; what it had done of its stage
-is taken up by the next.
+times as long. A worker ends with the command, also when that is killed; the next command resumes its
+stage.
 """
 
+import json
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -18,13 +20,57 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
 
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
+
 from candor_training.errors import StatedError
-from candor_training.pipeline.bars import Bars
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
-from candor_training.pipeline.run_record import RunRecord
 from candor_training.pipeline.run_stage import check_early, run_stage, stands
+from candor_training.pipeline.stage_folder import RunRecord
+
+
+class Bars(Progress):
+    """A bar for each running stage, on a terminal; elsewhere lines alone."""
+
+    def __init__(self) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        console = Console(stderr=True, highlight=False, soft_wrap=True)
+        is_hidden = not sys.stderr.isatty()
+        super().__init__(
+            *columns, TimeElapsedColumn(), console=console, transient=True, disable=is_hidden
+        )
+        self._running: dict[str, tuple[TaskID, Path]] = {}
+
+    def say(self, line: str) -> None:
+        self.console.print(line, markup=False)
+
+    def begin(self, name: str, folder: Path) -> None:
+        """A bar for a stage that writes into `folder`."""
+        self.say(f"{name} ...")
+        self._running[name] = (self.add_task(name, total=None), folder)
+
+    def end(self, name: str) -> None:
+        self.remove_task(self._running.pop(name)[0])
+
+    def look(self) -> None:
+        """Reads from the status files how far each stage is."""
+        for name, (task, folder) in self._running.items():
+            try:
+                status = json.loads((folder / "status.json").read_text(encoding="utf-8"))
+            except FileNotFoundError:
+                continue  # It has not begun, or has just been given its final name.
+            if "total" in status:
+                what, done, total = f"{name}: {status['unit']}", status["done"], status["total"]
+                self.update(task, description=what, completed=done, total=total)
 
 
 @dataclass(frozen=True)
@@ -48,7 +94,7 @@ class _Task:
 def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, RunRecord]:
     """Runs all stages of the recipes, whose names differ; records by "recipe/stage".
 
-    The workers part the machine's cores among them; with more workers than cores, each has one.
+    The workers share out the machine's cores; with more workers than cores, each has one.
     Raises StatedError before any work for what is wrong with a recipe or with files from outside, and
     when a stage fails: then those at work are finished, and no other is begun.
     """
@@ -62,7 +108,8 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
         for one in planned:
             taken = min(one.spec.threads or threads, share)
             places = min(workers, ceil(taken / threads))
-            tasks.append(_Task(run, _on_threads(taken, one), places))
+            spec = one.spec.model_copy(update={"threads": taken})
+            tasks.append(_Task(run, replace(one, spec=spec), places))
     waiting = _by_followers(tasks)
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
@@ -86,9 +133,15 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
             for future in ended:
                 task = running.pop(future)
                 bars.end(task.name)
-                records[task.name] = _made(task, future)
+                try:
+                    records[task.name] = future.result()
+                except BrokenProcessPool:
+                    raise StatedError(
+                        f"{task.name}: a stage's process was ended from outside, perhaps for want of "
+                        "memory. Run it again: it resumes where it was."
+                    ) from None
                 bars.say(f"{task.name} done in {records[task.name].seconds:.1f} s")
-            bars.update()
+            bars.look()
     return records
 
 
@@ -99,10 +152,6 @@ def _by_followers(in_order: list[_Task]) -> list[_Task]:
         needed[task.name] = task.needs.union(*(needed[name] for name in task.needs))
     followers = Counter(name for names in needed.values() for name in names)
     return sorted(in_order, key=lambda task: -followers[task.name])
-
-
-def _on_threads(count: int, planned: PlannedStage) -> PlannedStage:
-    return replace(planned, spec=planned.spec.model_copy(update={"threads": count}))
 
 
 def _ready(
@@ -116,27 +165,17 @@ def _ready(
     return None
 
 
-def _made(task: _Task, future: Future[RunRecord]) -> RunRecord:
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        raise StatedError(
-            f"{task.name}: a stage's process was ended from outside, perhaps for want of memory. "
-            "Run it again: it goes on where it was."
-        ) from None
-
-
 def _run_one(task: _Task) -> RunRecord:
     with held(task.run, task.planned.name):
         return run_stage(task.run, task.planned)[0]
 
 
 def _begin_worker() -> None:
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
     parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+
+    def end_with_parent() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=end_with_parent, daemon=True).start()

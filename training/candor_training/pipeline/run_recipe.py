@@ -2,26 +2,17 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from candor_training.errors import StatedError
 from candor_training.memory_table import check_memory
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
-from candor_training.pipeline.processes import process_count
+from candor_training.pipeline.processes import is_main, process_count
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
-from candor_training.pipeline.run_record import RunRecord
 from candor_training.pipeline.run_stage import check_early, run_stage, stands
-
-
-@dataclass(frozen=True)
-class Launch:
-    """Has a stage that can be shared run by several processes: `start(stage)`."""
-
-    processes: int
-    start: Callable[[str], None]
+from candor_training.pipeline.stage_folder import RunRecord
 
 
 def run_recipe(
@@ -29,9 +20,12 @@ def run_recipe(
     runs: Path,
     only: str | None = None,
     trackers: tuple[Tracker, ...] = (),
-    launch: Launch | None = None,
+    processes: int | None = None,
+    launch: Callable[[str], None] | None = None,
 ) -> dict[str, RunRecord]:
     """Runs the recipe's stages, or only the one that is named; records by stage.
+
+    `launch(stage)` has a stage that can be shared run by so many `processes`.
 
     Raises StatedError before any work for what is wrong with the recipe or with files from outside.
     """
@@ -39,8 +33,13 @@ def run_recipe(
     if only and only not in recipe.stage:
         raise StatedError(f"There is no stage {only} in {recipe.name}: {', '.join(recipe.stage)}.")
     chosen = [one for one in planned if only in (None, one.name)]
-    _check_processes(chosen)
-    processes = launch.processes if launch else process_count()
+    for one in chosen:
+        if process_count() > 1 and (len(chosen) > 1 or not one.stage.is_shared):
+            raise StatedError(
+                f"stage {one.name} runs in one process: do not launch the recipe, but use "
+                "run --processes, which launches the stages that can be shared."
+            )
+    processes = processes or process_count()
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     missing = [one.name for one in chosen if not (run.folder / one.name / "run.json").exists()]
     check_memory(recipe, missing, processes)
@@ -48,26 +47,16 @@ def run_recipe(
     return {one.name: _run_one(run, one, launch) for one in chosen}
 
 
-def _run_one(run: Run, planned: PlannedStage, launch: Launch | None) -> RunRecord:
+def _run_one(run: Run, planned: PlannedStage, launch: Callable[[str], None] | None) -> RunRecord:
     if launch and planned.stage.is_shared and not stands(run, planned):
         # The first of its processes holds the folder.
-        launch.start(planned.name)
+        launch(planned.name)
         return run_stage(run, planned)[0]
     with held(run, planned.name):
-        if run.is_main:
+        if is_main():
             print(f"{planned.name} ...", file=sys.stderr)
         record, ran = run_stage(run, planned)
-        if run.is_main:
-            told = f"done in {record.seconds:.1f} s" if ran else "is up to date"
-            print(f"{planned.name} {told}", file=sys.stderr)
+        if is_main():
+            outcome = f"done in {record.seconds:.1f} s" if ran else "is up to date"
+            print(f"{planned.name} {outcome}", file=sys.stderr)
     return record
-
-
-def _check_processes(chosen: list[PlannedStage]) -> None:
-    """Refuses to run in several processes what is made for one."""
-    for one in chosen:
-        if process_count() > 1 and (len(chosen) > 1 or not one.stage.is_shared):
-            raise StatedError(
-                f"stage {one.name} runs in one process: do not launch the recipe, but use "
-                "run --processes, which launches the stages that can be shared."
-            )

@@ -1,40 +1,31 @@
-"""Running one planned stage: not at all if its output stands, onwards if it was broken off."""
+"""Running one planned stage: only if its output is out of date, and from where it was interrupted."""
 
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from candor_training.errors import DivergedError, StatedError
+import torch
+
+from candor_training.errors import DivergedError, StatedError, naming
 from candor_training.models.load import check_classifier, check_model
+from candor_training.pipeline import stage_folder
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
-from candor_training.pipeline.partial import (
-    begin_partial,
-    clear_work,
-    give_name,
-    metrics_of,
-    write_metrics,
-)
-from candor_training.pipeline.plan import PlannedStage
-from candor_training.pipeline.processes import process_number, wait_for_all
+from candor_training.pipeline.plan import PlannedStage, Trial, trials_of
+from candor_training.pipeline.processes import is_main, process_number, wait_for_all
 from candor_training.pipeline.run import Run
-from candor_training.pipeline.run_record import (
-    RunRecord,
-    installed_versions,
-    read_record,
-    write_record,
-)
 from candor_training.pipeline.stage import Settings, StageContext
-from candor_training.pipeline.threads import on_threads
-from candor_training.pipeline.trial import Trial, trials_of
+from candor_training.pipeline.stage_folder import RunRecord, read_record
 
 
 def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
     """The stage's record, and whether it had to be run."""
     done = [_run_trial(run, planned, trial) for trial in trials_of(planned, run.folder)]
     # What another process measured is not all: the first chooses, and keeps.
-    return done[0] if len(done) == 1 or not run.is_main else _keep_best(run, planned, done)
+    return done[0] if len(done) == 1 or not is_main() else _keep_best(run, planned, done)
 
 
 def stands(run: Run, planned: PlannedStage) -> bool:
@@ -43,12 +34,12 @@ def stands(run: Run, planned: PlannedStage) -> bool:
 
 
 def context(
-    run: Run, planned: PlannedStage, settings: Settings, out: Path, told_as: str
+    run: Run, planned: PlannedStage, settings: Settings, out: Path, reported_as: str
 ) -> StageContext[Any]:
-    """What the stage is given; its events and figures are told under the name `told_as`."""
+    """What the stage is given; its events and figures have the name `reported_as`."""
     # What another process says is not part of the output.
-    folder = out if run.is_main else run.folder / f"{planned.name}.rank-{process_number()}"
-    events = Events(folder, told_as, run.trackers if run.is_main else ())
+    folder = out if is_main() else run.folder / f"{planned.name}.rank-{process_number()}"
+    events = Events(folder, reported_as, run.trackers if is_main() else ())
     paths = {need: source.path for need, source in planned.present().items()}
     processes = run.processes if planned.stage.is_shared else 1
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
@@ -65,7 +56,8 @@ def check_early(run: Run, planned: list[PlannedStage]) -> None:
             continue
         for trial in one.trials:
             out = run.folder / f"{one.name}.partial"
-            one.stage.check(context(run, one, trial, out, one.name))
+            with naming(f"stage {one.name}"):
+                one.stage.check(context(run, one, trial, out, one.name))
         if not stands(run, one):
             will_run.add(one.name)
 
@@ -80,7 +72,8 @@ def _check_given_models(planned: list[PlannedStage]) -> None:
                 continue
             if (source.path, need.what) not in checked:
                 check = check_classifier if need.what == "classifier" else check_model
-                check(source.path, f"stage {one.name}")
+                with naming(f"stage {one.name}"):
+                    check(source.path)
                 checked.add((source.path, need.what))
 
 
@@ -90,35 +83,35 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         return standing, False
     final, fingerprint = trial.folder, trial.fingerprint
     partial = final.with_name(f"{final.name}.partial")
-    if run.is_main:
-        begin_partial(partial, fingerprint)
-    # None looks into the folder before it has been cleared of what another run left.
+    if is_main():
+        stage_folder.begin_partial(partial, fingerprint)
+    # No process looks into the folder before it has been cleared of what another run left.
     wait_for_all()
     ctx = context(run, planned, trial.settings, partial, trial.name)
     begin = time.monotonic()
-    done = metrics_of(partial)
+    done = stage_folder.metrics_of(partial)
     diverged = None
     try:
         metrics = _work(planned, ctx) if done is None else done
     except DivergedError as error:
-        # One of a sweep is not to cost the others.
+        # One trial of a sweep must not stop the others.
         if len(planned.trials) == 1:
             raise
         metrics, diverged = {}, str(error)
         ctx.events.alarm("diverged", diverged)
     seconds = time.monotonic() - begin
-    # None writes into the folder any more once it has its name.
+    # No process writes into the folder once it has its final name.
     wait_for_all()
-    if run.is_main and diverged is None:
-        write_metrics(partial, metrics)
-    elif run.is_main:
-        clear_work(partial)
-    outputs = hash_files(partial) if run.is_main else {}
+    if is_main() and diverged is None:
+        stage_folder.write_metrics(partial, metrics)
+    elif is_main():
+        stage_folder.clear_work(partial)
+    outputs = hash_files(partial) if is_main() else {}
     record = RunRecord(
         stage=planned.name,
         recipe=run.recipe,
         revision=run.revision,
-        versions=installed_versions(),
+        versions=stage_folder.installed_versions(),
         fingerprint=fingerprint,
         metrics=metrics,
         outputs=outputs,
@@ -129,22 +122,20 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         diverged=diverged,
         **trial.made_from,
     )
-    if run.is_main:
-        write_record(partial, record)
-        give_name(partial, final)
+    if is_main():
+        stage_folder.write_record(partial, record)
+        stage_folder.give_name(partial, final)
     return record, True
 
 
 def _work(planned: PlannedStage, ctx: StageContext[Any]) -> dict[str, float]:
     ctx.events.status("running")
     try:
-        planned.stage.check(ctx)
-        with on_threads(planned.spec.threads):
+        with naming(f"stage {ctx.name}"), on_threads(planned.spec.threads):
+            planned.stage.check(ctx)
             metrics = planned.stage.run(ctx)
     except BaseException as error:
         ctx.events.status("failed", message=f"{type(error).__name__}: {error}")
-        if isinstance(error, StatedError) and ctx.name not in str(error):
-            raise type(error)(f"stage {ctx.name}: {error}") from error
         raise
     finally:
         ctx.events.end_progress()
@@ -156,8 +147,7 @@ def _keep_best(
     run: Run, planned: PlannedStage, done: list[tuple[RunRecord, bool]]
 ) -> tuple[RunRecord, bool]:
     keep = planned.spec.keep_best
-    if keep is None:
-        raise ValueError("a sweep without keep_best was planned")
+    assert keep is not None, "a sweep without keep_best is refused when it is planned"
     records = [record for record, _ in done]
     whole = [place for place, record in enumerate(records) if record.diverged is None]
     if not whole:
@@ -170,8 +160,8 @@ def _keep_best(
             )
     sign = 1 if keep.better == "lower" else -1
     best = min(whole, key=lambda i: sign * records[i].metrics[keep.metric])
-    told = {"settings", "metrics", "diverged"}
-    tried = [one.model_dump(include=told, exclude_none=True) for one in records]
+    kept = {"settings", "metrics", "diverged"}
+    tried = [one.model_dump(include=kept, exclude_none=True) for one in records]
     record = records[best].model_copy(update={"trials": tried})
     final = run.folder / planned.name
     if read_record(final) == record:
@@ -179,7 +169,18 @@ def _keep_best(
     partial = final.with_name(f"{final.name}.partial")
     shutil.rmtree(partial, ignore_errors=True)
     shutil.copytree(run.folder / f"{planned.name}.trials" / str(best), partial)
-    write_record(partial, record)
+    stage_folder.write_record(partial, record)
     (partial / "fingerprint").write_text(record.fingerprint)
-    give_name(partial, final)
+    stage_folder.give_name(partial, final)
     return record, True
+
+
+@contextmanager
+def on_threads(count: int | None) -> Iterator[None]:
+    """So many within, as many as before afterwards; None changes nothing."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(count or before)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)

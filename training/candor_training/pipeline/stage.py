@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows
+from candor_training.formats.rows import Row
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.processes import process_count
 
@@ -44,6 +46,7 @@ Need.ROWS = Need("rows")
 Need.FOLDER = Need("folder")
 
 S = TypeVar("S", bound=Settings)
+R = TypeVar("R", bound=Row)
 
 
 @dataclass(frozen=True)
@@ -62,15 +65,31 @@ class StageContext(Generic[S]):
     events: Events
     processes: int = field(default_factory=process_count)
 
+    @property
+    def model(self) -> Path:
+        """Where the trained model goes."""
+        return self.out / "model"
+
+    @property
+    def checkpoints(self) -> Path:
+        """Where training keeps what it resumes from, until the model is saved."""
+        return self.out / "checkpoints"
+
     def input(self, name: str) -> Path:
         """The input of this name, which the recipe must have given."""
         if name not in self.inputs:
-            raise StatedError(f"stage {self.name}: needs.{name} is missing: name a stage or a file.")
+            raise StatedError(f"needs.{name} is missing: name a stage or a file.")
         return self.inputs[name]
+
+    def rows(self, name: str, kind: type[R]) -> list[R]:
+        """The rows of the input of this name; raises StatedError as `read_rows` does."""
+        return read_rows(self.input(name), kind)
 
 
 class Stage(Generic[S]):
     """One step of a pipeline. Subclasses are registered with `@stage(kind)`.
+
+    What it raises as StatedError need not name the stage: the pipeline puts the name before it.
 
     `inputs` names what the recipe must (or may) give under `needs`; the name "*" admits any further
     names, of that need. `figures` are those on held-out rows, by which the best of a sweep can be kept.
@@ -87,10 +106,10 @@ class Stage(Generic[S]):
         return self.inputs.get(name) or self.inputs.get("*")
 
     def check(self, ctx: StageContext[S]) -> None:
-        """Refuses, with a StatedError, what could not go well. Reads only; takes seconds."""
+        """Raises StatedError for what could not go well. Reads only; takes seconds."""
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:
-        """Does the work, writes into `ctx.out`, and answers with its figures by name."""
+        """Does the work, writes into `ctx.out`, and returns its figures by name."""
         raise NotImplementedError
 
 

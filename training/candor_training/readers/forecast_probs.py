@@ -11,11 +11,8 @@ import torch
 from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
-from candor_training.models.memory import cache_bytes, layer_bytes, memory_at_hand
-from candor_training.models.shared_prefix import shared_length
-
-# The share of memory, less the model's own, that a part may take where nobody says how much is free.
-_share_of_memory = 0.5
+from candor_training.models.memory import cache_bytes, layer_bytes, spare_memory
+from candor_training.models.tokens import shared_length
 
 Tokens = list[list[int]]
 
@@ -37,9 +34,7 @@ def score_groups(
     tokens = [
         [list(ids) for ids in tokenizer(list(texts))["input_ids"]] if texts else [] for texts in groups
     ]
-    if room is None:
-        weights = sum(weight.nbytes for weight in model.parameters())
-        room = int((memory_at_hand() - weights) * _share_of_memory)
+    room = spare_memory(model) if room is None else room
     filled = [place for place, group in enumerate(tokens) if group]
     filled.sort(key=lambda place: -max(map(len, tokens[place])))
     scores: list[list[float]] = [[] for _ in groups]

@@ -10,7 +10,7 @@ It knows which words can be answers to which question (the lexicon), percents, a
    percent over 100 is none.
 3. Answers with no statement in their sentence take that of the sentence before or after where it has no
    answers ("Mira was born in Kelm. This is likely."), and else share what the others leave of 1.
-4. An answer told twice has its first confidence. Shares that add up to more than 1.02 (whole percents
+4. An answer given twice has its first confidence. Shares that add up to more than 1.02 (whole percents
    may) are scaled to 1.
 5. A paragraph without any statement of confidence is believed: its first answer has 1.
 6. No answer to the question: `no_answer`; it is counted as wrong with confidence 1 by `evaluate`.
@@ -22,7 +22,28 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from candor_training.readers.phrases import phrases, spellings
+phrases: dict[str, float] = {
+    "almost certain": 0.95,
+    "likely": 0.75,
+    "probable": 0.75,
+    "good chance": 0.65,
+    "tossup": 0.5,
+    "possible": 0.3,
+    "unlikely": 0.15,
+    "doubtful": 0.1,
+    "improbable": 0.1,
+    "almost impossible": 0.05,
+}
+
+# Other forms of the same words.
+spellings: dict[str, str] = {
+    "almost certainly": "almost certain",
+    "probably": "probable",
+    "possibly": "possible",
+    "toss-up": "tossup",
+    "toss up": "tossup",
+}
+
 
 _rounding = 0.02
 _said = {**phrases, **{other: phrases[word] for other, word in spellings.items()}}
@@ -115,26 +136,18 @@ class Lexicon:
 
 def _pair(marks: list[str | float], near: float | None) -> list[tuple[str, float | None]]:
     """Answers with their statement (rules 1 and 3)."""
-    shares = [mark for mark in marks if isinstance(mark, float)]
-    if not shares:
+    if not any(isinstance(mark, float) for mark in marks):
         return [(mark, near) for mark in marks if isinstance(mark, str)]
+    # A statement at the head holds for what follows it; otherwise statements hold for what is before.
+    step = 1 if isinstance(marks[0], float) else -1
     pairs: list[tuple[str, float | None]] = []
-    if isinstance(marks[0], float):
-        current: float = marks[0]
-        for mark in marks:
-            if isinstance(mark, float):
-                current = mark
-            else:
-                pairs.append((mark, current))
-        return pairs
-    waiting: list[str] = []
-    for mark in marks:
-        if isinstance(mark, str):
-            waiting.append(mark)
+    current: float | None = None
+    for mark in marks[::step]:
+        if isinstance(mark, float):
+            current = mark
         else:
-            pairs += [(word, mark) for word in waiting]
-            waiting = []
-    return pairs + [(word, None) for word in waiting]
+            pairs.append((mark, current))
+    return pairs[::step]
 
 
 def _near(sentences: list[list[str | float]], number: int) -> float | None:

@@ -1,12 +1,87 @@
-"""What a scorer is asked."""
+"""What a scorer is asked: JSON from the network, within limits that hold while it arrives."""
 
-from typing import Annotated
+import json
+import re
+from http import HTTPStatus
+from typing import Annotated, Any, Protocol
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from candor_training.formats.rows import PromptRow
 
+most_bytes = 16 * 2**20
+# A request is an object of lists, in which aliases are lists again.
+most_depth = 8
+# Commas: one less than the values of each list.
+most_values = 100_000
+
 _most_at_once = 4096
+_too_large = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+_marks = re.compile(rb'\\.?|["\[\]{},]', re.DOTALL)
+
+
+class BodyError(Exception):
+    """One sentence that says what is wrong with a body, and the status it is answered with."""
+
+    def __init__(self, status: HTTPStatus, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Source(Protocol):
+    """Where bytes come from: at most so many, none at the end."""
+
+    def read1(self, size: int, /) -> bytes: ...
+
+
+def read_body(source: Source, length: int) -> Any:
+    """The value of so many bytes of JSON. Raises BodyError at the first byte that is too much."""
+    if length > most_bytes:
+        raise BodyError(_too_large, f"The body is larger than {most_bytes} bytes.")
+    nesting = _Nesting()
+    whole = bytearray()
+    while len(whole) < length:
+        part = source.read1(min(length - len(whole), 2**16))
+        if not part:
+            raise BodyError(HTTPStatus.BAD_REQUEST, "The body is shorter than Content-Length says.")
+        nesting.feed(part)
+        whole += part
+    try:
+        return json.loads(whole.decode())
+    except UnicodeDecodeError:
+        raise BodyError(HTTPStatus.BAD_REQUEST, "The body is not UTF-8.") from None
+    except ValueError as error:
+        raise BodyError(HTTPStatus.BAD_REQUEST, f"The body is not JSON: {error}.") from None
+
+
+class _Nesting:
+    """Counts values and how deep they are, part by part, without holding the parts."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._commas = 0
+        self._in_text = False
+        self._left_over = b""
+
+    def feed(self, part: bytes) -> None:
+        part, self._left_over = self._left_over + part, b""
+        for found in _marks.finditer(part):
+            mark = found[0]
+            if mark == b"\\":
+                # What it escapes is in the next part.
+                self._left_over = mark
+            elif mark == b'"':
+                self._in_text = not self._in_text
+            elif not self._in_text:
+                self._count(mark)
+
+    def _count(self, mark: bytes) -> None:
+        self._depth += (mark in b"[{") - (mark in b"]}")
+        self._commas += mark == b","
+        if self._depth > most_depth:
+            raise BodyError(HTTPStatus.BAD_REQUEST, f"The body nests deeper than {most_depth} levels.")
+        if self._commas > most_values:
+            raise BodyError(_too_large, f"The body holds more than {most_values} values.")
 
 
 def _has_no_half_letters(text: str) -> str:
@@ -43,15 +118,6 @@ class ScoreRequest(BaseModel):
     def rows(self) -> list[PromptRow]:
         parts = zip(self.prompts, self.questions, self.answers, self.aliases, strict=True)
         return [
-            PromptRow(
-                question_id=question, dataset="http", prompt=p, question=question, answer=a, aliases=b
-            )
-            for p, question, a, b in parts
+            PromptRow(question_id=q, dataset="http", prompt=p, question=q, answer=a, aliases=b)
+            for p, q, a, b in parts
         ]
-
-
-def first_error(error: ValidationError) -> str:
-    """One sentence: where the first error is, and what it is."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}." if place else f"{first['msg']}."

@@ -38,7 +38,7 @@ def require_token(host: str, token: str | None) -> None:
 
 
 def is_admitted(token: str | None, header: str | None) -> bool:
-    """Whether an Authorization header brings the token, in a time that tells nothing of it."""
+    """Whether an Authorization header brings the token, in constant time."""
     if token is None:
         return True
     # http.server reads headers as Latin-1.

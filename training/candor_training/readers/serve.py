@@ -26,8 +26,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from candor_training.formats.rows import PromptRow
-from candor_training.readers.read_body import BodyError, read_body
-from candor_training.readers.score_request import ScoreRequest, first_error
+from candor_training.pipeline.recipe import first_problem
+from candor_training.readers.score_request import BodyError, ScoreRequest, read_body
 from candor_training.readers.scorer_token import is_admitted, require_token
 from candor_training.rl.scoring import Scorer
 
@@ -73,7 +73,7 @@ class Counter:
         responses = [text for _, some, _ in waiting for text in some]
         try:
             rewards = iter(self._scorer.score(rows, responses).rewards.tolist())
-        except Exception as error:  # The callers are told; the scorer goes on.
+        except Exception as error:  # The callers get the error; the scorer keeps running.
             if len(waiting) == 1:
                 waiting[0][2].set_exception(error)
             else:
@@ -162,29 +162,24 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         if not self._admits():
-            return
+            return None
         try:
             asked = ScoreRequest.model_validate(read_body(self.rfile, self._length()))
         except BodyError as error:
-            self._refuse(error.status, str(error))
-            return
+            return self._refuse(error.status, str(error))
         except ValidationError as error:
-            self._refuse(HTTPStatus.BAD_REQUEST, first_error(error))
-            return
+            return self._refuse(HTTPStatus.BAD_REQUEST, first_problem(error))
         except TimeoutError:
-            seconds = self.server.request_seconds
-            message = f"The request did not arrive within {seconds:g} seconds."
-            self._refuse(HTTPStatus.REQUEST_TIMEOUT, message)
-            return
+            message = f"The request did not arrive within {self.server.request_seconds:g} seconds."
+            return self._refuse(HTTPStatus.REQUEST_TIMEOUT, message)
         responses = [self._without_end(text) for text in asked.responses]
         try:
             rewards = self.server.counter.ask(asked.rows(), responses)
         except Exception:  # The caller learns that it failed, whoever runs the scorer learns why.
             traceback.print_exc(file=sys.stderr)
             message = "The scorer could not score these responses; its own terminal says why."
-            self._answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"error": message})
-            return
-        self._answer(HTTPStatus.OK, {"rewards": rewards, "scores": rewards})
+            return self._answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"error": message})
+        return self._answer(HTTPStatus.OK, {"rewards": rewards, "scores": rewards})
 
     def _admits(self) -> bool:
         admitted = is_admitted(self.server.token, self.headers.get("Authorization"))
@@ -195,12 +190,12 @@ class _Handler(BaseHTTPRequestHandler):
         return admitted
 
     def _length(self) -> int:
-        told = self.headers.get("Content-Length", "")
-        if "Transfer-Encoding" in self.headers or not told:
+        length = self.headers.get("Content-Length", "")
+        if "Transfer-Encoding" in self.headers or not length:
             raise BodyError(HTTPStatus.LENGTH_REQUIRED, "Send the body with a Content-Length.")
-        if not (told.isascii() and told.isdecimal() and len(told) < 20):
+        if not (length.isascii() and length.isdecimal() and len(length) < 20):
             raise BodyError(HTTPStatus.BAD_REQUEST, "Content-Length is not a number.")
-        return int(told)
+        return int(length)
 
     def _without_end(self, text: str) -> str:
         for end in self.server.end_texts:

@@ -9,20 +9,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.formats.templates import extract_prompt, forecast_text, parse_answers
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
+from candor_training.pipeline.stage import Settings
 from candor_training.readers.forecast_probs import score_groups
 
 
-class SurrogateSettings(BaseModel):
+class SurrogateSettings(Settings):
     """How the surrogate reads. Defaults are the reference's; the batch is what memory allows."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     temperature: float = Field(default=0.3, ge=0)
     max_new_tokens: int = Field(default=300, gt=0)
@@ -45,20 +44,12 @@ class SurrogateReader:
     def extract(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[list[str]]:
         """The answers that each paragraph gives to its question; empty where it gives none."""
         prompts = [extract_prompt(*both) for both in zip(questions, paragraphs, strict=True)]
-        decoding = Decoding(
-            temperature=self.settings.temperature, max_new_tokens=self.settings.max_new_tokens
-        )
+        settings = self.settings
+        decoding = Decoding(temperature=settings.temperature, max_new_tokens=settings.max_new_tokens)
         # The same text is read but once, and always alike: the prompt is its own key.
         requests = [Request(key=prompt, prompt=prompt) for prompt in dict.fromkeys(prompts)]
-        batches = decode(
-            self.extract_model,
-            self.extract_tokenizer,
-            requests,
-            decoding,
-            seed=self.seed,
-            batch_size=self.settings.batch_size,
-            room=self.room,
-        )
+        models = self.extract_model, self.extract_tokenizer
+        batches = decode(*models, requests, decoding, self.seed, settings.batch_size, room=self.room)
         answers = {one.key: parse_answers(one.text) for batch in batches for one in batch}
         return [answers[prompt] for prompt in prompts]
 

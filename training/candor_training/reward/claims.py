@@ -15,15 +15,14 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from candor_training.pipeline.stage import Settings
 from candor_training.reward.decision import Floats
 
 
-class ClaimRewardSettings(BaseModel):
+class ClaimRewardSettings(Settings):
     """`floor` is e: a true claim of no chance and one of 1 are log(1 + 1/e) nats apart, about."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     score: Literal["log", "brier"] = "log"
     floor: float = Field(default=1e-2, gt=0, lt=1)

@@ -4,23 +4,23 @@
 
 Source: the paper's regularised objective (appendix B, equation for S_LC), where `weight` is lambda
 and `constant` C. With weight > 1, no clipping, and the sum over all possible answers, R is strictly
-proper. What clipping and sums over the extracted answers alone change is told in
-docs/reward.md and shown by tests/reward/test_propriety.py.
+proper. What clipping and sums over the extracted answers alone change is explained in
+docs/reward.md and shown by tests/reward/test_propriety.py. Last, the factuality baseline's reward.
 """
 
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
+
+from candor_training.pipeline.stage import Settings
 
 Floats = NDArray[np.float64]
 
 
-class DecisionRewardSettings(BaseModel):
+class DecisionRewardSettings(Settings):
     """Defaults are the paper's. The Brier score needs no `weight` and no `floor`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     score: Literal["log", "brier"] = "log"
     weight: float = Field(default=5.0, ge=0)
@@ -60,7 +60,7 @@ def decision_reward(
         Rewards in nats, shape (n,); -inf where floor is 0 and so is f(y).
 
     Raises:
-        ValueError: a probability is outside [0, 1], a total below 0, or either is no number.
+        ValueError: a probability is outside [0, 1], a total below 0, or either is not a number.
     """
     p, s = np.asarray(truth_probability, float), np.asarray(total, float)
     if not (np.all((p >= 0) & (p <= 1)) and np.all((s >= 0) & np.isfinite(s))):
@@ -79,3 +79,15 @@ def brier_reward(truth_probability: ArrayLike, squares: ArrayLike, *, constant: 
     p, total = np.asarray(truth_probability, float), np.asarray(squares, float)
     rewards: Floats = 2 * p - total - 1 + constant
     return rewards
+
+
+def factuality_reward(probability: ArrayLike) -> Floats:
+    """1 where the probability of being right is above one half, else 0; shape as given.
+
+    Raises:
+        ValueError: a probability is outside [0, 1] or no number.
+    """
+    p = np.asarray(probability, float)
+    if not np.all((p >= 0) & (p <= 1)):
+        raise ValueError("the reward model's probabilities must be in [0, 1]")
+    return np.where(p > 0.5, 1.0, 0.0)

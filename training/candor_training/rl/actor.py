@@ -12,10 +12,8 @@ from torch.nn import functional
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.models.load import load_backbone, load_causal, load_tokenizer
-from candor_training.models.trainer_args import lora_config
-from candor_training.rl.group import Group
+from candor_training.rl.group import Group, load_shared
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.sharding import load_shared
 
 
 class ValueModel(nn.Module):
@@ -102,9 +100,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
     What adapters begin as is drawn from the seed, and alike in all processes.
     """
     torch.manual_seed(seed)
-    halved = settings.precision == "bf16"
-    frozen = torch.bfloat16 if halved else torch.float32
-    own = frozen if settings.lora else torch.float32
+    frozen, own = settings.dtype, settings.loaded_dtype
 
     def prepared(model: Any, task: str) -> Any:
         if settings.gradient_checkpointing:
@@ -114,7 +110,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
             return model
         from peft import get_peft_model
 
-        return get_peft_model(model, lora_config(settings.lora, task))
+        return get_peft_model(model, settings.lora_config(task))
 
     def trained(*, empty: bool) -> Any:
         return prepared(load_causal(policy, own, empty=empty), "CAUSAL_LM")
@@ -129,7 +125,7 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
 
     def place(load: Callable[..., Any]) -> Any:
         if settings.sharding == "fsdp2":
-            return load_shared(load, is_main=group.is_main, halved=halved)
+            return load_shared(load, is_main=group.is_main, halved=frozen == torch.bfloat16)
         return load(empty=False).to(group.device)
 
     actor = Actor(

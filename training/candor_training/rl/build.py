@@ -1,52 +1,42 @@
 """From a stage's settings and inputs to what PPO and RLOO work with."""
 
 from collections.abc import Mapping
-from pathlib import Path
+from typing import Any
 
 import torch
 from torch.optim import AdamW, Optimizer
 from transformers import AutoConfig
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import EquivalentRow, PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.pipeline.stage import StageContext
 from candor_training.readers.surrogate import load_surrogate
 from candor_training.rl.actor import Actor, load_actor
-from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
 from candor_training.rl.memory import room_to_read
-from candor_training.rl.monitor import build_monitor
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import ClaimScorer, DecisionScorer, FactualityScorer, Scorer
 from candor_training.rl.settings import PRESETS, RlSettings
-from candor_training.rl.validation import Validation
-from candor_training.rl.watch import Watch
+from candor_training.rl.watch import Alarms, Validation, Watch, build_monitor
 from candor_training.world.facts import FactRow
 
 
 def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
-    """PPO, ready to train or to go on."""
+    """PPO, ready to train or to resume."""
     settings, group = ctx.settings, Group()
-    actor = load_actor(ctx.input("model"), _value_folder(ctx), settings, group, ctx.seed)
+    # The value network starts as the reward's classifier.
+    value = ctx.input(settings.scoring)
+    actor = load_actor(ctx.input("model"), value, settings, group, ctx.seed)
     room = room_beside(ctx)
     scorer, prompts = build_scorer(ctx, group.device, room), build_prompts(ctx)
-    return Trainer(
-        settings=settings,
-        actor=actor,
-        optimizer=build_optimizer(actor, settings),
-        scorer=scorer,
-        prompts=prompts,
-        watch=build_watch(ctx, prompts, scorer, group),
-        group=group,
-        events=ctx.events,
-        seed=ctx.seed,
-        room=room,
-    )
+    watch = build_watch(ctx, prompts, scorer, group)
+    optimizer = build_optimizer(actor, settings)
+    own = (settings, actor, optimizer, scorer, prompts, watch, group)
+    return Trainer(*own, ctx.events, ctx.seed, room)
 
 
 def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer, group: Group) -> Watch:
@@ -61,7 +51,7 @@ def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer,
     if settings.max_epochs is not None:
         steps = min(steps, prompts.steps_in(settings.max_epochs))
     validation = Validation(
-        group.share(read_rows(ctx.input("validation"), PromptRow)),
+        group.share(ctx.rows("validation", PromptRow)),
         scorer,
         group,
         settings.decision,
@@ -85,17 +75,16 @@ def build_scorer(
 ) -> Scorer:
     """The reward that the settings name, with its models; reading takes at most `room` bytes."""
     settings = ctx.settings
-    dtype = torch.bfloat16 if settings.precision == "bf16" else torch.float32
     if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
-        surrogate = load_surrogate(*folders, settings.surrogate, device, dtype, room)
-        rows = read_rows(ctx.input("equivalents"), EquivalentRow) if "equivalents" in ctx.inputs else []
+        surrogate = load_surrogate(*folders, settings.surrogate, device, settings.dtype, room)
+        rows = ctx.rows("equivalents", EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
         if settings.reward == "claims":
             return ClaimScorer(surrogate, settings.claims, equivalents)
         return DecisionScorer(surrogate, settings.decision, equivalents)
     folder = ctx.input("reward_model")
-    model = load_classifier(folder, dtype).to(device)  # type: ignore[arg-type]
+    model = load_classifier(folder, settings.dtype).to(device)  # type: ignore[arg-type]
     return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size, room)
 
 
@@ -104,23 +93,23 @@ def build_prompts(ctx: StageContext[RlSettings]) -> Prompts:
     rows = short_enough(ctx)
     posteriors: Mapping[str, dict[str, float]] | None = None
     if ctx.settings.truth == "resampled":
-        facts = read_rows(ctx.input("facts"), FactRow)
+        facts = ctx.rows("facts", FactRow)
         posteriors = {fact.question: fact.posterior for fact in facts}
         lacking = next((row.question_id for row in rows if row.question_id not in posteriors), None)
         if lacking is not None:
-            raise StatedError(f"{ctx.name}: needs.facts has no posterior for question {lacking}.")
+            raise StatedError(f"needs.facts has no posterior for question {lacking}.")
     return Prompts(rows, ctx.settings.prompts_of_step, ctx.seed, posteriors)
 
 
 def short_enough(ctx: StageContext[RlSettings]) -> list[PromptRow]:
     """The rows of `data` whose query has at most `max_query_tokens` tokens."""
-    rows = read_rows(ctx.input("data"), PromptRow)
+    rows = ctx.rows("data", PromptRow)
     tokenizer = load_tokenizer(ctx.input("model"))
     lengths = map(len, tokenizer([policy_prompt(row.prompt) for row in rows])["input_ids"])
     limit = ctx.settings.max_query_tokens
     kept = [row for row, length in zip(rows, lengths, strict=True) if length <= limit]
     if not kept:
-        raise StatedError(f"{ctx.name}: no query in needs.data is within {limit} tokens.")
+        raise StatedError(f"no query in needs.data is within {limit} tokens.")
     return kept
 
 
@@ -129,16 +118,10 @@ def build_optimizer(actor: Actor, settings: RlSettings) -> Optimizer:
     preset = PRESETS[settings.preset]
     epsilon, decay = preset.adam_epsilon, preset.weight_decay
     groups = [{"params": parameters} for parameters in actor.parameters]
+    own: dict[str, Any] = {"lr": settings.learning_rate, "eps": epsilon, "weight_decay": decay}
     if settings.optimizer == "adamw":
-        return AdamW(groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay)
+        return AdamW(groups, **own)
     from bitsandbytes.optim import PagedAdamW8bit
 
-    paged: Optimizer = PagedAdamW8bit(
-        groups, lr=settings.learning_rate, eps=epsilon, weight_decay=decay
-    )
-    return paged
-
-
-def _value_folder(ctx: StageContext[RlSettings]) -> Path:
-    """The value network starts as the reward's classifier."""
-    return ctx.input(ctx.settings.scoring)
+    optimizer: Optimizer = PagedAdamW8bit(groups, **own)
+    return optimizer

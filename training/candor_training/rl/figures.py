@@ -1,11 +1,10 @@
 """The figures of a step and of a validation: means over the rows of all processes."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
-from torch import Tensor
 
 from candor_training.models.decoding import Decoded
 from candor_training.reward.decision import Floats
@@ -13,19 +12,12 @@ from candor_training.rl.advantages import kl_per_token
 from candor_training.rl.group import Group
 from candor_training.rl.scoring import Scores
 
-
-class Rollouts(Protocol):
-    """What of a batch the figures are of, each (B, T)."""
-
-    mask: Tensor
-    logprobs: Tensor
-    reference: Tensor
-    values: Tensor
-    returns: Tensor
+if TYPE_CHECKING:
+    from candor_training.rl.ppo import Batch
 
 
 def figures_of(
-    batch: Rollouts, decoded: Sequence[Decoded], scores: Scores, group: Group
+    batch: "Batch", decoded: Sequence[Decoded], scores: Scores, group: Group
 ) -> dict[str, float]:
     """How the rollouts of a step were.
 

@@ -7,33 +7,22 @@ checkpoints/step-N/      the policies with the best reward on PPO validation, an
 model/                   the last one
 """
 
-import json
 import shutil
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import torch
 from torch.optim import Optimizer
 from transformers import PreTrainedTokenizerBase
 
 from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import Row
 from candor_training.models.save import link_model
-from candor_training.pipeline.checkpoint import (
-    checkpoints,
-    copy_tensors,
-    drop_checkpoints,
-    load_checkpoint,
-    optimizer_tensors,
-    restore_optimizer,
-    trained_by,
-    write_checkpoint,
-)
+from candor_training.pipeline import checkpoint as states
 from candor_training.rl.actor import merged_weights
-from candor_training.rl.group import Group
-from candor_training.rl.sharding import like, local, whole
+from candor_training.rl.group import Group, like, local, whole
 
 
 class CheckpointRow(Row):
@@ -42,7 +31,7 @@ class CheckpointRow(Row):
     step: int
     validation_reward: float
     figures: dict[str, float]
-    model: str | None
+    model: str | None = None
 
 
 @dataclass(frozen=True)
@@ -58,8 +47,6 @@ class Keeper:
     # What writes states while training goes on, and what it still writes.
     _writer: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     _unwritten: list[Future[Path]] = field(default_factory=list)
-
-    # ---- States --------------------------------------------------------------------------------
 
     @property
     def states(self) -> Path:
@@ -77,14 +64,11 @@ class Keeper:
         """
         self.settle()
         if self.group.is_main or self.is_sharded:
-            trained = trained_by(optimizer)
-            tensors = {f"weight.{i}": local(p) for i, p in enumerate(trained)}
-            state = optimizer_tensors(optimizer)
-            tensors |= {f"optimizer.{key}": local(value) for key, value in state.items()}
-            told = {"processes": self.group.size, "figures": figures}
-            written = self._writer.submit(
-                write_checkpoint, self._own_states, step, copy_tensors(tensors), told
-            )
+            tensors = {name: local(one) for name, one in states.training_tensors(optimizer).items()}
+            state = {"processes": self.group.size, "figures": figures}
+            copies = states.copy_tensors(tensors)
+            write = states.write_checkpoint
+            written = self._writer.submit(write, self._own_states, step, copies, state)
             self._unwritten.append(written)
 
     def settle(self) -> None:
@@ -92,33 +76,23 @@ class Keeper:
         while self._unwritten:
             self._unwritten.pop().result()
         self.group.wait()
-        drop_checkpoints(self._own_states, self.keep_states)
+        states.drop_checkpoints(self._own_states, self.keep_states)
 
     def resume(self, optimizer: Optimizer) -> tuple[int, dict[str, float]]:
         """Goes back to the newest state that all processes have: its step, 0 for none, and figures."""
-        steps = [int(path.name.removeprefix("step-")) for path in checkpoints(self._own_states)]
+        found = states.checkpoints(self._own_states)
+        steps = [int(path.name.removeprefix("step-")) for path in found]
         step = self.group.least(max(steps, default=0))
         if step == 0:
             return 0, {}
-        tensors, state = load_checkpoint(self._own_states / f"step-{step}")
+        tensors, state = states.load_checkpoint(self._own_states / f"step-{step}")
         if self.is_sharded and state["processes"] != self.group.size:
             raise StatedError(
-                f"rl: this run was begun with {state['processes']} processes, not {self.group.size}: "
+                f"this run was begun with {state['processes']} processes, not {self.group.size}: "
                 "resume it with as many, or delete its folder."
             )
-        trained = trained_by(optimizer)
-        with torch.no_grad():
-            for i, parameter in enumerate(trained):
-                local(parameter).copy_(tensors[f"weight.{i}"])
-        moments = {}
-        for key, value in tensors.items():
-            if key.startswith("optimizer."):
-                name = key.removeprefix("optimizer.")
-                moments[name] = like(value, trained[int(name.partition(".")[0])])
-        restore_optimizer(optimizer, moments)
+        states.restore_training(optimizer, tensors, local, like)
         return step, state["figures"]
-
-    # ---- Policies ------------------------------------------------------------------------------
 
     @property
     def _table(self) -> Path:
@@ -126,10 +100,7 @@ class Keeper:
 
     def rows(self) -> list[CheckpointRow]:
         """The validations so far, by step."""
-        if not self._table.exists():
-            return []
-        lines = self._table.read_text(encoding="utf-8").splitlines()
-        return [CheckpointRow.model_validate(json.loads(line)) for line in lines]
+        return read_rows(self._table, CheckpointRow) if self._table.exists() else []
 
     def save_policy(self, step: int, policy: Any, figures: dict[str, float]) -> None:
         """Saves the policy, and drops what is no longer among the best; all processes call it."""
@@ -150,15 +121,11 @@ class Keeper:
         rows = sorted([*(r for r in self.rows() if r.step != step), row], key=lambda r: r.step)
         held = sorted((r for r in rows if r.model), key=lambda r: -r.validation_reward)
         kept = {r.step for r in held[: self.keep]} | {step}
-        self._write([r if r.step in kept else r.model_copy(update={"model": None}) for r in rows])
+        gone = [r if r.step in kept else r.model_copy(update={"model": None}) for r in rows]
+        write_rows(self._table, gone)
         for old in held:
             if old.step not in kept:
                 shutil.rmtree(self.out / str(old.model), ignore_errors=True)
-
-    def _write(self, rows: list[CheckpointRow]) -> None:
-        part = self._table.with_suffix(".part")
-        part.write_text("".join(row.model_dump_json() + "\n" for row in rows), encoding="utf-8")
-        part.replace(self._table)
 
     def finish(self) -> None:
         """Gives the last policy its place, and lets the states go. The first process calls it."""

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 
 from transformers import PretrainedConfig
 
-from candor_training.errors import StatedError
 from candor_training.models.memory import (
-    GIB,
     cache_bytes,
     count_parameters,
     estimate_training,
@@ -62,7 +60,7 @@ def estimate_rl(
     holds the policy whole while it writes; readers are whole on every device.
     """
     is_ppo = settings.algorithm == "ppo"
-    bytes_each = 2 if settings.precision == "bf16" else 4
+    bytes_each = settings.dtype.itemsize
     shared = devices if settings.sharding == "fsdp2" else 1
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
@@ -88,7 +86,7 @@ def estimate_rl(
 
 def _reading_bytes(reader: PretrainedConfig, settings: RlSettings) -> int:
     """Keys and values, twice while they are copied, and two layers' activations, of one text."""
-    each = 2 if settings.precision == "bf16" else 4
+    each = settings.dtype.itemsize
     length = settings.max_query_tokens + settings.max_new_tokens + settings.surrogate.max_new_tokens
     return length * 2 * (cache_bytes(reader, each) + layer_bytes(reader, each))
 
@@ -102,20 +100,3 @@ def room_to_read(
     """
     counted = estimate_rl(policy, readers, settings, devices)
     return max(0, (memory_at_hand() - counted.standing - counted.gathered) * 4 // 5)
-
-
-def require_rl_memory(
-    policy: PretrainedConfig,
-    readers: list[PretrainedConfig],
-    settings: RlSettings,
-    who: str,
-    devices: int,
-) -> None:
-    """Raises StatedError where the models alone do not fit."""
-    needed = estimate_rl(policy, readers, settings, devices).standing
-    available = memory_at_hand()
-    if needed > available:
-        raise StatedError(
-            f"{who}: its models need about {needed / GIB:.1f} GiB of memory on a device, which has "
-            f"{available / GIB:.1f}: use lora, sharding, an 8-bit optimizer or more devices."
-        )

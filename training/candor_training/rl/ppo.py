@@ -42,11 +42,10 @@ from candor_training.rl.advantages import (
     whiten,
 )
 from candor_training.rl.figures import figures_of
-from candor_training.rl.group import Group, clip_gradients
+from candor_training.rl.group import Group, clip_gradients, gathered
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import Scorer, Scores
 from candor_training.rl.settings import PRESETS, RlSettings, learning_rate_share
-from candor_training.rl.sharding import gathered
 from candor_training.rl.watch import Watch
 
 
@@ -103,7 +102,7 @@ class Trainer:
         batch = self.evaluate(decoded, [row.prompt for row in rows], scores)
         losses = self.update(batch, step)
         figures = losses | figures_of(batch, decoded, scores, self.group)
-        require_finite(figures, step, "rl")
+        require_finite(figures, step)
         if self.group.is_main:
             self.events.emit("step", step=step, seconds=time.monotonic() - start, **figures)
         self.watch.alarms.after_step(step, figures)
@@ -155,9 +154,9 @@ class Trainer:
                     losses += self._backward(batch, part, count, learns_policy=learns_policy)
             self.group.sum_gradients(trained)
             policy_loss, value_loss, clipped = self.group.sum(losses).tolist()
-            require_finite({"loss": policy_loss + value_loss}, step, "rl")
+            require_finite({"loss": policy_loss + value_loss}, step)
             norm = clip_gradients(trained, self.settings.max_grad_norm)
-            require_finite({"gradient_norm": norm}, step, "rl")
+            require_finite({"gradient_norm": norm}, step)
             self.optimizer.step()
         return {
             "policy_loss": policy_loss,
@@ -234,14 +233,8 @@ def write(
     places = range(group.rank, group.rank + len(rows) * group.size, group.size)
     keys = [f"{key}/{place}" for place in places]
     requests = [Request(key, policy_prompt(row.prompt)) for key, row in zip(keys, rows, strict=True)]
-    decoding = Decoding(
-        temperature=settings.temperature,
-        top_p=settings.top_p,
-        max_new_tokens=settings.max_new_tokens,
-    )
-    batches = decode(
-        policy, tokenizer, requests, decoding, seed=seed, batch_size=len(requests), room=room
-    )
+    decoding = Decoding.model_validate(settings.model_dump(include=set(Decoding.model_fields)))
+    batches = decode(policy, tokenizer, requests, decoding, seed, len(requests), room=room)
     by_key = {one.key: one for batch in batches for one in batch}
     return [by_key[key] for key in keys]
 
@@ -319,26 +312,18 @@ def collate(
     """Queries and responses as one batch. Unmasked, padding is to the longest response allowed."""
     end = actor.tokenizer.eos_token_id
     asked = [list(actor.tokenizer(policy_prompt(query))["input_ids"]) for query in queries]
-    told = [[*one.ids, end] if one.ended else list(one.ids) for one in decoded]
+    written = [[*one.ids, end] if one.ended else list(one.ids) for one in decoded]
     query = max(map(len, asked))
     # The end-of-text token of a text that has none at its limit fits into the limit.
-    response = max(map(len, told)) if masked else settings.max_new_tokens
+    response = max(map(len, written)) if masked else settings.max_new_tokens
     device = actor.policy.device
-    tokens = torch.full((len(told), query + response), actor.tokenizer.pad_token_id)
+    tokens = torch.full((len(written), query + response), actor.tokenizer.pad_token_id)
     attention = torch.zeros_like(tokens)
-    for i, (before, after) in enumerate(zip(asked, told, strict=True)):
+    for i, (before, after) in enumerate(zip(asked, written, strict=True)):
         tokens[i, query - len(before) : query + len(after)] = torch.tensor([*before, *after])
         attention[i, query - len(before) : query + len(after)] = 1
     mask = attention[:, query:].float().to(device)
-    nothing = torch.zeros_like(mask)
-    return Batch(
-        tokens=tokens.to(device),
-        attention=attention.to(device),
-        mask=mask,
-        counts=mask if masked else torch.ones_like(mask),
-        logprobs=nothing.clone(),
-        reference=nothing.clone(),
-        values=nothing.clone(),
-        advantages=nothing.clone(),
-        returns=nothing.clone(),
-    )
+    counts = mask if masked else torch.ones_like(mask)
+    # Log-probabilities, the reference's, values, advantages and returns are yet to be computed.
+    computed = (torch.zeros_like(mask) for _ in range(5))
+    return Batch(tokens.to(device), attention.to(device), mask, counts, *computed)

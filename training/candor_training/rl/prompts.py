@@ -25,7 +25,7 @@ class Prompts:
     posteriors: Mapping[str, Mapping[str, float]] | None = None
 
     def of_step(self, step: int) -> list[PromptRow]:
-        """The rows of step 1, 2, ...; a batch goes on into the next epoch."""
+        """The rows of step 1, 2, ...; a batch may continue into the next epoch."""
         first = (step - 1) * self.per_step
         return [self._row(place) for place in range(first, first + self.per_step)]
 

@@ -5,29 +5,39 @@ against the mean of all, perhaps over their standard deviation. Cheaper than PPO
 optimiser; docs/rl.md says where they differ.
 """
 
-from collections.abc import Callable
-from pathlib import Path
+import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
 from datasets import Dataset
-from transformers import PrinterCallback
+from transformers import PrinterCallback, TrainerState
 from trl import RLOOConfig, RLOOTrainer
 
 from candor_training.errors import DivergedError, StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.follow import last_whole_checkpoint, processes_of
+from candor_training.models.follow import Follow, last_whole_checkpoint, processes_of, require_finite
 from candor_training.models.load import load_causal, load_tokenizer
-from candor_training.models.trainer_args import lora_config
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.build import build_prompts, build_scorer, build_watch, room_beside
+from candor_training.rl.figures import forecast_figures
 from candor_training.rl.group import Group
-from candor_training.rl.rloo_steps import RlooSteps, named
-from candor_training.rl.scoring import Scorer
+from candor_training.rl.ppo import write
+from candor_training.rl.scoring import Scorer, Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.rl.watch import Watch
+
+# TRL's figures, and PPO's names for them.
+_names = {
+    "reward": "reward",
+    "loss": "policy_loss",
+    "kl": "kl_per_token",
+    "completions/mean_length": "tokens",
+    "grad_norm": "gradient_norm",
+    "learning_rate": "learning_rate",
+}
 
 
 def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
@@ -38,31 +48,89 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     scorer, prompts = build_scorer(ctx, group.device, room_beside(ctx)), build_prompts(ctx)
     watch = build_watch(ctx, prompts, scorer, group)
     states = watch.keeper.states
-    is_halved = settings.lora is not None and settings.precision == "bf16"
     follow = RlooSteps(ctx, watch)
+    rows = [row for step in range(1, watch.steps + 1) for row in prompts.of_step(step)]
+    # The prompt, and what the reward is given of it.
+    columns = [{"prompt": policy_prompt(row.prompt), "row": row.model_dump_json()} for row in rows]
     trainer = _Grouped(
         settings=settings,
-        model=load_causal(ctx.input("model"), torch.bfloat16 if is_halved else torch.float32),
+        model=load_causal(ctx.input("model"), settings.loaded_dtype),
         reward_funcs=_reward(scorer, follow),
         args=RLOOConfig(output_dir=str(states), seed=ctx.seed, **_arguments(settings, watch)),
-        train_dataset=_dataset(
-            [row for step in range(1, watch.steps + 1) for row in prompts.of_step(step)]
-        ),
+        train_dataset=Dataset.from_list(columns),
         processing_class=tokenizer,
         callbacks=[follow],
-        peft_config=lora_config(settings.lora, "CAUSAL_LM") if settings.lora else None,
+        peft_config=settings.lora_config("CAUSAL_LM"),
     )
     trainer.remove_callback(PrinterCallback)
+    last_state = last_whole_checkpoint(states)
+    # What is drawn depends on the number of processes.
+    if last_state and (begun := processes_of(last_state)) != group.size:
+        raise StatedError(
+            f"this run was begun with {begun} processes, not {group.size}: resume it with as many, or "
+            "delete its folder."
+        )
     try:
-        trainer.train(resume_from_checkpoint=_checkpoint(states, group))
+        trainer.train(resume_from_checkpoint=last_state)
     except RuntimeError as error:
-        # So torch refuses to draw a token from what is no number.
+        # This is how torch refuses to draw a token from logits that are not numbers.
         if "probability tensor" not in str(error):
             raise
-        raise DivergedError("rl: the policy's logits are no numbers: lower learning_rate.") from error
+        raise DivergedError("the policy's logits are not numbers: lower learning_rate.") from error
     # Both outlive a process that dies after its last step.
     last = [logs for logs in trainer.state.log_history if "reward" in logs][-1]
     return watch, {**named(last), **watch.keeper.rows()[-1].figures}
+
+
+def named(logs: Mapping[str, float | None]) -> dict[str, float]:
+    """TRL's figures under PPO's names; its KL is the mean of log π − log π_ref over tokens."""
+    found = {ours: logs[name] for name, ours in _names.items() if name in logs}
+    # TRL reports a value that is not a number as None.
+    return {name: math.nan if value is None else float(value) for name, value in found.items()}
+
+
+class RlooSteps(Follow):
+    """Follows the trainer. The reward function leaves the `scores` of this process's rollouts."""
+
+    scores: Scores
+
+    def __init__(self, ctx: StageContext[RlSettings], watch: Watch) -> None:
+        super().__init__(ctx.events, ctx.settings.keep_states)
+        self._ctx = ctx
+        self._watch = watch
+
+    def on_train_begin(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
+        if state.global_step == 0:
+            self._measure(0, **kwargs)
+
+    def on_log(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
+        """A step of ours begins with its rollouts, and ends with the last pass over them."""
+        begun, passes = divmod(state.global_step - 1, self._ctx.settings.epochs)
+        step, logs = begun + 1, kwargs.pop("logs", None) or {}
+        require_finite(named(logs), step)
+        # TRL draws from the policy next, which on a GPU may not survive a weight that is not a number.
+        for name, weight in kwargs["model"].named_parameters():
+            if weight.requires_grad and not torch.isfinite(weight).all():
+                raise DivergedError(f"{name} is not a number after step {step}: lower learning_rate.")
+        if "reward" in logs:
+            figures = named(logs) | forecast_figures(self.scores, self._watch.group)
+            require_finite(figures, step)
+            if state.is_world_process_zero:
+                self._ctx.events.emit("step", step=step, **figures)
+                self._ctx.events.progress(step, self._watch.steps, "steps")
+            self._watch.alarms.after_step(step, figures)
+        is_over = "loss" in logs and passes == self._ctx.settings.epochs - 1
+        if is_over and self._watch.is_due(step):
+            self._measure(step, **kwargs)
+
+    def _measure(self, step: int, *, model: Any, processing_class: Any, **_: Any) -> None:
+        watch = self._watch
+        rows, seed = watch.validation.rows, self._ctx.seed
+        decoded = write(
+            model, processing_class, rows, "validation", self._ctx.settings, watch.group, seed
+        )
+        watch.measure(step, decoded, model)
+        model.train()
 
 
 class _Grouped(RLOOTrainer):  # type: ignore[misc]
@@ -86,24 +154,6 @@ class _Grouped(RLOOTrainer):  # type: ignore[misc]
         return made
 
 
-def _checkpoint(states: Path, group: Group) -> str | None:
-    """What to go on from, if there is anything. What is drawn depends on the number of processes."""
-    last = last_whole_checkpoint(states)
-    if last and (begun := processes_of(last)) != group.size:
-        raise StatedError(
-            f"rl: this run was begun with {begun} processes, not {group.size}: resume it with as many, "
-            "or delete its folder."
-        )
-    return last
-
-
-def _dataset(rows: list[PromptRow]) -> Dataset:
-    """TRL's columns: the prompt, and what the reward is told of it."""
-    return Dataset.from_list(
-        [{"prompt": policy_prompt(row.prompt), "row": row.model_dump_json()} for row in rows]
-    )
-
-
 def _reward(scorer: Scorer, follow: RlooSteps) -> Callable[..., list[float]]:
     """The scorer as TRL calls it; the constant C is in it, though here it cancels."""
 
@@ -124,8 +174,8 @@ def _arguments(settings: RlSettings, watch: Watch) -> dict[str, Any]:
     """
     devices, epochs = watch.group.size, settings.epochs
     at_once = settings.device_batch_size or settings.rollouts // devices
-    optimizers = {"adamw": "adamw_torch_fused", "paged_adamw_8bit": "paged_adamw_8bit"}
     return {
+        **settings.trainer_arguments(),
         "max_steps": watch.steps * epochs,
         "num_generations": settings.samples_per_prompt,
         "per_device_train_batch_size": at_once,
@@ -138,22 +188,11 @@ def _arguments(settings: RlSettings, watch: Watch) -> dict[str, Any]:
         "epsilon": settings.clip,
         "normalize_advantages": False,
         "reward_clip_range": None,
-        "learning_rate": settings.learning_rate,
         "lr_scheduler_type": "linear",
         "warmup_steps": settings.warmup_steps * epochs,
         "weight_decay": 0.0,
-        "max_grad_norm": settings.max_grad_norm,
-        "optim": optimizers[settings.optimizer],
-        "use_cpu": not torch.cuda.is_available(),
-        "bf16": settings.precision == "bf16",
         "activation_checkpointing": settings.gradient_checkpointing,
         "shuffle_dataset": False,
         "logging_steps": 1,
-        "logging_nan_inf_filter": False,
         "save_steps": settings.resume_every * epochs,
-        # `Follow` lets older ones go, once one is whole.
-        "save_total_limit": None,
-        "report_to": "none",
-        "disable_tqdm": True,
-        "dataloader_pin_memory": torch.cuda.is_available(),
     }

@@ -22,8 +22,8 @@ from candor_training.reward.decision import (
     Floats,
     brier_reward,
     decision_reward,
+    factuality_reward,
 )
-from candor_training.reward.factuality import factuality_reward
 
 Forecast = dict[str, float]
 
@@ -57,16 +57,19 @@ class DecisionScorer:
 
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         questions = [row.question for row in rows]
-        answers = self.reader.extract(questions, paragraphs)
+        given = None
         if self.settings.gt_requires_extraction:
-            weights = self.reader.weigh(questions, paragraphs, answers)
-            given = None
+            forecasts = self.reader.read(questions, paragraphs)
         else:
+            answers = self.reader.extract(questions, paragraphs)
             asked = [[*some, row.answer] for some, row in zip(answers, rows, strict=True)]
             with_truth = self.reader.weigh(questions, paragraphs, asked)
-            weights = [some[:-1] for some in with_truth]
             given = np.array([some[-1] for some in with_truth])
-        forecasts = [dict(zip(*both, strict=True)) for both in zip(answers, weights, strict=True)]
+            # Without the truth, which comes last.
+            forecasts = [
+                dict(zip(some, weights[:-1], strict=True))
+                for some, weights in zip(answers, with_truth, strict=True)
+            ]
         known = [
             row.model_copy(update={"aliases": [*row.aliases, *self.equivalents.get(row.answer, [])]})
             for row in rows
@@ -112,9 +115,7 @@ class ClaimScorer:
         both = list(zip(rows, paragraphs, strict=True))
         questions = [claim.question for row, _ in both for claim in row.judged_by]
         texts = [text for row, text in both for _ in row.judged_by]
-        answers = self.reader.extract(questions, texts)
-        weights = self.reader.weigh(questions, texts, answers)
-        forecasts = [dict(zip(*one, strict=True)) for one in zip(answers, weights, strict=True)]
+        forecasts = self.reader.read(questions, texts)
         rewards = score_claims(forecasts, rows, self.settings, self.equivalents)
         # A forecast may answer several questions, so it has no sum that should be 1.
         return Scores(rewards, rewards, np.empty(0), np.empty(0))
@@ -131,12 +132,11 @@ def score_claims(
     Answers that mean the truth are one claim together, with the greatest of their probabilities.
     """
     known, following = equivalents or {}, iter(forecasts)
-    return np.array(
-        [
-            sum(_claims_reward(next(following), claim, settings, known) for claim in row.judged_by)
-            for row in rows
-        ]
-    )
+    rewards = [
+        sum(_claims_reward(next(following), claim, settings, known) for claim in row.judged_by)
+        for row in rows
+    ]
+    return np.array(rewards)
 
 
 def _claims_reward(
@@ -145,20 +145,19 @@ def _claims_reward(
     settings: ClaimRewardSettings,
     known: Mapping[str, list[str]],
 ) -> float:
-    answers = list(forecast)
     aliases = [*claim.aliases, *known.get(claim.answer, [])]
-    matching = set(matching_answers(answers, claim.answer, aliases))
-    right = [forecast[one] for place, one in enumerate(answers) if place in matching]
-    wrong = [forecast[one] for place, one in enumerate(answers) if place not in matching]
+    matching = set(matching_answers(forecast, claim.answer, aliases))
+    right = [p for place, p in enumerate(forecast.values()) if place in matching]
+    wrong = [p for place, p in enumerate(forecast.values()) if place not in matching]
     said = [max(right), *wrong] if right else wrong
     true = [True] * bool(right) + [False] * len(wrong)
     return float(claim_reward(said, true, settings).sum())
 
 
 def _truth_probability(forecast: Forecast, row: PromptRow) -> float:
-    answers = list(forecast)
-    matching = matching_answers(answers, row.answer, row.aliases)
-    return max((forecast[answers[place]] for place in matching), default=0.0)
+    weights = list(forecast.values())
+    matching = matching_answers(forecast, row.answer, row.aliases)
+    return max((weights[place] for place in matching), default=0.0)
 
 
 @dataclass(frozen=True)
@@ -171,10 +170,8 @@ class FactualityScorer:
     room: int | None = None
 
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
-        texts = [
-            judged_text(row.question, row.answer, paragraph)
-            for row, paragraph in zip(rows, paragraphs, strict=True)
-        ]
+        both = zip(rows, paragraphs, strict=True)
+        texts = [judged_text(row.question, row.answer, paragraph) for row, paragraph in both]
         probabilities = score_texts(self.model, self.tokenizer, texts, self.batch_size, self.room)
         rewards = factuality_reward(probabilities)
         return Scores(rewards, rewards, np.empty(0), np.empty(0))

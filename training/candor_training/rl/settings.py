@@ -5,8 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from candor_training.models.train_settings import LoraSettings
-from candor_training.pipeline.stage import Settings
+from candor_training.models.train_settings import FitSettings
 from candor_training.readers.surrogate import SurrogateSettings
 from candor_training.reward.claims import ClaimRewardSettings
 from candor_training.reward.decision import DecisionRewardSettings
@@ -58,11 +57,10 @@ PRESETS = {
 }
 
 
-class RlSettings(Settings):
+class RlSettings(FitSettings):
     """Defaults are the paper's code's, but for the preset.
 
-    `rollouts` are those of one step on all devices together, `device_batch_size` the rows that one
-    device takes at a time (all of its share when not given). A run ends after `steps`, or when the
+    `rollouts` are those of one step on all devices together. A run ends after `steps`, or when the
     prompts have been seen `max_epochs` times.
     """
 
@@ -81,7 +79,6 @@ class RlSettings(Settings):
     steps: int = Field(default=1500, ge=1)
     max_epochs: float | None = Field(default=None, gt=0)
     rollouts: int = Field(default=512, ge=2)
-    device_batch_size: int | None = Field(default=None, ge=1)
     temperature: float = Field(default=0.7, gt=0)
     top_p: float = Field(default=1.0, gt=0, le=1)
     max_query_tokens: int = Field(default=128, ge=1)
@@ -99,21 +96,12 @@ class RlSettings(Settings):
 
     learning_rate: float = Field(default=1e-5, gt=0)
     warmup_steps: int = Field(default=5, ge=0)
-    max_grad_norm: float = Field(default=1.0, gt=0)
-    optimizer: Literal["adamw", "paged_adamw_8bit"] = "adamw"
-    precision: Literal["bf16", "fp32"] = "bf16"
-    gradient_checkpointing: bool = False
-    lora: LoraSettings | None = None
-    # With several processes: whole models in each, or shared out (FSDP2).
-    sharding: Literal["none", "fsdp2"] = "none"
 
     validate_every: int = Field(default=20, ge=1)
     validate_after: int = Field(default=0, ge=0)
     # The best checkpoints by reward on PPO validation are kept, for `select`.
     keep: int = Field(default=5, ge=1)
     resume_every: int = Field(default=20, ge=1)
-    # How many of the states that it can resume from stay; while one is written there is one more.
-    keep_states: int = Field(default=2, ge=1)
 
     # A reader beside the surrogate, which reads so many validation paragraphs each time.
     monitor: Literal["literal"] | None = None

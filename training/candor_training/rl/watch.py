@@ -1,21 +1,143 @@
-"""Measuring and keeping the policy while it is trained, by PPO or RLOO."""
+"""Measuring and keeping the policy while PPO or RLOO trains it; alarms when something goes wrong."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
+import numpy as np
+
+from candor_training.formats.rows import PromptRow
 from candor_training.models.decoding import Decoded
 from candor_training.pipeline.events import Events
-from candor_training.rl.alarms import Alarms
+from candor_training.pipeline.stage import StageContext
+from candor_training.readers.literal import Lexicon
+from candor_training.reward.decision import DecisionRewardSettings
+from candor_training.rl.figures import forecast_figures, mean_over
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
+from candor_training.rl.scoring import Forecast, Scorer, score_forecasts
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.validation import Validation
+from candor_training.world.facts import FactRow, world_lexicon
+
+# A paragraph whose forecast is off by so much in sum costs 5 * .2 = 1 nat, the worth of an answer.
+_sum_error = 0.2
+# Below, all paragraphs state much the same: a model that states its base rate has no spread.
+_spread = 0.05
+# Nats a token. The texts of PPO as the paper sets it stay below .1.
+_kl_per_token = 0.3
+# Nats by which the surrogate may exceed the reader more than at first, beyond chance.
+_gap = 0.2
+_standard_errors = 3.0
+
+
+@dataclass
+class Alarms:
+    """Raises an alarm once for each trouble, and again only after the trouble was over."""
+
+    events: Events
+    is_main: bool
+    first_gap: tuple[float, float] | None = None
+    _on: set[str] = field(default_factory=set)
+
+    def after_step(self, step: int, figures: dict[str, float]) -> None:
+        if (kl := figures.get("kl_per_token")) is not None:
+            self._raise("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", step, kl)
+        if (error := figures.get("sum_error")) is not None:
+            message = f"the forecasts' sums differ from 1 by {error:.2g}"
+            self._raise("sum", error > _sum_error, message, step, error)
+        if (spread := figures.get("spread")) is not None:
+            message = f"confidence spreads by {spread:.2g} only"
+            self._raise("confidence", spread < _spread, message, step, spread)
+
+    def after_validation(self, step: int, figures: dict[str, float]) -> None:
+        """Compares by how much the surrogate's reward exceeds the reader's, now and at first."""
+        if "gap" not in figures:
+            return
+        gap, error = figures["gap"], figures["gap_error"]
+        if self.first_gap is None:
+            self.first_gap = (gap, error)
+        first, first_error = self.first_gap
+        grown = gap - first
+        chance = _standard_errors * (error**2 + first_error**2) ** 0.5
+        message = f"the surrogate's reward exceeds the reader's by {grown:.2g} nats more than at first"
+        self._raise("reader", grown > max(_gap, chance), message, step, grown)
+
+    def _raise(self, what: str, is_wrong: bool, message: str, step: int, value: float) -> None:
+        if not is_wrong:
+            self._on.discard(what)
+        elif what not in self._on:
+            self._on.add(what)
+            if self.is_main:
+                self.events.alarm(what, f"step {step}: {message}.", at_step=step, value=value)
+
+
+class Reader(Protocol):
+    """Whoever reads forecasts from paragraphs; an empty one where there is no answer."""
+
+    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]: ...
+
+
+@dataclass(frozen=True)
+class Validation:
+    """PPO validation. `rows` are this process's; each process's first `monitor_rows` are read too."""
+
+    rows: list[PromptRow]
+    scorer: Scorer
+    group: Group
+    decision: DecisionRewardSettings
+    reader: Reader | None = None
+    monitor_rows: int = 0
+
+    def measure(self, decoded: Sequence[Decoded]) -> dict[str, float]:
+        """The mean reward, without the constant C; with a reader, its own, and how far apart.
+
+        `gap` is the mean of surrogate minus reader over the same paragraphs, `gap_error` its standard
+        error.
+        """
+        texts = [one.text for one in decoded]
+        scores = self.scorer.score(self.rows, texts)
+        figures = {"validation_reward": mean_over({"reward": scores.values}, self.group)["reward"]}
+        figures |= forecast_figures(scores, self.group)
+        if self.reader is None:
+            return figures
+        rows, texts = self.rows[: self.monitor_rows], texts[: self.monitor_rows]
+        forecasts = self.reader.read(rows, texts)
+        read = score_forecasts(forecasts, rows, self.decision).values
+        gaps = scores.values[: len(read)] - read
+        means = mean_over({"reader_reward": read, "gap": gaps, "squares": gaps**2}, self.group)
+        read_in_all = len(gaps) * self.group.size
+        variance = max(means.pop("squares") - means["gap"] ** 2, 0.0)
+        return {**figures, **means, "gap_error": float(np.sqrt(variance / read_in_all))}
+
+
+@dataclass(frozen=True)
+class LiteralMonitor:
+    """The literal reader, for questions of a made world."""
+
+    lexicon: Lexicon
+    relations: Mapping[str, str]
+
+    def knows(self, row: PromptRow) -> bool:
+        return row.question_id in self.relations
+
+    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]:
+        return [
+            self.lexicon.read(self.relations[row.question_id], paragraph).distribution
+            for row, paragraph in zip(rows, paragraphs, strict=True)
+        ]
+
+
+def build_monitor(ctx: StageContext[RlSettings]) -> LiteralMonitor | None:
+    """The reader that the settings name, if there is to be one."""
+    if ctx.settings.monitor is None:
+        return None
+    facts = ctx.rows("facts", FactRow)
+    return LiteralMonitor(world_lexicon(facts), {fact.question: fact.relation for fact in facts})
 
 
 @dataclass
 class Watch:
-    """PPO validation: when it is due, what it tells, and which policies are kept for it."""
+    """PPO validation: when it is due, what it measures, and which policies are kept for it."""
 
     settings: RlSettings
     steps: int

@@ -6,16 +6,18 @@ prompts, by the name that the table shows. Leaves table.json, table.csv, table.m
 bins.csv, a reliability-SET.svg for each set, and app/ with what the app imports.
 """
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.evaluation.app_rows import AppRows, app_rows
-from candor_training.evaluation.draw_reliability import draw_reliability
+from candor_training.evaluation.app_rows import app_rows
 from candor_training.evaluation.figures import difference_rows, table_rows
-from candor_training.evaluation.gather import Judged, gather
-from candor_training.evaluation.given import read_given
-from candor_training.evaluation.write_tables import write_tables
-from candor_training.metrics.calibration_error import DEFAULT_BINS
+from candor_training.evaluation.gather import Judged, gather, read_given
+from candor_training.evaluation.write_results import draw_reliability, write_tables
+from candor_training.formats.files import write_rows
+from candor_training.formats.rows import Row
+from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 
 
@@ -41,9 +43,7 @@ class Evaluate(Stage[EvaluateSettings]):
         _gather(ctx)
         unknown = [name for name in ctx.settings.over_seeds if name not in ctx.inputs]
         if unknown:
-            raise StatedError(
-                f"stage {ctx.name}: settings.over_seeds: {unknown[0]} is no set of needs."
-            )
+            raise StatedError(f"settings.over_seeds: {unknown[0]} is no set of needs.")
 
     def run(self, ctx: StageContext[EvaluateSettings]) -> dict[str, float]:
         judged, for_app = _gather(ctx)
@@ -51,7 +51,9 @@ class Evaluate(Stage[EvaluateSettings]):
         differences = difference_rows(judged, ctx.settings.bins, ctx.seed)
         write_tables(ctx.out, rows, differences, ctx.settings.bins)
         draw_reliability(ctx.out, rows, ctx.settings.bins)
-        for_app.write(ctx.out / "app")
+        (ctx.out / "app").mkdir(exist_ok=True)
+        for name, own in for_app.items():
+            write_rows(ctx.out / "app" / f"{name}.jsonl", own)
         return {
             f"{row.questions}/{row.judged.model}/{name}": one.value
             for row in rows
@@ -60,12 +62,9 @@ class Evaluate(Stage[EvaluateSettings]):
         }
 
 
-def _gather(ctx: StageContext[EvaluateSettings]) -> tuple[list[Judged], AppRows]:
-    try:
-        given = read_given(ctx.inputs)
-        judged = gather(given.sets, given.generations, given.readings)
-        if not judged:
-            raise StatedError("no reading is of a question of the sets.")
-        return judged, app_rows(judged, given)
-    except StatedError as error:
-        raise StatedError(f"stage {ctx.name}: {error}") from None
+def _gather(ctx: StageContext[EvaluateSettings]) -> tuple[list[Judged], dict[str, Sequence[Row]]]:
+    given = read_given(ctx.inputs)
+    judged = gather(given.sets, given.generations, given.readings)
+    if not judged:
+        raise StatedError("no reading is of a question of the sets.")
+    return judged, app_rows(judged, given)

@@ -2,20 +2,17 @@
 
 from pydantic import Field
 
-from candor_training.formats.files import read_rows
 from candor_training.formats.rows import SftRow
 from candor_training.formats.templates import parse_answers
-from candor_training.models.check_training import check_training
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
-from candor_training.models.extraction_figures import extraction_figures
-from candor_training.models.held_out import hold_out, require_groups
-from candor_training.models.job import Job
 from candor_training.models.load import load_causal, load_tokenizer
-from candor_training.models.save import Card, write_card
+from candor_training.models.supervised import Supervised
 from candor_training.models.tokens import target_tokens
 from candor_training.models.train_causal import CausalSettings, train_causal
-from candor_training.pipeline.stage import Need, Stage, StageContext, stage
+from candor_training.pipeline.processes import is_main
+from candor_training.pipeline.stage import StageContext, stage
+from candor_training.reward.answers import normalise_answer
 
 
 class ExtractAnswersSettings(CausalSettings):
@@ -26,53 +23,52 @@ class ExtractAnswersSettings(CausalSettings):
     batch_size: int = Field(default=256, ge=1)
 
 
+Context = StageContext[ExtractAnswersSettings]
+
+
 @stage("extract-answers")
-class ExtractAnswers(Stage[ExtractAnswersSettings]):
+class ExtractAnswers(Supervised[ExtractAnswersSettings, SftRow]):
     """Fits extract-answers.jsonl of the stage `reader-data`, from a base model."""
 
     settings = ExtractAnswersSettings
-    inputs = {"model": Need.MODEL, "data": Need.ROWS}
     figures = ("validation_loss", "exact_lists", "answer_f1")
-    is_shared = True
+    purpose = "Lists the answers that a paragraph gives to a question, as `A; B` or `No Answer`."
 
-    def check(self, ctx: StageContext[ExtractAnswersSettings]) -> None:
-        rows = read_rows(ctx.input("data"), SftRow)
-        longest = max(len(row.prompt) + len(row.completion) for row in rows)
-        check_training(ctx, longest)
-        require_groups((row.prompt for row in rows), f"stage {ctx.name}")
+    def read(self, ctx: Context) -> list[SftRow]:
+        return ctx.rows("data", SftRow)
 
-    def run(self, ctx: StageContext[ExtractAnswersSettings]) -> dict[str, float]:
-        who = f"stage {ctx.name}"
-        settings = ctx.settings
-        rows = read_rows(ctx.input("data"), SftRow)
-        train, held = hold_out(rows, lambda row: row.prompt, settings.validation_share, ctx.seed, who)
-        job = Job(ctx.input("model"), ctx.out, ctx.seed, ctx.events, who)
-        metrics = {
-            "rows": float(len(train)),
-            "validation_rows": float(len(held)),
-            **train_causal(job, settings, train, held),
-            **_compare(job, held),
-        }
-        purpose = "Lists the answers that a paragraph gives to a question, as `A; B` or `No Answer`."
-        write_card(job, Card(ctx.name, purpose, settings.model_dump()), metrics)
-        return metrics
+    def train(self, ctx: Context, train: list[SftRow], held: list[SftRow]) -> dict[str, float]:
+        figures = train_causal(ctx, train, held)
+        return figures | _compare(ctx, held) if is_main() else figures
 
 
-def _compare(job: Job, held: list[SftRow]) -> dict[str, float]:
-    """Figures of the answers that are most likely word by word, on the rows held out."""
-    if not job.is_main:
-        return {}
-    model, tokenizer = load_causal(job.model), load_tokenizer(job.model)
+def _compare(ctx: Context, held: list[SftRow]) -> dict[str, float]:
+    """Figures of the greedily decoded answers, on the rows held out."""
+    model, tokenizer = load_causal(ctx.model), load_tokenizer(ctx.model)
     targets = [target_tokens(tokenizer, row) for row in held]
-    # No list is longer than the longest that is wanted; nor may prompt and list exceed the model.
+    # No list is longer than the longest target; nor may prompt and list exceed the model.
     room = model.config.max_position_embeddings - max(len(one.prompt) for one in targets)
     longest = max(len(one.completion) for one in targets)
     requests = [Request(str(number), row.prompt) for number, row in enumerate(held)]
     decoding = Decoding(temperature=0, max_new_tokens=min(longest, room))
     found = {
         one.key: parse_answers(one.text)
-        for batch in decode(model, tokenizer, requests, decoding, job.seed, batch_size=64)
+        for batch in decode(model, tokenizer, requests, decoding, ctx.seed, batch_size=64)
         for one in batch
     }
     wanted = [parse_answers(row.completion) for row in held]
     return extraction_figures([found[one.key] for one in requests], wanted)
+
+
+def extraction_figures(found: list[list[str]], wanted: list[list[str]]) -> dict[str, float]:
+    """`exact_lists`: share of lists with the same answers in the same order. `answer_f1`: over the
+    answers of all lists, twice those in both, over those found plus those wanted; 1 where there are
+    none at all."""
+    pairs = [
+        ([normalise_answer(one) for one in ours], [normalise_answer(one) for one in theirs])
+        for ours, theirs in zip(found, wanted, strict=True)
+    ]
+    exact = sum(ours == theirs for ours, theirs in pairs) / len(pairs)
+    both = sum(len(set(ours) & set(theirs)) for ours, theirs in pairs)
+    either = sum(len(set(ours)) + len(set(theirs)) for ours, theirs in pairs)
+    return {"exact_lists": exact, "answer_f1": 2 * both / either if either else 1.0}

@@ -1,7 +1,7 @@
 """`pretrain`: a tokenizer from the corpus, and a small Llama trained on it from nothing.
 
 The base model of the miniature; every other use of the package begins with a base model that is
-there. One loop, in plain PyTorch, which goes on from its last checkpoint to the bitwise same weights.
+there. One loop, in plain PyTorch, which resumes from its last checkpoint to bitwise the same weights.
 The defaults are what was found to learn the default world in the least time (docs/miniature.md).
 """
 
@@ -14,20 +14,17 @@ from pydantic import Field
 from transformers import LlamaConfig, PreTrainedTokenizerFast
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows
-from candor_training.models.allocator import keep_freed_memory
-from candor_training.models.job import Job
-from candor_training.models.save import Card, write_card
+from candor_training.models.runtime import keep_freed_memory
+from candor_training.models.save import write_card
 from candor_training.pipeline.checkpoint import (
     checkpoints,
     load_checkpoint,
-    optimizer_tensors,
-    restore_optimizer,
+    restore_training,
     save_checkpoint,
+    training_tensors,
 )
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
-from candor_training.world.base_model import BaseModel
-from candor_training.world.batches import make_batches, pad_batch
+from candor_training.world.network import BaseModel, make_batches, pad_batch
 from candor_training.world.rows import NameRow
 from candor_training.world.tokenizer import all_templates, make_tokenizer
 from candor_training.world.write_corpus import TextRow
@@ -62,33 +59,33 @@ class Pretrain(Stage[PretrainSettings]):
     def check(self, ctx: StageContext[PretrainSettings]) -> None:
         settings = ctx.settings
         if settings.hidden_size % (2 * settings.heads):
-            raise StatedError(
-                f"stage {ctx.name}: settings.hidden_size must be a multiple of twice settings.heads."
-            )
+            raise StatedError("settings.hidden_size must be a multiple of twice settings.heads.")
 
     def run(self, ctx: StageContext[PretrainSettings]) -> dict[str, float]:
         keep_freed_memory()
         settings = ctx.settings
-        texts = [row.text for row in read_rows(ctx.input("corpus"), TextRow)]
+        texts = [row.text for row in ctx.rows("corpus", TextRow)]
         tokenizer = make_tokenizer([*texts, *all_templates()])
         vocabulary = tokenizer.get_vocab()
-        names = [f" {row.name}" for row in read_rows(ctx.input("names"), NameRow)]
-        # A name that the text never tells is no word of it.
+        names = [f" {row.name}" for row in ctx.rows("names", NameRow)]
+        # A name that the text never mentions is not in the vocabulary.
         named = [vocabulary[name] for name in names if name in vocabulary]
         end = tokenizer.convert_tokens_to_ids(str(tokenizer.eos_token))
         documents = [[*ids[: settings.max_length - 1], end] for ids in tokenizer(texts)["input_ids"]]
-        batches = [batch for epoch in range(settings.epochs) for batch in _epoch(ctx, documents, epoch)]
+        lengths = [len(ids) for ids in documents]
+        batches: list[list[int]] = []
+        for epoch in range(settings.epochs):
+            rng = np.random.default_rng([ctx.seed, epoch])
+            batches += make_batches(lengths, settings.batch_tokens, rng)
 
         torch.manual_seed(ctx.seed)
         device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         model = BaseModel(_config(settings, tokenizer), named).to(device)
         optimizer = _optimizer(model, settings)
         done = 0
-        saved = ctx.out / "checkpoints"
-        for newest in checkpoints(saved)[-1:]:
+        for newest in checkpoints(ctx.checkpoints)[-1:]:
             tensors, state = load_checkpoint(newest)
-            model.load_state_dict(_under("model.", tensors))
-            restore_optimizer(optimizer, _under("optimizer.", tensors))
+            restore_training(optimizer, tensors)
             done = state["step"]
 
         losses: list[float] = []
@@ -105,42 +102,30 @@ class Pretrain(Stage[PretrainSettings]):
             losses.append(loss.item())
             if not math.isfinite(losses[-1]):
                 raise StatedError(
-                    f"stage {ctx.name}: the loss is {losses[-1]} at step {step}: "
-                    "lower settings.learning_rate."
+                    f"the loss is {losses[-1]} at step {step}: lower settings.learning_rate."
                 )
             if step % settings.log_every == 0 or step == len(batches):
                 mean = float(np.mean(losses[-settings.log_every :]))
                 ctx.events.emit("step", step=step, loss=mean)
                 ctx.events.progress(step, len(batches), "steps")
             if step % settings.checkpoint_every == 0 or step == len(batches):
-                tensors = {f"model.{name}": tensor for name, tensor in model.state_dict().items()}
-                moments = optimizer_tensors(optimizer)
-                tensors |= {f"optimizer.{name}": tensor for name, tensor in moments.items()}
-                save_checkpoint(saved, step, tensors, {"loss": float(np.mean(losses[-200:]))}, keep=1)
+                state = {"loss": float(np.mean(losses[-200:]))}
+                save_checkpoint(ctx.checkpoints, step, training_tensors(optimizer), state, keep=1)
 
         whole = model.ordinary()
         metrics = {
-            "loss": float(load_checkpoint(checkpoints(saved)[-1])[1]["loss"]),
+            "loss": float(load_checkpoint(checkpoints(ctx.checkpoints)[-1])[1]["loss"]),
             "steps": float(len(batches)),
-            "tokens": float(settings.epochs * sum(map(len, documents))),
+            "tokens": float(settings.epochs * sum(lengths)),
             "parameters": float(whole.num_parameters()),
             "vocabulary": float(len(tokenizer)),
         }
-        # Made from text: there is no model below it.
-        job = Job(ctx.input("corpus"), ctx.out, ctx.seed, ctx.events, ctx.name)
-        whole.save_pretrained(job.model)
-        tokenizer.save_pretrained(job.model)
+        whole.save_pretrained(ctx.model)
+        tokenizer.save_pretrained(ctx.model)
         purpose = "Base model of the miniature: it knows one world, made from a seed."
-        write_card(job, Card(ctx.name, purpose, settings.model_dump()), metrics)
-        shutil.rmtree(job.checkpoints)
+        write_card(ctx, purpose, metrics)
+        shutil.rmtree(ctx.checkpoints)
         return metrics
-
-
-def _epoch(
-    ctx: StageContext[PretrainSettings], documents: list[list[int]], epoch: int
-) -> list[list[int]]:
-    rng = np.random.default_rng([ctx.seed, epoch])
-    return make_batches([len(ids) for ids in documents], ctx.settings.batch_tokens, rng)
 
 
 def _config(settings: PretrainSettings, tokenizer: PreTrainedTokenizerFast) -> LlamaConfig:
@@ -173,7 +158,3 @@ def _optimizer(model: BaseModel, settings: PretrainSettings) -> torch.optim.Opti
 def _schedule(step: int, steps: int, settings: PretrainSettings) -> float:
     """Rises over the warm-up, then falls to 0 in a straight line."""
     return min(1.0, step / settings.warmup_steps) * max(0.0, 1 - step / (steps + 1))
-
-
-def _under(prefix: str, tensors: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    return {k.removeprefix(prefix): v for k, v in tensors.items() if k.startswith(prefix)}

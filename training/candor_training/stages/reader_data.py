@@ -6,20 +6,19 @@ from typing import Literal
 from pydantic import Field
 
 from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows, write_rows
-from candor_training.formats.once import require_once
+from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, ReadingRow, Row, SftRow
-from candor_training.formats.same_text import require_same_text
 from candor_training.formats.templates import judged_text
+from candor_training.formats.texts import require_once, require_same_text, text_key
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 from candor_training.readers.targets import (
     Reading,
+    Unmentioned,
     equivalent_rows,
     extraction_rows,
     forecast_rows,
     human_rows,
 )
-from candor_training.readers.unmentioned import Unmentioned
 
 
 class ReaderDataSettings(Settings):
@@ -55,17 +54,19 @@ class ReaderData(Stage[ReaderDataSettings]):
         is_human = ctx.settings.labels == "human"
         forecasts = human_rows(readable) if is_human else forecast_rows(readable)
         if not forecasts:
-            raise StatedError(f"stage {ctx.name}: no reading says how probable an answer is.")
+            raise StatedError("no reading says how probable an answer is.")
         equivalents = equivalent_rows(readable)
         drawn: list[LabelRow] = []
         if ctx.settings.unmentioned_answers:
-            prompts = read_rows(ctx.input("prompts"), PromptRow)
+            prompts = ctx.rows("prompts", PromptRow)
             pool = Unmentioned(prompts, equivalents, ctx.seed)
             drawn = [
                 row for one in readable for row in pool.rows(one, ctx.settings.unmentioned_answers)
             ]
+        # D_FP is a set: a truth that is also extracted counts once.
+        distinct = {(row.text, row.label, row.question_id): row for row in [*forecasts, *drawn]}
         counts = {
-            "forecast_probs": _write(ctx, "forecast-probs.jsonl", _once([*forecasts, *drawn])),
+            "forecast_probs": _write(ctx, "forecast-probs.jsonl", distinct.values()),
             "unmentioned": len(drawn),
             "equivalents": _write(ctx, "equivalents.jsonl", equivalents),
             "correctness": _write(ctx, "correctness.jsonl", _correctness(joined)),
@@ -81,27 +82,26 @@ def _join(ctx: StageContext[ReaderDataSettings]) -> list[Reading]:
 
     Raises StatedError where one is missing, or there twice.
     """
-    generations = read_rows(ctx.input("generations"), GenerationRow)
+    generations = ctx.rows("generations", GenerationRow)
     require_once(generations)
-    paragraphs = {(row.dataset, row.question, row.model, row.seed): row for row in generations}
-    asked = read_rows(ctx.input("prompts"), PromptRow)
+    paragraphs = {text_key(row): row for row in generations}
+    asked = ctx.rows("prompts", PromptRow)
     prompts = {(row.dataset, row.question_id): row for row in asked}
     joined = []
-    readings = [row for row in read_rows(ctx.input("readings"), ReadingRow) if not row.excluded]
+    readings = [row for row in ctx.rows("readings", ReadingRow) if not row.excluded]
     require_once(readings)
     for row in readings:
-        paragraph = paragraphs.get((row.dataset, row.question, row.model, row.seed))
+        paragraph = paragraphs.get(text_key(row))
         if paragraph is None:
             raise StatedError(
-                f"stage {ctx.name}: a reading is of a text that is not among the generations: question "
+                f"a reading is of a text that is not among the generations: question "
                 f"{row.question} of {row.dataset}, {row.model}, sample {row.seed}."
             )
         require_same_text(row, paragraph)
         prompt = prompts.get((row.dataset, row.question))
         if prompt is None:
             raise StatedError(
-                f"stage {ctx.name}: question {row.question} of {row.dataset} was read, but is not "
-                "among the prompts."
+                f"question {row.question} of {row.dataset} was read, but is not among the prompts."
             )
         joined.append(Reading(row, paragraph, prompt))
     return joined
@@ -117,12 +117,6 @@ def _correctness(joined: list[Reading]) -> list[LabelRow]:
         for one in joined
         if one.row.correct is not None
     ]
-
-
-def _once(rows: Iterable[LabelRow]) -> list[LabelRow]:
-    """Each row once: D_FP is a set, so a truth that is also extracted counts once."""
-    distinct = {(row.text, row.label, row.question_id): row for row in rows}
-    return list(distinct.values())
 
 
 def _write(ctx: StageContext[ReaderDataSettings], name: str, rows: Iterable[Row | SftRow]) -> int:

@@ -4,15 +4,12 @@ Reward "decision" is the paper's (LC RL), "factuality" its baseline's. Leaves `c
 every validation, the best policies in `checkpoints/`, and the last one as `model/`.
 """
 
-from candor_training.models.allocator import keep_freed_memory
-from candor_training.models.job import Job
-from candor_training.models.quiet import be_quiet
-from candor_training.models.save import Card, write_card
+from candor_training.models.runtime import be_quiet, keep_freed_memory
+from candor_training.models.save import write_card
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.rl.build import build_trainer
 from candor_training.rl.check import check_rl
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.watch import Watch
 
 
 @stage("rl")
@@ -39,24 +36,17 @@ class Rl(Stage[RlSettings]):
     def run(self, ctx: StageContext[RlSettings]) -> dict[str, float]:
         be_quiet()
         keep_freed_memory()
-        watch, figures = _train(ctx)
+        if ctx.settings.is_grouped:
+            from candor_training.rl.rloo import train_rloo
+
+            watch, figures = train_rloo(ctx)
+        else:
+            trainer = build_trainer(ctx)
+            watch, figures = trainer.watch, trainer.train()
         if watch.group.is_main:
             watch.keeper.finish()
-            name = ctx.settings.algorithm.upper()
-            purpose = (
-                f"A policy after {watch.steps} steps of {name} on the {ctx.settings.reward} reward."
-            )
-            job = Job(ctx.input("model"), ctx.out, ctx.seed, ctx.events, ctx.name)
-            write_card(job, Card(ctx.name, purpose, ctx.settings.model_dump(mode="json")), figures)
+            algorithm, reward = ctx.settings.algorithm.upper(), ctx.settings.reward
+            purpose = f"A policy after {watch.steps} steps of {algorithm} on the {reward} reward."
+            write_card(ctx, purpose, figures)
         watch.group.wait()
         return figures
-
-
-def _train(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
-    """Trains the policy; what kept it, and the last figures."""
-    if ctx.settings.is_grouped:
-        from candor_training.rl.rloo import train_rloo
-
-        return train_rloo(ctx)
-    trainer = build_trainer(ctx)
-    return trainer.watch, trainer.train()

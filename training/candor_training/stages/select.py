@@ -11,17 +11,16 @@ from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.evaluation.figures import BETTER, TableRow, table_rows
-from candor_training.evaluation.gather import gather
-from candor_training.evaluation.write_tables import write_tables
+from candor_training.evaluation.gather import gather, paragraph_key
+from candor_training.evaluation.write_results import write_tables
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
-from candor_training.metrics.calibration_error import DEFAULT_BINS
-from candor_training.models.job import Job
+from candor_training.formats.texts import require_same_text, text_key
+from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.models.load import check_model
-from candor_training.models.save import Card, link_model, write_card
+from candor_training.models.save import link_model, write_card
 from candor_training.models.write_paragraphs import WriteSettings, write_paragraphs
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
-from candor_training.readers.recorded import recorded_readings
 from candor_training.rl.keeper import CheckpointRow
 from candor_training.stages.read import Read, ReadSettings
 
@@ -57,35 +56,40 @@ class Select(Stage[SelectSettings]):
 
     def check(self, ctx: Context) -> None:
         for row in _candidates(ctx):
-            check_model(_folder(ctx, row), ctx.name)
+            check_model(_folder(ctx, row))
         if ctx.settings.reader == "literal":
             ctx.input("facts")
-        count = len(read_rows(ctx.input("validation"), PromptRow))
+        count = len(ctx.rows("validation", PromptRow))
         if count < ctx.settings.bins:
             raise StatedError(
-                f"stage {ctx.name}: needs.validation has {count} queries, fewer than "
-                f"{ctx.settings.bins} bins: lower settings.bins."
+                f"needs.validation has {count} queries, fewer than {ctx.settings.bins} bins: lower "
+                "settings.bins."
             )
 
     def run(self, ctx: Context) -> dict[str, float]:
-        candidates = {_name(ctx, row): row for row in _candidates(ctx)}
-        validation = read_rows(ctx.input("validation"), PromptRow)
-        generations = [
-            paragraph
-            for name, row in candidates.items()
-            for paragraph in _write(ctx, name, row, validation)
-        ]
+        name = ctx.settings.model_name or ctx.name
+        candidates = {f"{name}-step-{row.step}": row for row in _candidates(ctx)}
+        validation = ctx.rows("validation", PromptRow)
+        generations = []
+        for model_name, row in candidates.items():
+            folder, log = _folder(ctx, row), ctx.out / f"decoded-step-{row.step}.jsonl"
+            # All draw with the same numbers, so that less of the difference between them is chance.
+            generations += write_paragraphs(ctx, folder, model_name, log, validation, [])[0]
         write_rows(ctx.out / "generations.jsonl", generations)
         readings = _read(ctx, generations)
         write_rows(ctx.out / "readings.jsonl", readings)
         judged = gather({"validation": validation}, generations, readings)
         rows = table_rows(judged, ctx.settings.bins, ctx.seed)
         write_tables(ctx.out, rows, [], ctx.settings.bins)
-        best = min(rows, key=lambda row: (_ece(row), -_reward(candidates, row)))
+        best = min(rows, key=lambda row: _worth(row, candidates[row.judged.model]))
         chosen = candidates[best.judged.model]
         figures = {"step": float(chosen.step), "validation_reward": chosen.validation_reward}
         figures |= {name: one.value for name, one in best.figures.items() if one.value is not None}
-        _keep(ctx, chosen, figures)
+        # model/ shares the checkpoint's weights, and has a card of its own.
+        link_model(_folder(ctx, chosen), ctx.model)
+        (ctx.model / "README.md").unlink(missing_ok=True)
+        best_of = "the best calibrated of those with the best reward"
+        write_card(ctx, f"The checkpoint of step {chosen.step}: {best_of}.", figures)
         for log in ctx.out.glob("decoded-*.jsonl"):
             log.unlink()
         return figures
@@ -96,7 +100,7 @@ def _candidates(ctx: Context) -> list[CheckpointRow]:
     rows = read_rows(ctx.input("rl") / "checkpoints.jsonl", CheckpointRow)
     kept = sorted((row for row in rows if row.model), key=lambda row: -row.validation_reward)
     if not kept:
-        raise StatedError(f"stage {ctx.name}: {ctx.input('rl')} kept no checkpoint.")
+        raise StatedError(f"{ctx.input('rl')} kept no checkpoint.")
     return kept[: ctx.settings.checkpoints]
 
 
@@ -104,45 +108,42 @@ def _folder(ctx: Context, row: CheckpointRow) -> Path:
     return ctx.input("rl") / str(row.model)
 
 
-def _name(ctx: Context, row: CheckpointRow) -> str:
-    return f"{ctx.settings.model_name or ctx.name}-step-{row.step}"
-
-
-def _write(
-    ctx: Context, name: str, row: CheckpointRow, validation: list[PromptRow]
-) -> list[GenerationRow]:
-    settings = ctx.settings.model_copy(update={"model_name": name})
-    log = ctx.out / f"decoded-step-{row.step}.jsonl"
-    # All draw with the same numbers, so that less of the difference between them is chance.
-    model = _folder(ctx, row)
-    return write_paragraphs(model, validation, [], settings, ctx.seed, name, log, ctx.events)[0]
-
-
 def _read(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow]:
     if ctx.settings.reader == "recorded":
-        to_read = ctx.out / "to-read.jsonl"
-        return recorded_readings(ctx.inputs.get("readings"), generations, to_read)
+        return _recorded(ctx, generations)
     inputs = {"generations": ctx.out / "generations.jsonl", "facts": ctx.input("facts")}
     Read().run(StageContext(ctx.name, ReadSettings(), ctx.seed, inputs, ctx.out, ctx.events))
     return read_rows(ctx.out / "readings.jsonl", ReadingRow)
 
 
-def _ece(row: TableRow) -> float:
+def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow]:
+    """The file's readings of these paragraphs, in its order: by an LLM behind an API, or by people.
+
+    Paragraphs that have no reading are written to `to-read.jsonl`, and a StatedError says what to do.
+    A paragraph's readings may be of its question, or of its claims.
+    """
+    texts = {text_key(row): row for row in generations}
+    questions = {(row.dataset, row.question) for row in generations}
+    missing = dict(texts)
+    found = []
+    for reading in ctx.rows("readings", ReadingRow) if "readings" in ctx.inputs else []:
+        key = paragraph_key((reading.dataset, reading.question), questions)
+        text = (*key, reading.model, reading.seed) if key else None
+        if text in texts:
+            require_same_text(reading, texts[text])
+            missing.pop(text, None)
+            found.append(reading)
+    if missing:
+        to_read = ctx.out / "to-read.jsonl"
+        write_rows(to_read, missing.values())
+        raise StatedError(
+            f"{len(missing)} paragraphs have no reading: have those in {to_read} read, name the file "
+            "of readings as needs.readings, and run again."
+        )
+    return found
+
+
+def _worth(row: TableRow, checkpoint: CheckpointRow) -> tuple[float, float]:
+    """Sorts the best first: the least ECE, and of equals the best reward."""
     ece = row.figures["ece"].value
-    return float("inf") if ece is None else ece
-
-
-def _reward(candidates: dict[str, CheckpointRow], row: TableRow) -> float:
-    return candidates[row.judged.model].validation_reward
-
-
-def _keep(ctx: Context, chosen: CheckpointRow, figures: dict[str, float]) -> None:
-    """The checkpoint as model/, without a second copy of its weights, with a card of its own."""
-    model = ctx.out / "model"
-    link_model(_folder(ctx, chosen), model)
-    (model / "README.md").unlink(missing_ok=True)
-    purpose = (
-        f"The checkpoint of step {chosen.step}: of those with the best reward, the best calibrated."
-    )
-    job = Job(_folder(ctx, chosen), ctx.out, ctx.seed, ctx.events, ctx.name)
-    write_card(job, Card(ctx.name, purpose, ctx.settings.model_dump(mode="json")), figures)
+    return float("inf") if ece is None else ece, -checkpoint.validation_reward

@@ -36,6 +36,11 @@ class SplitsSettings(Settings):
     drawn: list[str] = ["train"]
 
 
+Context = StageContext[SplitsSettings]
+# The split that its file gives a question, and its row.
+Prompts = list[tuple[str | None, PromptRow]]
+
+
 @stage("splits")
 class Splits(Stage[SplitsSettings]):
     """Makes Prompt rows. What is drawn depends on the seed and the questions' ids, not on their order.
@@ -46,22 +51,22 @@ class Splits(Stage[SplitsSettings]):
     settings = SplitsSettings
     inputs = {"questions": Need.ROWS, "queries": Need.ROWS, "*": Need.ROWS}
 
-    def check(self, ctx: StageContext[SplitsSettings]) -> None:
-        _split(ctx)
+    def check(self, ctx: Context) -> None:
+        _split(ctx, _read_prompts(ctx, _read_questions(ctx)))
 
-    def run(self, ctx: StageContext[SplitsSettings]) -> dict[str, float]:
-        made = _split(ctx)
-        for name, rows in made.items():
-            write_rows(ctx.out / f"{name}.jsonl", rows)
-        counts = {name: float(len(rows)) for name, rows in made.items()}
-        asked = sum(len(read_rows(path, QuestionRow)) for path in _given(ctx, "questions"))
-        return {**counts, "questions_without_query": float(asked - len(_read_prompts(ctx)))}
+    def run(self, ctx: Context) -> dict[str, float]:
+        questions = _read_questions(ctx)
+        prompts = _read_prompts(ctx, questions)
+        counts = {"questions_without_query": float(len(questions) - len(prompts))}
+        for name, rows in _split(ctx, prompts).items():
+            counts[name] = float(write_rows(ctx.out / f"{name}.jsonl", rows))
+        return counts
 
 
-def _split(ctx: StageContext[SplitsSettings]) -> dict[str, list[PromptRow]]:
+def _split(ctx: Context, prompts: Prompts) -> dict[str, list[PromptRow]]:
     """The rows of each split by its name, in the order in which they were drawn."""
     sizes = ctx.settings.sizes.model_dump()
-    groups = _by_given_split(ctx, list(sizes))
+    groups = _by_given_split(ctx, list(sizes), prompts)
     free = groups.pop("")
     made: dict[str, list[PromptRow]] = {}
     for name, size in sizes.items():
@@ -71,85 +76,81 @@ def _split(ctx: StageContext[SplitsSettings]) -> dict[str, list[PromptRow]]:
         free = free[missing:]
         if len(made[name]) < size:
             raise StatedError(
-                f"stage {ctx.name}: too few questions: {name} would have {len(made[name])} of {size}: "
+                f"too few questions: {name} would have {len(made[name])} of {size}: "
                 "lower settings.sizes."
             )
     for name, rows in groups.items():
         if not rows:
-            raise StatedError(f"stage {ctx.name}: {name} would be empty: no question has its split.")
+            raise StatedError(f"{name} would be empty: no question has its split.")
         made[name] = rows
     return made
 
 
-def _by_given_split(ctx: StageContext[SplitsSettings], drawn: list[str]) -> dict[str, list[PromptRow]]:
+def _by_given_split(ctx: Context, drawn: list[str], prompts: Prompts) -> dict[str, list[PromptRow]]:
     """Rows in the order of the draw, by the split they must be in, "" where that is left to it."""
     settings = ctx.settings
     targets = dict.fromkeys(settings.drawn, "") | {name: name for name in drawn}
     for name, given in settings.test.items():
         if given in targets:
             raise StatedError(
-                f"stage {ctx.name}: settings.test.{name}: questions of the split {given} are already "
-                "in another split."
+                f"settings.test.{name}: questions of the split {given} are already in another split."
             )
         targets[given] = f"test-{name}"
     groups: dict[str, list[PromptRow]] = {name: [] for name in ("", *targets.values())}
-    prompts = _read_prompts(ctx)
-    prompts.sort(key=lambda one: draw_order(ctx.seed, f"{one[1].dataset}\n{one[1].question_id}"))
-    for split, prompt in prompts:
+    order = sorted(
+        prompts, key=lambda one: draw_order(ctx.seed, f"{one[1].dataset}\n{one[1].question_id}")
+    )
+    for split, prompt in order:
         if split is not None and split not in targets:
             raise StatedError(
-                f"stage {ctx.name}: question {prompt.question_id} has the split {split}, which is not "
+                f"question {prompt.question_id} has the split {split}, which is not "
                 "in settings.test or settings.drawn and not a split's name."
             )
         groups["" if split is None else targets[split]].append(prompt)
     return groups
 
 
-def _read_prompts(ctx: StageContext[SplitsSettings]) -> list[tuple[str | None, PromptRow]]:
-    """Each question that has a query, with the split that its file gives it."""
-    questions: dict[Key, tuple[QuestionRow, Path]] = {}
+def _read_questions(ctx: Context) -> dict[Key, QuestionRow]:
+    questions: dict[Key, QuestionRow] = {}
     for path in _given(ctx, "questions"):
-        for question in read_rows(path, QuestionRow):
-            key = (question.dataset, question.key)
-            if key in questions:
+        for row in read_rows(path, QuestionRow):
+            if (row.dataset, row.key) in questions:
                 raise StatedError(
-                    f"stage {ctx.name}: question {question.key} of {question.dataset} is there twice: "
-                    f"in {questions[key][1].name} and in {path.name}."
+                    f"question {row.key} of {row.dataset} is there twice: again in {path.name}."
                 )
-            questions[key] = (question, path)
+            questions[row.dataset, row.key] = row
+    return questions
+
+
+def _read_prompts(ctx: Context, questions: dict[Key, QuestionRow]) -> Prompts:
+    """Each question that has a query, with the split that its file gives it."""
     prompts: dict[Key, tuple[str | None, PromptRow]] = {}
     for path in _given(ctx, "queries"):
         for query in read_rows(path, QueryRow):
-            key = (query.dataset, query.question)
+            key, what = (query.dataset, query.question), f"question {query.question} of {query.dataset}"
             if key not in questions:
                 raise StatedError(
-                    f"stage {ctx.name}: {path.name} has a query for question {query.question} of "
-                    f"{query.dataset}, which is not among the questions."
+                    f"{path.name} has a query for {what}, which is not among the questions."
                 )
             if key in prompts:
-                raise StatedError(
-                    f"stage {ctx.name}: question {query.question} of {query.dataset} has two queries."
-                )
-            question = questions[key][0]
-            prompts[key] = (question.split, _prompt(question, query))
+                raise StatedError(f"{what} has two queries.")
+            question = questions[key]
+            prompt = PromptRow(
+                question_id=question.key,
+                dataset=question.dataset,
+                prompt=query.query,
+                question=question.text,
+                answer=question.truth,
+                aliases=question.aliases,
+                answer_type=question.answer_type,
+                claims=question.claims or [],
+            )
+            prompts[key] = (question.split, prompt)
     return list(prompts.values())
 
 
-def _given(ctx: StageContext[SplitsSettings], what: str) -> list[Path]:
+def _given(ctx: Context, what: str) -> list[Path]:
     unknown = [name for name in ctx.inputs if not name.startswith(("questions", "queries"))]
     if unknown:
-        raise StatedError(f"stage {ctx.name}: needs.{unknown[0]} is neither questions nor queries.")
+        raise StatedError(f"needs.{unknown[0]} is neither questions nor queries.")
     return [path for name, path in ctx.inputs.items() if name.startswith(what)]
-
-
-def _prompt(question: QuestionRow, query: QueryRow) -> PromptRow:
-    return PromptRow(
-        question_id=question.key,
-        dataset=question.dataset,
-        prompt=query.query,
-        question=question.text,
-        answer=question.truth,
-        aliases=question.aliases,
-        answer_type=question.answer_type,
-        claims=question.claims or [],
-    )

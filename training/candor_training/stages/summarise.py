@@ -9,15 +9,13 @@ from collections import Counter, defaultdict
 import numpy as np
 from numpy.random import Generator
 
-from candor_training.errors import StatedError
-from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow
 from candor_training.models.held_out import draw_order
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 from candor_training.readers.literal import Lexicon
 from candor_training.world.consensus import confident_claim, consensus, frequencies
-from candor_training.world.facts import FactRow
-from candor_training.world.lexicon import facts_by_question, relations, world_lexicon
+from candor_training.world.facts import Asked, FactRow, relations, world_lexicon
 
 
 class SummariseSettings(Settings):
@@ -34,26 +32,22 @@ class Summarise(Stage[SummariseSettings]):
     inputs = {"samples": Need.ROWS, "facts": Need.ROWS}
 
     def run(self, ctx: StageContext[SummariseSettings]) -> dict[str, float]:
-        facts = read_rows(ctx.input("facts"), FactRow)
-        asked, lexicon = facts_by_question(facts), world_lexicon(facts)
+        facts = ctx.rows("facts", FactRow)
+        asked, lexicon = Asked(facts), world_lexicon(facts)
         groups: dict[tuple[str, str], list[GenerationRow]] = defaultdict(list)
-        for row in read_rows(ctx.input("samples"), GenerationRow):
+        for row in ctx.rows("samples", GenerationRow):
             groups[(row.dataset, row.question)].append(row)
         summaries = []
-        for key, samples in groups.items():
-            if key not in asked:
-                raise StatedError(
-                    f"stage {ctx.name}: needs.facts has no question {key[1]} of {key[0]}."
-                )
-            rng = np.random.default_rng(_seed(ctx.seed, *key))
-            text = _summary(samples, asked[key], lexicon, rng)
+        for (dataset, question), samples in groups.items():
+            drawn = draw_order(ctx.seed, f"{dataset}\n{question}")
+            rng = np.random.default_rng(int(drawn[:16], 16))
             summaries.append(
                 GenerationRow(
-                    dataset=key[0],
-                    question=key[1],
+                    dataset=dataset,
+                    question=question,
                     model=ctx.settings.model,
                     query=samples[0].query,
-                    text=text,
+                    text=_summary(samples, asked.of(dataset, question), lexicon, rng),
                 )
             )
         write_rows(ctx.out / "generations.jsonl", summaries)
@@ -61,32 +55,21 @@ class Summarise(Stage[SummariseSettings]):
         return {"summaries": float(len(summaries)), "mean_words": float(np.mean(words))}
 
 
-def _seed(seed: int, dataset: str, question: str) -> int:
-    return int(draw_order(seed, f"{dataset}\n{question}")[:16], 16)
-
-
 def _summary(
     samples: list[GenerationRow], facts: list[FactRow], lexicon: Lexicon, rng: Generator
 ) -> str:
     """One question's answers with all their shares; a biography's most frequent claims with theirs."""
-    told = {fact.relation: _counts(samples, fact, lexicon) for fact in facts}
-    if len(facts) == 1:
-        fact = facts[0]
-        shares = frequencies(told[fact.relation], fact.values, rng)
-        return consensus(_claim(fact, rng), shares, rng)
     sentences = []
     for fact in facts:
-        shares = frequencies(told[fact.relation], fact.values, rng)
-        if told[fact.relation]:
+        answers = (lexicon.read(fact.relation, row.text, believe=True).answer for row in samples)
+        counts = Counter(answer for answer in answers if answer is not None)
+        shares = frequencies(counts, fact.values, rng)
+        if len(facts) == 1:
+            return consensus(_claim(fact, rng), shares, rng)
+        if counts:
             answer, share = next(iter(shares.items()))
             sentences.append(confident_claim(_claim(fact, rng).format(value=answer), share, rng))
     return " ".join(sentences) or "Nothing is known."
-
-
-def _counts(samples: list[GenerationRow], fact: FactRow, lexicon: Lexicon) -> Counter[str]:
-    """How many of the samples give each answer; those that give none are not counted."""
-    answers = (lexicon.read(fact.relation, row.text, believe=True).answer for row in samples)
-    return Counter(answer for answer in answers if answer is not None)
 
 
 def _claim(fact: FactRow, rng: Generator) -> str:

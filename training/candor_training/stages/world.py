@@ -13,19 +13,17 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
-from candor_training.world.exercises import write_exercises
 from candor_training.world.make_world import WorldSize, make_facts
 from candor_training.world.rows import (
     NameRow,
     biography_facts,
-    biography_query,
     biography_question,
     claim_question,
     example_rows,
     query_row,
     question_row,
 )
-from candor_training.world.write_corpus import TextRow, write_corpus
+from candor_training.world.write_corpus import TextRow, write_corpus, write_exercises
 
 
 class WorldSettings(Settings):
@@ -54,7 +52,7 @@ class World(Stage[WorldSettings]):
             musicians, count = ctx.settings.size.musicians(split), getattr(ctx.settings, name)
             if musicians < count:
                 raise StatedError(
-                    f"stage {ctx.name}: settings.{name} is {count}, and the split {split} has "
+                    f"settings.{name} is {count}, and the split {split} has "
                     f"{musicians} musicians: lower it."
                 )
 
@@ -69,7 +67,8 @@ class World(Stage[WorldSettings]):
         claims = [fact for own in lives for fact in own]
         questions = [*map(question_row, facts), *map(biography_question, lives)]
         write_rows(ctx.out / "questions.jsonl", questions)
-        queries = [*map(query_row, facts), *map(biography_query, lives)]
+        queries = [query_row(fact, fact.relation) for fact in facts]
+        queries += [query_row(own[0], None) for own in lives]
         write_rows(ctx.out / "queries.jsonl", queries)
         write_rows(ctx.out / "corpus.jsonl", (TextRow(text=text) for text in corpus))
         names = dict.fromkeys(fact.subject.name for fact in facts)

@@ -12,7 +12,7 @@ from itertools import groupby
 import numpy as np
 from numpy.random import Generator
 
-from candor_training.readers.phrases import phrases
+from candor_training.readers.literal import phrases
 
 # How far a phrase, or a moved share, may be from the frequency: half of one paragraph of eight.
 tolerance = 1 / 16
@@ -27,15 +27,9 @@ _claims_by_percent = (
     "{claim}, I am about {percent}% sure.",
     "{claim}, with about {percent}% confidence.",
 )
-_claims_by_phrase = {
-    "good chance": "{claim}, with a good chance.",
-    "tossup": "{claim}, a tossup.",
-}
 _others_by_percent = ("Or {others}, about {percent}% likely", "Otherwise {others}, at about {percent}%")
-_others_by_phrase = {
-    "good chance": "Or {others}, with a good chance.",
-    "tossup": "Or {others}, a tossup.",
-}
+# How a phrase follows the answer; other phrases as "which is likely".
+_by_phrase = {"good chance": "with a good chance", "tossup": "a tossup"}
 
 
 def frequencies(counts: Mapping[str, int], values: Sequence[str], rng: Generator) -> dict[str, float]:
@@ -57,7 +51,7 @@ def consensus(claim: str, shares: Mapping[str, float], rng: Generator) -> str:
         len(values) * (phrases[word] if word else percent / 100)
         for (values, _), word, percent in zip(groups, said, percents, strict=True)
     )
-    # Phrases are coarse; where they would not add up to about 1, percents are told instead.
+    # Phrases are coarse; where they would not add up to about 1, percents are stated instead.
     if abs(total - 1) > tolerance:
         said = [None] * len(groups)
     sentences = [_first(claim.format(value=groups[0][0][0]), said[0], percents[0], rng)]
@@ -114,7 +108,7 @@ def _first(claim: str, word: str | None, percent: int, rng: Generator) -> str:
     if word is None:
         form = _claims_by_percent[int(rng.integers(len(_claims_by_percent)))]
         return form.format(percent=percent, claim=said)
-    return _claims_by_phrase.get(word, f"{{claim}}, which is {word}.").format(claim=said)
+    return f"{said}, {_by_phrase.get(word, f'which is {word}')}."
 
 
 def _others(values: list[str], word: str | None, percent: int, rng: Generator) -> str:
@@ -123,7 +117,7 @@ def _others(values: list[str], word: str | None, percent: int, rng: Generator) -
         form = _others_by_percent[int(rng.integers(len(_others_by_percent)))]
         each = " each." if len(values) > 1 else "."
         return form.format(others=listed, percent=percent) + each
-    return _others_by_phrase.get(word, f"Or {{others}}, which is {word}.").format(others=listed)
+    return f"Or {listed}, {_by_phrase.get(word, f'which is {word}')}."
 
 
 def all_forms() -> list[str]:
@@ -131,11 +125,8 @@ def all_forms() -> list[str]:
     claims = [form.format(percent=p, claim="a") for form in _claims_by_percent for p in range(101)]
     others = [f"{form.format(others='a', percent=1)} each." for form in _others_by_percent]
     said = [
-        text.format(claim="a", others="b, b or b")
+        f"{lead}, {_by_phrase.get(word, f'which is {word}')}."
         for word in phrases
-        for text in (
-            _claims_by_phrase.get(word, f"{{claim}}, which is {word}."),
-            _others_by_phrase.get(word, f"Or {{others}}, which is {word}."),
-        )
+        for lead in ("a", "Or b, b or b")
     ]
     return claims + others + said

@@ -2,14 +2,15 @@
 
 import numpy as np
 from numpy.random import Generator
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from candor_training.world.beliefs import Telling
-from candor_training.world.facts import Fact, Region, Subject, make_fact
+from candor_training.pipeline.stage import Settings
+from candor_training.world.facts import Fact, Region, Subject, Telling, make_fact
 from candor_training.world.names import first_names, make_names, make_towns_and_regions
 from candor_training.world.relations import (
     Kind,
     musicians,
+    names_of,
     people,
     thing_words,
     things,
@@ -17,14 +18,13 @@ from candor_training.world.relations import (
 )
 
 
-class WorldSize(BaseModel):
+class WorldSize(Settings):
     """How large the world is. People are counted by split: each brings two questions,
     and a fourth of them, the musicians, three.
 
     Those of the split "shifted" live in `unseen_regions` further regions, where nobody else does.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     regions: int = Field(default=24, ge=1)
     unseen_regions: int = Field(default=4, ge=1)
     people: dict[str, int] = {
@@ -62,14 +62,12 @@ def make_facts(size: WorldSize, seed: int) -> list[Fact]:
         for number in range(count)
     ]
     surnames = make_names(len(kinds), 2, rng, taken)
-    subjects = [
-        _make_person(kind, number, surname, split, unseen if split == "shifted" else known, rng)
-        for number, (surname, (split, kind)) in enumerate(zip(surnames, kinds, strict=True), start=1)
-    ]
-    subjects += [
-        _make_thing(f"thing-{number}", name, known, rng)
-        for number, name in enumerate(make_names(size.things, 2, rng, taken), start=1)
-    ]
+    subjects = []
+    for number, (surname, (split, kind)) in enumerate(zip(surnames, kinds, strict=True), start=1):
+        regions = unseen if split == "shifted" else known
+        subjects.append(_make_subject(kind, f"person-{number}", surname, split, regions, rng))
+    for number, name in enumerate(make_names(size.things, 2, rng, taken), start=1):
+        subjects.append(_make_subject(things, f"thing-{number}", name, "things", known, rng))
     levels = np.array(list(size.mentions))
     weights = np.array(list(size.mentions.values()), dtype=float)
     return [
@@ -98,17 +96,10 @@ def _pick_values(kind: Kind, towns: list[str], rng: Generator) -> dict[str, list
     }
 
 
-def _make_person(
-    kind: Kind, number: int, surname: str, split: str, regions: list[Region], rng: Generator
+def _make_subject(
+    kind: Kind, key: str, name: str, split: str, regions: list[Region], rng: Generator
 ) -> Subject:
-    first = str(rng.choice(first_names))
+    word = str(rng.choice(thing_words if kind is things else first_names))
     region = regions[int(rng.integers(len(regions)))]
-    full = f"{first} {surname} of {region.name}"
-    return Subject(kind, f"person-{number}", surname, full, first, split, region)
-
-
-def _make_thing(key: str, name: str, regions: list[Region], rng: Generator) -> Subject:
-    word = str(rng.choice(thing_words))
-    region = regions[int(rng.integers(len(regions)))]
-    full = f"the {name} {word} of {region.name}"
-    return Subject(things, key, name, full, f"the {word}", "things", region)
+    full, short = names_of(kind, name, word, region.name)
+    return Subject(kind, key, name, full, short, split, region)

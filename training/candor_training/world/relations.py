@@ -1,6 +1,6 @@
-"""What is asked and told of people and things: closed sets of values, and the sentences for them.
+"""What is asked and said of people and things: closed sets of values, and the sentences for them.
 
-In the sentences {full} is "Mira Dolan of Ostmark", {short} is "Mira", {value} is what is told.
+In the sentences {full} is "Mira Dolan of Ostmark", {short} is "Mira", {value} is what is said.
 """
 
 from dataclasses import dataclass
@@ -121,3 +121,10 @@ thing_words = words("bell bridge chest fountain gate shrine statue throne tower 
 def sentence(claim: str) -> str:
     """A claim as a sentence of its own."""
     return f"{claim[0].upper()}{claim[1:]}."
+
+
+def names_of(kind: Kind, name: str, word: str, region: str) -> tuple[str, str]:
+    """The full and the short name of a subject; `word` is a first name, or what a thing is."""
+    if kind is things:
+        return f"the {name} {word} of {region}", f"the {word}"
+    return f"{word} {name} of {region}", word

@@ -9,7 +9,7 @@ from pydantic import Field
 from candor_training.formats.rows import ClaimRow, QueryRow, QuestionRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.world.facts import Fact
-from candor_training.world.relations import musicians, sentence
+from candor_training.world.relations import Relation, musicians, sentence
 from candor_training.world.write_corpus import query_about
 
 biographies = "biographies"
@@ -35,8 +35,9 @@ def question_row(fact: Fact) -> QuestionRow:
     )
 
 
-def query_row(fact: Fact) -> QueryRow:
-    query = query_about(fact.subject, fact.relation)
+def query_row(fact: Fact, relation: Relation | None) -> QueryRow:
+    """The query for a fact, or (without a relation) for the biography that it is part of."""
+    query = query_about(fact.subject, relation)
     return QueryRow(dataset=fact.row.dataset, question=fact.row.question, query=query)
 
 
@@ -68,11 +69,6 @@ def biography_question(own: list[Fact]) -> QuestionRow:
     )
 
 
-def biography_query(own: list[Fact]) -> QueryRow:
-    query = query_about(own[0].subject, None)
-    return QueryRow(dataset=biographies, question=own[0].row.question, query=query)
-
-
 def claim_key(biography: str, relation: str) -> str:
     """The question that one claim of a biography answers."""
     return f"{biography}-{relation}"
@@ -90,18 +86,10 @@ def example_rows(facts: list[Fact], count: int, rng: Generator) -> list[SftRow]:
         for fact in facts
         if fact.subject.split == "prompt_validation" and fact.row.mentions >= _well_known
     ]
-    chosen = [known[i] for i in rng.permutation(len(known))[:count]]
-    return [
-        SftRow(
-            prompt=policy_prompt(query_about(fact.subject, fact.relation)),
-            completion=paragraph_completion(
-                sentence(
-                    fact.relation.claims[0].format(
-                        short=fact.subject.short,
-                        value=max(fact.row.counts, key=lambda v: fact.row.counts[v]),
-                    )
-                )
-            ),
-        )
-        for fact in chosen
-    ]
+    examples = []
+    for fact in (known[i] for i in rng.permutation(len(known))[:count]):
+        value = max(fact.row.counts, key=fact.row.counts.__getitem__)
+        claim = fact.relation.claims[0].format(short=fact.subject.short, value=value)
+        prompt = policy_prompt(query_about(fact.subject, fact.relation))
+        examples.append(SftRow(prompt=prompt, completion=paragraph_completion(sentence(claim))))
+    return examples

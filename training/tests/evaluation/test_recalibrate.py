@@ -5,8 +5,8 @@ import pytest
 
 from candor_training.evaluation.figures import figures
 from candor_training.evaluation.gather import Judged, ModelKind
-from candor_training.evaluation.recalibrate import recalibrated
 from candor_training.formats.rows import ReadingRow
+from candor_training.miniature.seeds import recalibrated
 
 
 def judged(told: list[float], right: list[bool], kind: ModelKind = "confidence") -> Judged:

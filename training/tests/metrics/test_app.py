@@ -7,19 +7,18 @@ Copied from `npm run --silent candor -- score FILE --json --bins 5` and, for the
 import numpy as np
 import pytest
 
-from candor_training.metrics.bins import equal_mass_bins
-from candor_training.metrics.bootstrap import measure
-from candor_training.metrics.calibration_error import expected_calibration_error
-from candor_training.metrics.resample import Forecasts
+from candor_training.metrics.intervals import measure
 from candor_training.metrics.scores import (
     accuracy,
     auroc,
     brier_score,
+    equal_mass_bins,
+    expected_calibration_error,
     log_score,
     mean_confidence,
     spread,
 )
-from candor_training.metrics.tally import tally_of
+from candor_training.metrics.tally import Forecasts, tally_of
 
 CONFIDENCE = [
     0.35, 0.35, 0.9, 0.9, 0.2, 0.75, 0.35, 1.0, 0.9, 1.0, 0.35, 0.9, 0.2, 0.2, 0.9, 0.2, 0.5, 1.0,

@@ -4,12 +4,16 @@ from typing import Literal
 import numpy as np
 import pytest
 
-from candor_training.metrics.bins import equal_mass_bins
-from candor_training.metrics.bootstrap import Difference, measure, measure_difference, measure_mean
-from candor_training.metrics.calibration_error import expected_calibration_error
-from candor_training.metrics.resample import Forecasts
-from candor_training.metrics.scores import accuracy, auroc, brier_score, spread
-from candor_training.metrics.tally import Tally, tally_of
+from candor_training.metrics.intervals import Difference, measure, measure_difference, measure_mean
+from candor_training.metrics.scores import (
+    accuracy,
+    auroc,
+    brier_score,
+    equal_mass_bins,
+    expected_calibration_error,
+    spread,
+)
+from candor_training.metrics.tally import Forecasts, Tally, tally_of
 from tests.support.binned_error import calibration_error_of
 
 

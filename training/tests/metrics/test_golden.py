@@ -7,8 +7,7 @@ app.
 
 import pytest
 
-from candor_training.metrics.bins import equal_mass_bins
-from candor_training.metrics.scores import brier_score, log_score
+from candor_training.metrics.scores import brier_score, equal_mass_bins, log_score
 from candor_training.metrics.tally import tally_of
 
 

@@ -9,9 +9,8 @@ from candor_training.cli import main
 from candor_training.evaluation.gather import Judged, ModelKind
 from candor_training.formats.rows import ReadingRow
 from candor_training.miniature.acceptance import SET, judge
-from candor_training.miniature.by_mentions import by_mentions
-from candor_training.miniature.load_seed import SeedResult
 from candor_training.miniature.report import write_report
+from candor_training.miniature.seeds import SeedResult, by_mentions
 
 
 def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,16 +49,16 @@ def test_what_is_no_whole_model_is_refused(
     folders: dict[str, Path],
     tmp_path: Path,
     need: str,
-    check: Callable[[Path, str], object],
+    check: Callable[[Path], object],
     spoil: Spoil,
     sentence: str,
 ) -> None:
     folder = tmp_path / "model"
     shutil.copytree(folders[need], folder)
-    check(folder, "rl")
+    check(folder)
     spoil(folder)
     with pytest.raises(StatedError, match=sentence):
-        check(folder, "rl")
+        check(folder)
 
 
 def test_a_classifier_need_not_name_its_label(folders: dict[str, Path], tmp_path: Path) -> None:
@@ -67,12 +67,12 @@ def test_a_classifier_need_not_name_its_label(folders: dict[str, Path], tmp_path
     config = json.loads((folder / "config.json").read_text())
     unnamed = {key: value for key, value in config.items() if key not in ("id2label", "label2id")}
     (folder / "config.json").write_text(json.dumps(unnamed))
-    check_classifier(folder, "rl")
+    check_classifier(folder)
 
 
 def test_a_language_model_is_no_classifier(folders: dict[str, Path]) -> None:
     with pytest.raises(StatedError, match="no classifier with one logit"):
-        check_classifier(folders["model"], "rl")
+        check_classifier(folders["model"])
 
 
 def pickled(source: Path, folder: Path) -> Path:
@@ -90,9 +90,9 @@ def test_pickled_weights_are_converted(
     base = FAMILIES[family](tmp_path / "base")
     old = pickled(base, tmp_path / "old")
     with pytest.raises(StatedError, match=r"pytorch_model\.bin alone: .* convert"):
-        check_model(old, "rl")
+        check_model(old)
     assert main(["convert", str(old), str(tmp_path / "new")]) == 0
-    check_model(tmp_path / "new", "rl")
+    check_model(tmp_path / "new")
     before, after = (load_file(at / "model.safetensors") for at in (base, tmp_path / "new"))
     assert before.keys() == after.keys()
     assert all(before[name].equal(after[name]) for name in before)

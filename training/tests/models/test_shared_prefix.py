@@ -8,8 +8,7 @@ from transformers import LlamaForSequenceClassification
 
 from candor_training.formats.rows import LabelRow
 from candor_training.formats.templates import forecast_stem, forecast_text, judged_text
-from candor_training.models.shared_prefix import PackAlike, logits_at, shared_length
-from candor_training.models.tokens import label_examples
+from candor_training.models.tokens import PackAlike, label_examples, logits_at, shared_length
 from tests.support.tiny_model import tiny_model, tiny_tokenizer
 
 paragraphs = ["Rome, or Pisa.", "Pisa."]

@@ -1,5 +1,6 @@
 """The parts of supervised training that can be checked by hand."""
 
+from dataclasses import replace
 from math import log
 from pathlib import Path
 
@@ -10,18 +11,16 @@ from torch.distributed.fsdp import StateDictType
 from transformers import LlamaConfig, TrainingArguments
 
 from candor_training.formats.rows import SftRow
-from candor_training.models.by_length import ByLength
-from candor_training.models.extraction_figures import extraction_figures
 from candor_training.models.held_out import hold_out
-from candor_training.models.job import Job
-from candor_training.models.label_figures import label_figures
 from candor_training.models.memory import count_lora_parameters, count_parameters, estimate_training
-from candor_training.models.save import Card, write_card
+from candor_training.models.save import write_card
 from candor_training.models.tokens import target_tokens
 from candor_training.models.train_causal import CausalSettings
-from candor_training.models.train_settings import LoraSettings
-from candor_training.models.trainer_args import trainer_arguments
+from candor_training.models.train_classifier import ByLength, label_figures
+from candor_training.models.train_settings import LoraSettings, supervised_arguments
 from candor_training.pipeline.events import Events
+from candor_training.pipeline.stage import StageContext
+from candor_training.stages.extract_answers import extraction_figures
 from tests.support.tiny_model import tiny_tokenizer
 
 
@@ -47,11 +46,11 @@ def test_extraction_figures_by_hand() -> None:
 
 def test_held_out_rows_share_no_question_and_do_not_depend_on_the_order() -> None:
     rows = [f"q{i % 20}" for i in range(60)]
-    train, held = hold_out(rows, str, 0.1, 0, "this")
+    train, held = hold_out(rows, str, 0.1, 0)
     assert len(held) == 6  # a tenth of 20 questions, 3 rows each
     assert not set(train) & set(held)
-    assert set(hold_out(rows[::-1], str, 0.1, 0, "this")[1]) == set(held)
-    assert set(hold_out(rows, str, 0.1, 1, "this")[1]) != set(held)
+    assert set(hold_out(rows[::-1], str, 0.1, 0)[1]) == set(held)
+    assert set(hold_out(rows, str, 0.1, 1)[1]) != set(held)
 
 
 def test_rows_of_a_batch_are_about_equally_long_and_each_comes_once() -> None:
@@ -61,9 +60,9 @@ def test_rows_of_a_batch_are_about_equally_long_and_each_comes_once() -> None:
     assert sorted(first) == list(range(403))
     ranges = [max(lengths[i] for i in b) - min(lengths[i] for i in b) for b in _batches(first, 8)]
     assert np.mean(ranges[:-1]) <= 30  # 8 of 32 sorted lengths are 25 apart; drawn at random some 80
-    sampler.set_epoch(1)
+    sampler.epoch = 1
     assert list(sampler) != first
-    sampler.set_epoch(0)
+    sampler.epoch = 0
     assert list(sampler) == first
     # Groups of three, far apart in the file: batches hold 8 groups whole.
     groups = [row % 100 for row in range(300)]
@@ -111,24 +110,24 @@ def test_memory_of_llama_2_7b_by_hand() -> None:
 
 
 def test_sharding_is_what_accelerate_calls_fsdp_2(tmp_path: Path) -> None:
-    job = Job(tmp_path, tmp_path, 7, Events(tmp_path, "sft"), "stage sft")
     settings = CausalSettings(learning_rate=1e-5, gradient_checkpointing=True, sharding="fsdp2")
-    made = TrainingArguments(**trainer_arguments(settings, job))
+    ctx = StageContext("sft", settings, 7, {}, tmp_path, Events(tmp_path, "sft"))
+    made = TrainingArguments(**supervised_arguments(ctx))
     plugin = FullyShardedDataParallelPlugin(**(made.fsdp_plugin_args or {}))
     assert (plugin.fsdp_version, plugin.reshard_after_forward) == (2, True)
     assert plugin.activation_checkpointing and not made.activation_checkpointing
     assert plugin.state_dict_type == StateDictType.FULL_STATE_DICT
-    alone = TrainingArguments(
-        **trainer_arguments(settings.model_copy(update={"sharding": "none"}), job)
-    )
+    whole = replace(ctx, settings=settings.model_copy(update={"sharding": "none"}))
+    alone = TrainingArguments(**supervised_arguments(whole))
     assert alone.fsdp_plugin_args is None and alone.activation_checkpointing
 
 
 def test_the_card_is_readable(tmp_path: Path) -> None:
-    job = Job(tmp_path, tmp_path, 7, Events(tmp_path, "sft"), "stage sft")
-    job.model.mkdir()
-    write_card(job, Card("sft", "Writes.", {"epochs": 3}), {"validation_loss": 0.25})
-    text = (job.model / "README.md").read_text()
+    settings = CausalSettings(learning_rate=1e-5)
+    ctx = StageContext("sft", settings, 7, {}, tmp_path, Events(tmp_path, "sft"))
+    ctx.model.mkdir()
+    write_card(ctx, "Writes.", {"validation_loss": 0.25})
+    text = (ctx.model / "README.md").read_text()
     assert text.startswith("---\nlibrary_name: transformers\n")
     assert "| validation_loss | 0.25 |" in text
-    assert "| random seed | 7 |\n| epochs | 3 |" in text
+    assert "| random seed | 7 |\n| learning_rate | 1e-05 |" in text

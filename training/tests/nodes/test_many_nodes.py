@@ -11,7 +11,7 @@ from transformers import AutoTokenizer
 from candor_training.cli import main
 from candor_training.errors import StatedError
 from candor_training.formats.templates import policy_prompt
-from candor_training.nodes.collect import collect
+from candor_training.nodes.command import collect
 from candor_training.nodes.compose import chat_template, check_settings
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
@@ -126,10 +126,8 @@ def test_what_verl_left_can_be_selected_from(folders: dict[str, Path], tmp_path:
 
 def test_what_verl_cannot_do_is_refused() -> None:
     settings = RlSettings(preset="reference")
-    with pytest.raises(
-        StatedError, match=r'stage rl: verl has nothing for settings.preset "reference"'
-    ):
-        check_settings(settings, "rl")
+    with pytest.raises(StatedError, match=r'verl has nothing for settings.preset "reference"'):
+        check_settings(settings)
 
 
 def test_a_cluster_that_left_nothing_is_told(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def span(out: Path) -> tuple[float, float]:
 
 def test_a_stage_that_fails_lets_the_others_end_and_none_begin(tmp_path: Path) -> None:
     broken = meeting.replace('"right" }', '"right", breaks = true }')
-    with pytest.raises(StatedError, match="stage left breaks"):
+    with pytest.raises(StatedError, match="stage left: it breaks"):
         run_beside([recipe(tmp_path, broken)], tmp_path / "runs", workers=2)
     runs = tmp_path / "runs/meeting"
     assert (runs / "right/met.txt").exists()

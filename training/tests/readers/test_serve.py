@@ -16,8 +16,8 @@ import torch
 
 from candor_training.cli import main
 from candor_training.formats.rows import PromptRow
+from candor_training.nodes.scorer import open_server
 from candor_training.readers.serve import Asked, ScoringServer
-from candor_training.readers.serve_command import open_server
 from candor_training.readers.surrogate import SurrogateSettings, load_surrogate
 from candor_training.readers.verl_reward import compute_score
 from candor_training.reward.decision import DecisionRewardSettings

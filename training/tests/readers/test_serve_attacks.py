@@ -16,7 +16,7 @@ import pytest
 from candor_training.cli import main
 from candor_training.errors import StatedError
 from candor_training.formats.rows import PromptRow
-from candor_training.readers.read_body import most_bytes, most_values
+from candor_training.readers.score_request import most_bytes, most_values
 from candor_training.readers.scorer_token import read_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.readers.verl_reward import compute_score

@@ -76,12 +76,9 @@ def test_the_reader_is_asked_each_claims_question() -> None:
     class Reader:
         """Finds the last word of the paragraph where the question has "born", with probability .8."""
 
-        def extract(self, questions: list[str], texts: list[str]) -> list[list[str]]:
+        def read(self, questions: list[str], texts: list[str]) -> list[dict[str, float]]:
             pairs = zip(questions, texts, strict=True)
-            return [[text.split()[-1]] if "born" in question else [] for question, text in pairs]
-
-        def weigh(self, _questions: Any, _texts: Any, answers: list[list[str]]) -> list[list[float]]:
-            return [[0.8] * len(some) for some in answers]
+            return [{text.split()[-1]: 0.8} if "born" in question else {} for question, text in pairs]
 
     claims = [ClaimRow(question="trade?", answer="baker"), ClaimRow(question="born?", answer="Kelm")]
     row = PromptRow(question_id="m", dataset="d", prompt="p", question="?", answer="-", claims=claims)

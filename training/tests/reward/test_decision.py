@@ -3,8 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from candor_training.reward.decision import decision_reward
-from candor_training.reward.factuality import factuality_reward
+from candor_training.reward.decision import decision_reward, factuality_reward
 
 
 def test_rewards_by_hand() -> None:

@@ -9,10 +9,9 @@ from candor_training.formats.rows import PromptRow
 from candor_training.models.decoding import Decoded
 from candor_training.pipeline.events import Events
 from candor_training.reward.decision import DecisionRewardSettings
-from candor_training.rl.alarms import Alarms
 from candor_training.rl.group import Group
 from candor_training.rl.scoring import Forecast, Scores
-from candor_training.rl.validation import Validation
+from candor_training.rl.watch import Alarms, Validation
 
 GOOD = {"kl_per_token": 0.05, "sum_error": 0.1, "spread": 0.2}
 

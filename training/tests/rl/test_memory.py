@@ -6,9 +6,9 @@ import pytest
 from transformers import LlamaConfig
 
 from candor_training.errors import StatedError
-from candor_training.models.memory import GIB, count_lora_parameters, count_parameters
+from candor_training.models.memory import GIB, count_lora_parameters, count_parameters, require_memory
 from candor_training.models.train_settings import LoraSettings
-from candor_training.rl.memory import estimate_rl, require_rl_memory
+from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
 
 llama = LlamaConfig(
@@ -87,7 +87,8 @@ def test_what_the_models_alone_do_not_leave_room_for_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # 36 bytes for each parameter that is trained, 2 of the reference, 4 of the readers: 263.6 GiB.
-    monkeypatch.setattr("candor_training.rl.memory.memory_at_hand", lambda: 80 * GIB)
-    with pytest.raises(StatedError, match=r"rl: its models need about 263\.6 GiB .* has 80\.0"):
-        require_rl_memory(llama, [llama, llama], settings(), "rl", 1)
-    require_rl_memory(llama, [llama, llama], settings(lora={"rank": 16}), "rl", 1)
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda: 80 * GIB)
+    with pytest.raises(StatedError, match=r"needs about 263\.6 GiB .* has 80\.0: use lora"):
+        require_memory(estimate_rl(llama, [llama, llama], settings()).standing, "use lora")
+    adapted = estimate_rl(llama, [llama, llama], settings(lora={"rank": 16}))
+    require_memory(adapted.standing, "use lora")

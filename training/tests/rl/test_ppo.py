@@ -149,7 +149,7 @@ def test_the_reference_saves_what_it_had_before_the_update(
 def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_path: Path) -> None:
     trainer = build_trainer(context(folders, tmp_path))
     trainer.actor.value.head.bias.data.fill_(float("nan"))
-    with pytest.raises(StatedError, match="rl: loss was nan at step 1"):
+    with pytest.raises(StatedError, match="loss was nan at step 1"):
         trainer.train()
 
 

@@ -9,8 +9,7 @@ import torch
 
 from candor_training.models.load import load_causal, load_tokenizer
 from candor_training.pipeline.processes import leave_group
-from candor_training.rl.group import Group
-from candor_training.rl.sharding import load_shared, local, whole
+from candor_training.rl.group import Group, load_shared, local, whole
 from tests.support.processes import run_in_two
 from tests.support.tiny_model import save_tiny_model
 

@@ -15,7 +15,7 @@ from candor_training.formats.rows import (
     ReadingRow,
     SftRow,
 )
-from candor_training.readers.unmentioned import question_frame
+from candor_training.readers.targets import question_frame
 from candor_training.stages.reader_data import ReaderData
 from tests.support.run_stage import run_stage
 

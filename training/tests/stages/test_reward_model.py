@@ -8,8 +8,8 @@ from candor_training.formats.rows import GenerationRow, LabelRow, PromptRow, Rea
 from candor_training.formats.templates import judged_text
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.rl.scoring import FactualityScorer
+from candor_training.stages.classifiers import RewardModel
 from candor_training.stages.reader_data import ReaderData
-from candor_training.stages.reward_model import RewardModel
 from tests.support.run_stage import run_stage
 from tests.support.tiny_model import save_tiny_model
 

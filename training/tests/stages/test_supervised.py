@@ -12,12 +12,11 @@ from candor_training.errors import StatedError
 from candor_training.formats.rows import Row, SftRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.held_out import hold_out
-from candor_training.models.label_figures import label_figures
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
 from candor_training.models.tokens import target_tokens
+from candor_training.models.train_classifier import label_figures
+from candor_training.stages.classifiers import ForecastProbs, RewardModel
 from candor_training.stages.extract_answers import ExtractAnswers
-from candor_training.stages.forecast_probs import ForecastProbs
-from candor_training.stages.reward_model import RewardModel
 from candor_training.stages.sft import Sft
 from tests.support.run_stage import run_stage
 from tests.support.supervised import (
@@ -63,7 +62,7 @@ def test_the_loss_is_that_of_each_completion_by_itself(base: Path, tmp_path: Pat
     one_step = {**quick, "epochs": 1, "batch_size": 56, "log_every": 1}
     run_stage(Sft(), tmp_path / "out", inputs, **one_step)
     asked = [SftRow(prompt=policy_prompt(row.prompt), completion=f" {row.completion}") for row in rows]
-    learnt, _ = hold_out(asked, lambda row: row.prompt, one_step["validation_share"], 0, "sft")
+    learnt, _ = hold_out(asked, lambda row: row.prompt, one_step["validation_share"], 0)
     model, tokenizer = load_causal(base), load_tokenizer(base)
     logprobs = []
     for row in learnt:
@@ -118,7 +117,7 @@ def test_forecast_probs_fits_soft_labels_at_the_last_token(base: Path, tmp_path:
 def test_a_merged_classifier_is_the_one_that_was_measured(base: Path, tmp_path: Path) -> None:
     inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
     metrics = run_stage(ForecastProbs(), tmp_path / "out", inputs, **quick, lora={"rank": 4}, epochs=2)
-    _, held = hold_out(label_rows, lambda row: row.question_id, 0.125, 0, "this")
+    _, held = hold_out(label_rows, lambda row: row.question_id, 0.125, 0)
     model: Any = load_classifier(tmp_path / "out/model")
     batch = load_tokenizer(base)([row.text for row in held], return_tensors="pt", padding=True)
     with torch.no_grad():

@@ -11,7 +11,7 @@ from safetensors.torch import load_file
 
 from candor_training.formats.rows import Row
 from candor_training.pipeline.events import Events, Value
-from candor_training.stages.forecast_probs import ForecastProbs
+from candor_training.stages.classifiers import ForecastProbs
 from candor_training.stages.sft import Sft
 from tests.support.processes import run_in_two, start, wait_until
 from tests.support.run_stage import make_context, run_stage

@@ -23,7 +23,7 @@ def test_stops_at_a_loss_that_is_no_number(base: Path, tmp_path: Path) -> None:
     model.save_pretrained(broken)
     load_tokenizer(base).save_pretrained(broken)
     inputs = {"model": broken, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
-    with pytest.raises(StatedError, match="stage this: loss was nan at step 4"):
+    with pytest.raises(StatedError, match="loss was nan at step 4"):
         run_stage(Sft(), tmp_path / "out", inputs, **quick)
 
 
@@ -45,8 +45,8 @@ def test_refuses_before_the_work(base: Path, tmp_path: Path) -> None:
     refuses("no row of that seed", with_seed(tmp_path, base), seed=7)
     refuses("one question only", {**inputs, "data": write(tmp_path / "one.jsonl", [sft_rows[0]])})
     refuses("no multiple of 3 rows on each", device_batch_size=3)
-    refuses("GiB of memory on a device", batch_size=10**12)
-    refuses("sharding fsdp2 needs several GPUs", sharding="fsdp2")
+    refuses("GiB of memory on each device", batch_size=10**12)
+    refuses("sharding fsdp2 needs several processes", sharding="fsdp2")
     refuses("lora needs whole models", sharding="fsdp2", lora={})
     refuses("8bit needs whole models", sharding="fsdp2", optimizer="paged_adamw_8bit")
     if find_spec("bitsandbytes") is None:

@@ -9,7 +9,7 @@ from safetensors.torch import load_file
 
 from candor_training.formats.rows import Row
 from candor_training.models.load import load_causal, load_classifier
-from candor_training.stages.forecast_probs import ForecastProbs
+from candor_training.stages.classifiers import ForecastProbs
 from candor_training.stages.sft import Sft
 from tests.support.processes import run_in_two, start, wait_until
 from tests.support.run_stage import run_stage

@@ -15,7 +15,7 @@ from candor_training.formats.rows import GenerationRow, PromptRow, SftRow
 from candor_training.models.write_paragraphs import few_shot, write_paragraphs
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
-from candor_training.stages.sample import Sample, SampleSettings
+from candor_training.stages.generate import Sample, SampleSettings
 from tests.support.completions import completion, completions
 from tests.support.families import save_llama
 from tests.support.tiny_model import save_tiny_model
@@ -80,10 +80,7 @@ def test_resumed_equals_uninterrupted(context: StageContext[SampleSettings]) -> 
     assert not log.exists()
     rows = read_rows(context.input("data"), PromptRow)
     examples = read_rows(context.input("examples"), SftRow)
-    settings, events = context.settings, context.events
-    write_paragraphs(
-        context.input("model"), rows, examples, settings, context.seed, "base", log, events
-    )
+    write_paragraphs(context, context.input("model"), "base", log, rows, examples)
     # Killed in the middle of the second batch's last line.
     lines = log.read_bytes().splitlines(keepends=True)
     log.write_bytes(b"".join(lines[:9]) + lines[9][:-9])

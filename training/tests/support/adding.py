@@ -23,7 +23,7 @@ class Add(Stage[AddSettings]):
 
     def check(self, ctx: StageContext[AddSettings]) -> None:
         if not ctx.input("number").read_text().strip().isdigit():
-            raise StatedError(f"stage {ctx.name}: {ctx.input('number').name} is no number.")
+            raise StatedError(f"{ctx.input('number').name} is no number.")
 
     def run(self, ctx: StageContext[AddSettings]) -> dict[str, float]:
         ran.append(ctx.name)

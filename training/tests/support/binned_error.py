@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from candor_training.metrics.bins import Bin
+from candor_training.metrics.scores import Bin
 
 
 def calibration_error_of(bins: Sequence[Bin], power: float = 1) -> float:

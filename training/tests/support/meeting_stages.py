@@ -31,9 +31,9 @@ class Meet(Stage[MeetSettings]):
                 break
             time.sleep(0.01)
         else:
-            raise StatedError(f"stage {ctx.name}: {ctx.settings.other} never came.")
+            raise StatedError(f"{ctx.settings.other} never came.")
         if ctx.settings.breaks:
-            raise StatedError(f"stage {ctx.name} breaks.")
+            raise StatedError("it breaks.")
         ctx.events.emit("met")
         (ctx.out / "met.txt").write_text(ctx.settings.other)
         return {"seed": ctx.seed}

@@ -10,7 +10,7 @@ from candor_training.cli import main
 from candor_training.errors import StatedError
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
-from candor_training.tracking.open_trackers import open_trackers, services
+from candor_training.tracking import open_trackers, services
 
 
 def test_tensorboard_holds_the_numbers_of_each_stage(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_service_that_cannot_begin_is_named(tmp_path: Path, monkeypatch: pytes
     def refuse(*_: object) -> None:
         raise PermissionError("the server wants a key")
 
-    monkeypatch.setattr("candor_training.tracking.to_tensorboard.open_tracker", refuse)
+    monkeypatch.setitem(services, "tensorboard", refuse)
     with (
         pytest.raises(StatedError, match="--track tensorboard cannot begin: the server wants a key"),
         open_trackers(["tensorboard"], "recipe", tmp_path),
@@ -87,7 +87,7 @@ def test_a_service_that_cannot_be_closed_costs_no_work(
         def close(self) -> None:
             raise ConnectionError("nobody answers")
 
-    monkeypatch.setattr("candor_training.tracking.to_tensorboard.open_tracker", lambda *_: Gone())
+    monkeypatch.setitem(services, "tensorboard", lambda *_: Gone())
     with open_trackers(["tensorboard"], "recipe", tmp_path):
         pass
     assert "--track tensorboard could not be closed: nobody answers" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from candor_training.world.beliefs import Telling, draw_mentions, truth_posterior
+from candor_training.world.facts import Telling, draw_mentions, truth_posterior
 
 telling = Telling(truly=0.8, rumoured=0.9)
 

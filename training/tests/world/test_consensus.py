@@ -5,8 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from candor_training.readers.literal import Lexicon
-from candor_training.readers.phrases import phrases
+from candor_training.readers.literal import Lexicon, phrases
 from candor_training.world.consensus import consensus, frequencies
 
 towns = ["Kelm", "Ard", "Bryn", "Tol", "Wick"]

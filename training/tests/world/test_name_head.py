@@ -5,7 +5,7 @@ import math
 import torch
 from torch.nn.functional import cross_entropy
 
-from candor_training.world.name_head import NameHead
+from candor_training.world.network import NameHead
 
 
 def test_the_loss_is_that_of_a_whole_layer() -> None:

@@ -1,15 +1,11 @@
-import type { ReactNode } from "react";
 import { ProjectShell } from "@/components/staff/project-shell";
 import { requirePage } from "@/lib/api/require-page";
 
 export default async function ProjectLayout({
   children,
   params,
-}: {
-  children: ReactNode;
-  params: Promise<{ projectId: string }>;
-}) {
-  const { projectId } = await params;
-  await requirePage(projectId);
-  return <ProjectShell projectId={projectId}>{children}</ProjectShell>;
+}: LayoutProps<"/projects/[projectId]">) {
+  const ids = await params;
+  await requirePage(ids);
+  return <ProjectShell {...ids}>{children}</ProjectShell>;
 }

@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
+import { pageOf } from "@/components/staff/page-of";
 import { ProjectOverview } from "@/components/staff/project-overview";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata = { title: "Overview" };
 
-export default async function OverviewPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <ProjectOverview {...(await params)} />;
-}
+export default pageOf(ProjectOverview);

@@ -1,5 +1,5 @@
 import { deleteAccount as contract } from "@/lib/accounts/schema";
-import { leave } from "@/lib/accounts/server/leave";
+import { leave } from "@/lib/accounts/server/delete-account";
 import { route } from "@/lib/api/route";
 
 export const POST = route(contract, async ({ db, user, body, now, hold, note }) => {
@@ -9,5 +9,5 @@ export const POST = route(contract, async ({ db, user, body, now, hold, note }) 
     before: { deleteAt: null },
     after: { deleteAt: deleteAt.toISOString() },
   });
-  return { deleteAt: deleteAt.toISOString() };
+  return { deleteAt };
 });

@@ -1,19 +1,16 @@
-import {
-  confirmTwoFactor as confirmContract,
-  startTwoFactor as startContract,
-} from "@/lib/accounts/schema";
+import * as contracts from "@/lib/accounts/schema";
 import { requirePassword } from "@/lib/accounts/server/require-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
 import { route } from "@/lib/api/route";
 
-export const POST = route(startContract, async ({ db, user, body, now, hold }) => {
+export const POST = route(contracts.startTwoFactor, async ({ db, user, body, now, held }) => {
   await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
-  return db.transaction(async (tx) => {
-    await hold(tx);
-    return startTwoFactor(tx, { userId: user.id, email: user.email });
-  });
+  return held((tx) => startTwoFactor(tx, { userId: user.id, email: user.email }));
 });
 
-export const PUT = route(confirmContract, async ({ db, user, sessionId, body, now }) => ({
-  recoveryCodes: await confirmTwoFactor(db, { userId: user.id, sessionId, code: body.code, now }),
-}));
+export const PUT = route(
+  contracts.confirmTwoFactor,
+  async ({ db, user, sessionId, body, now }) => ({
+    recoveryCodes: await confirmTwoFactor(db, { userId: user.id, sessionId, code: body.code, now }),
+  }),
+);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, personalLink, sealedId } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { lockStudy } from "@/lib/studies/server/lock-study";
+import { lockStudy } from "@/lib/studies/server/require-study";
 import { mostLinks } from "../schema";
 import { hashId, sealId } from "./arrival-id";
 
@@ -23,7 +23,8 @@ interface NewLinks {
  * @throws Refusal 404 when the study is not the project's, 400 when it would have too many
  */
 export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wanted }: NewLinks) {
-  const ids = [...new Set(wanted.ids)];
+  // By its hash: two spellings can be one id.
+  const ids = [...new Map(wanted.ids?.map((id) => [hashId(studyId, id), id]))];
   return db.transaction(async (tx) => {
     await lockStudy(tx, { projectId, studyId });
     const [last] = await tx
@@ -33,7 +34,7 @@ export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wan
     const before = last?.no ?? 0;
     const made = lot
       ? idsOfLot({ studyId, ...lot }).map((linkId) => linkForAnyone(studyId, linkId))
-      : ids.map((id) => ({ linkId: randomUUID(), id, idHash: hashId(studyId, id) }));
+      : ids.map(([idHash, id]) => ({ linkId: randomUUID(), id, idHash }));
     const known = await knownHashes(tx, studyId);
     const erased = lot ? new Set<string | null>() : await erasedHashes(tx, studyId);
     const fresh = made.filter(({ idHash }) => !known.has(idHash));

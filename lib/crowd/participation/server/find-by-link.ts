@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, round, study } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import { runningVersion } from "@/lib/studies/server/running-version";
+import { runningVersion } from "@/lib/studies/server/require-study";
 
 /** The study behind a link, with the version that runs. @throws Refusal 404 when there is none */
 export async function findByLink(db: Db, link: string) {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent } from "@/db/schema";
 import { consentFirst } from "@/lib/http/errors";
-import { runningVersion } from "@/lib/studies/server/running-version";
+import { runningVersion } from "@/lib/studies/server/require-study";
 
 export interface Participant {
   studyId: string;

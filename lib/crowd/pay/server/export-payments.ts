@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { writeRecords } from "@/lib/csv/write-csv";
-import { runningStudy } from "@/lib/quality/rounds/server/running-study";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PaymentColumn, paymentColumnNames } from "../payment-columns";
 
 interface Row extends Record<Exclude<PaymentColumn, "id">, unknown> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { writeRecords } from "@/lib/csv/write-csv";
-import { runningStudy } from "@/lib/quality/rounds/server/running-study";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
 
 /**

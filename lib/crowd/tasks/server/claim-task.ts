@@ -4,7 +4,7 @@ import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-p
 import { skippedTooMany } from "@/lib/crowd/visits/server/count-work";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
-import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
+import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { expireLeases, lockRound } from "./lock-round";
 import { orderOutputs } from "./order-outputs";
 import { type Claim, keepHeld, mayComeBack, renewOwn, takeFree } from "./take-slot";

@@ -7,7 +7,7 @@ import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { listExclusions } from "@/lib/quality/exclusions/server/list-exclusions";
 import { changeDraft } from "@/lib/studies/server/change-draft";
-import { runningVersion } from "@/lib/studies/server/running-version";
+import { runningVersion } from "@/lib/studies/server/require-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 
 // What people could try, or meet by bad luck, and must neither gain nor lose by.

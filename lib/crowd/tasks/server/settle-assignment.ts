@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { assignment, lateSubmission } from "@/db/schema";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
+import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
 import { leaseEnd } from "./lease";
 import { lockRound } from "./lock-round";

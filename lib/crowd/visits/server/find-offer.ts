@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { isExcluded } from "@/lib/quality/exclusions/server/is-excluded";
+import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
 import { countWork, noWork, skippedTooMany } from "./count-work";

@@ -6,7 +6,7 @@ import { forecastOf, makePeople, type Person, sure } from "@/db/testing/make-peo
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
-import { setAdmits } from "@/lib/quality/rounds/server/set-admits";
+import { setAdmits } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
 

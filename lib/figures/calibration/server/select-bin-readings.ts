@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
-import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { BinReading } from "../schema-bins";
 
 /** Of what hundreds have read, this many readings are listed; all are counted. */

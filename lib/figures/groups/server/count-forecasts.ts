@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
-import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
 /**
  * Counts forecasts that changed since they were last counted, at most `limit` of them, into the

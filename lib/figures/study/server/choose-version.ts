@@ -1,8 +1,8 @@
 import type { Db } from "@/db/client";
 import { invalid } from "@/lib/http/errors";
-import { runningStudy } from "@/lib/quality/rounds/server/running-study";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import type { VersionQuery } from "@/lib/studies/schema-version";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import { type StartedVersion, selectVersions } from "./select-versions";
 
 export interface ChosenVersion {

@@ -4,7 +4,7 @@ import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement
 import { exportOrder } from "@/lib/forecasts/server/export-order";
 import { isResult } from "@/lib/forecasts/server/result-forecast";
 import { joinTaskSequence } from "@/lib/forecasts/server/task-sequence";
-import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/latest-exclusion";
+import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
 /** An output that a crowdworker has read in a submitted task, with their forecast. */
 export type ReadOutput = {

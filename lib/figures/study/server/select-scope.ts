@@ -5,7 +5,7 @@ import {
   excludedNow,
   joinExclusion,
   surplusNow,
-} from "@/lib/quality/exclusions/server/latest-exclusion";
+} from "@/lib/quality/exclusions/server/exclusion-status";
 import type { StudyScope } from "../schema";
 import type { ChosenVersion } from "./choose-version";
 import { countErased } from "./count-erased";

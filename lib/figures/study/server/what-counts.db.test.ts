@@ -7,7 +7,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { changeDraft } from "@/lib/studies/server/change-draft";
-import { runningVersion } from "@/lib/studies/server/running-version";
+import { runningVersion } from "@/lib/studies/server/require-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { computeNow } from "../testing/compute-now";
 import { readStudy, readTask, type TestReading } from "../testing/read-study";

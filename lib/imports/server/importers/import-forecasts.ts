@@ -1,13 +1,10 @@
-import type { GoodRow } from "../../check-row";
+import { sql } from "drizzle-orm";
 import { findReadTexts } from "../find-read-texts";
 import type { ImportContext, Importer } from "../importer";
-import { numberDraws } from "../number-draws";
 import { OpenRows } from "../open-rows";
 import { planQuestions, storePlannedQuestions } from "../plan-questions";
 import { planReaders, storePlannedReaders } from "../plan-readers";
 import { type SaidForecast, storeForecasts } from "../store-forecasts";
-
-type Row = GoodRow<"forecasts">;
 
 export const importForecasts: Importer<"forecasts"> = async (context, rows) => {
   const open = new OpenRows(rows);
@@ -18,11 +15,8 @@ export const importForecasts: Importer<"forecasts"> = async (context, rows) => {
     whyNotCreate: ({ model }) => model && `import it with its text by “${model}” first`,
   });
   const texts = await findReadTexts(context, open, questions);
-  const isOpen = new Set(open.all());
-  const stillNeeded = <T>(plans: Map<Row, T>) =>
-    [...plans].filter(([good]) => isOpen.has(good)).map(([, plan]) => plan);
-  await storePlannedReaders(context, stillNeeded(readers));
-  await storePlannedQuestions(context, stillNeeded(questions));
+  await storePlannedReaders(context, open.needed(readers));
+  await storePlannedQuestions(context, open.needed(questions));
 
   const said = open.all().map((good) => {
     const readerId = readers.get(good)?.id;
@@ -33,16 +27,30 @@ export const importForecasts: Importer<"forecasts"> = async (context, rows) => {
   });
   if (context.options.repeats === "draws") await setDraws(context, said);
   const added = await storeForecasts(context, open, said);
-  return { added, unchanged: open.all().length - added, bad: open.bad };
+  return open.stored(added);
 };
 
+/**
+ * Numbers forecasts of the same reader about the same thing in the order of the file: the n-th one in the import gets
+ * n - 1. The count is kept in the database, where it takes no memory.
+ */
 async function setDraws({ tx }: ImportContext, said: SaidForecast[]): Promise<void> {
+  await tx.execute(sql`
+    create temporary table if not exists import_draw (name text primary key, n int not null)
+    on commit drop`);
   const unnumbered = said.filter(({ good }) => good.row.draw === null);
-  const names = unnumbered.map(
+  const same = Map.groupBy(
+    unnumbered,
     ({ key }) => `${key.readerId} ${key.questionId} ${key.generationId ?? "-"}`,
   );
-  const draws = await numberDraws(tx, names);
-  unnumbered.forEach(({ key }, i) => {
-    key.draw = draws[i] ?? 0;
-  });
+  const json = JSON.stringify([...same].map(([name, { length: n }]) => ({ name, n })));
+  const { rows } = await tx.execute<{ name: string; total: number }>(sql`
+    insert into import_draw as d (name, n)
+    select r.name, r.n from json_to_recordset(${json}) as r(name text, n int)
+    on conflict (name) do update set n = d.n + excluded.n
+    returning d.name, d.n as total`);
+  for (const { name, total } of rows) {
+    const these = same.get(name) ?? [];
+    for (const [i, { key }] of these.entries()) key.draw = total - these.length + i;
+  }
 }

@@ -38,6 +38,16 @@ test("models: added, unchanged, and refused under another kind", async () => {
   ]);
 });
 
+test("a project has up to 5,000 models", async () => {
+  const rows = Array.from({ length: 5_001 }, (_, i) => `many ${i},confidence`);
+  const done = await send("models", ["name,kind", ...rows].join("\n"), { onBadRows: "skip" });
+  expect(done.errors.at(-1)).toEqual({
+    ...{ line: 5_002, column: "name" },
+    reason: "would be one model too many: a project has up to 5000",
+  });
+  expect(await db().$count(model, eq(model.projectId, who().projectId))).toBe(5_000);
+});
+
 test("generations need their question and model, unless they may be made", async () => {
   const row = { dataset: "D", question: "q1", model: "M", text: "I am 80% sure." };
   await expect(send("generations", lines(row), jsonl)).rejects.toMatchObject({

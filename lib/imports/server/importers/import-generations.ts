@@ -8,18 +8,17 @@ import { OpenRows } from "../open-rows";
 import { planModels, storePlannedModels } from "../plan-models";
 import { planQuestions, storePlannedQuestions } from "../plan-questions";
 
-type Row = GoodRow<"generations">;
-type Said = SaidGeneration & { good: Row };
+type Said = SaidGeneration & { good: GoodRow<"generations"> };
 
 export const importGenerations: Importer<"generations"> = async (context, rows) => {
   const open = new OpenRows(rows);
-  const models = await planModels(context, open);
+  const models = await planModels(context, open, ({ model, model_kind }) => ({
+    name: { field: "model", value: model },
+    kind: { field: "model_kind", value: model_kind },
+  }));
   const questions = await planQuestions(context, open, { truthField: () => "truth" });
-  const isOpen = new Set(open.all());
-  const stillNeeded = <T>(plans: Map<Row, T>) =>
-    [...plans].filter(([good]) => isOpen.has(good)).map(([, plan]) => plan);
-  await storePlannedModels(context, stillNeeded(models));
-  await storePlannedQuestions(context, stillNeeded(questions));
+  await storePlannedModels(context, open.needed(models));
+  await storePlannedQuestions(context, open.needed(questions));
 
   const said = open.all().map((good): Said => {
     const { decoding, seed, text, query } = good.row;
@@ -29,7 +28,7 @@ export const importGenerations: Importer<"generations"> = async (context, rows) 
     return { good, questionId, modelId, decoding, seed, text, query };
   });
   const added = await storeNew(context, open, said);
-  return { added, unchanged: open.all().length - added, bad: open.bad };
+  return open.stored(added);
 };
 
 /** Inserts what is new, refuses what contradicts what is there. @returns how many were new */

@@ -40,7 +40,7 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
   await insertQuestions(tx, projectId, [...fresh.values()]);
   await completeQuestions(tx, [...completed.values()]);
   await lines.keep();
-  return { added: rows.length - unchanged - open.bad.length, unchanged, bad: open.bad };
+  return open.stored(rows.length - unchanged - open.bad.length);
 };
 
 const another = {

@@ -1,23 +1,17 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { consent, reader } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import type { PersonQuality } from "../schema";
-import { evaluateRules } from "./evaluate-rules";
-import { excludeReader } from "./exclude-reader";
-import { findRules, type StudyOfProject } from "./find-rules";
-import { isExcluded } from "./is-excluded";
-import { listExclusions } from "./list-exclusions";
-import { lockMainRounds } from "./lock-main-rounds";
-import { restoreReader } from "./restore-reader";
+import type { StudyIds } from "@/lib/studies/schema";
+import { requireStudy } from "@/lib/studies/server/require-study";
+import { describeFinding, findViolators } from "../criteria";
+import type { decideExclusion as contract } from "../schema";
+import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
+import { isExcluded } from "./exclusion-status";
+import { evaluateCriteria, listExclusions } from "./list-exclusions";
 
-interface Decision extends StudyOfProject {
-  readerId: string;
-  action: "exclude" | "restore";
-  reason: string;
-  userId: string;
-  now: Date;
-}
+type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
 /**
  * Excludes someone by hand, or restores them, with a reason.
@@ -26,15 +20,15 @@ interface Decision extends StudyOfProject {
  */
 export async function decideExclusion(
   db: Db,
-  { projectId, studyId, ...decision }: Decision,
-): Promise<{ people: PersonQuality[] }> {
-  const { readerId, action, reason, userId, now } = decision;
-  const rules = await findRules(db, { projectId, studyId });
+  { readerId, action, reason, userId, now, ...ids }: Decision,
+) {
+  const { studyId } = ids;
+  await requireStudy(db, ids);
   return db.transaction(async (tx) => {
-    // An erasure holds the rounds too: nothing is found or stored about who was erased meanwhile.
+    // An erasure holds the rounds too: nothing is found or stored about someone who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
     const name = await findPerson(tx, studyId, readerId);
-    const findingsOf = await evaluateRules(tx, rules);
+    const findingsOf = await evaluateCriteria(tx, ids);
     const excluded = await isExcluded(tx, { studyId, readerId });
     if (action === "exclude" && excluded) {
       throw conflict("already_excluded", `${name} is excluded already.`);
@@ -45,7 +39,7 @@ export async function decideExclusion(
     const event = { studyId, readerId, roundIds, reason, userId, findings: findingsOf(readerId) };
     if (action === "exclude") await excludeReader(tx, { ...event, rule: null, now });
     else await restoreReader(tx, event);
-    return listExclusions(tx, { projectId, studyId });
+    return listExclusions(tx, ids);
   });
 }
 
@@ -58,4 +52,37 @@ async function findPerson(db: Db, studyId: string, readerId: string): Promise<st
     .limit(1);
   if (!found) throw notFound("person in this study");
   return found.name;
+}
+
+/**
+ * Excludes everyone who violates a frozen exclusion criterion now, has not been excluded and was never restored by
+ * hand: a person's decision stands. The event names the first that is violated, in the order
+ * checks, speed, agreement, so that `agreement` is named only where it alone decided. Again does
+ * nothing more.
+ * @returns everyone, and the pseudonyms of those whom this excluded
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function applyCriteria(
+  db: Db,
+  { userId, now, ...ids }: StudyIds & { userId: string; now: Date },
+) {
+  await requireStudy(db, ids);
+  return db.transaction(async (tx) => {
+    // Other decisions wait, and then see this one.
+    const roundIds = await lockMainRounds(tx, ids.studyId);
+    const { people } = await listExclusions(tx, ids);
+    const newly: string[] = [];
+    for (const { readerId, pseudonym, findings } of findViolators(people)) {
+      const violated = findings.find((finding) => finding.violated);
+      if (!violated) continue;
+      newly.push(pseudonym);
+      await excludeReader(tx, {
+        studyId: ids.studyId,
+        ...{ readerId, roundIds, findings, userId, now },
+        rule: violated.rule,
+        reason: describeFinding(violated),
+      });
+    }
+    return { ...(await listExclusions(tx, ids)), newly };
+  });
 }

@@ -1,20 +1,32 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, exclusionEvent, visit } from "@/db/schema";
+import { assignment, exclusionEvent, round, visit } from "@/db/schema";
+import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
-import type { Finding, RuleName } from "../schema";
+import type { Criterion, Finding } from "../schema";
 
-export interface Exclusion {
+interface Exclusion {
   studyId: string;
   readerId: string;
   /** The study's main rounds, which the caller holds. */
-  roundIds: readonly string[];
+  roundIds: string[];
   /** Null when a person decided. */
-  rule: RuleName | null;
+  rule: Criterion | null;
   reason: string;
   findings: readonly Finding[];
   userId: string;
   now: Date;
+}
+
+/** Takes the main rounds of all of a study's versions, always in the same order; gives their ids. */
+export async function lockMainRounds(tx: Db, studyId: string): Promise<string[]> {
+  const rounds = await tx
+    .select({ id: round.id })
+    .from(round)
+    .where(and(eq(round.studyId, studyId), eq(round.kind, "main")))
+    .orderBy(asc(round.id));
+  for (const { id } of rounds) await lockRound(tx, id);
+  return rounds.map(({ id }) => id);
 }
 
 /**
@@ -32,7 +44,7 @@ export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void>
     eq(assignment.studyId, studyId),
     eq(assignment.readerId, readerId),
     sql`${assignment.taskId} in (
-      select t.id from task t where t.round_id = any(${sql.param([...roundIds])}::uuid[]))`,
+      select t.id from task t where t.round_id = any(${sql.param(roundIds)}::uuid[]))`,
   );
   // First what is held: a submission that is on its way is then either seen below or too late.
   await tx
@@ -51,8 +63,32 @@ export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void>
         eq(visit.studyId, studyId),
         eq(visit.readerId, readerId),
         eq(visit.state, "open"),
-        inArray(visit.roundId, [...roundIds]),
+        inArray(visit.roundId, roundIds),
       ),
     );
   for (const { id } of open) await endVisit(tx, id, now);
+}
+
+/**
+ * Puts someone back into a study's results, and writes why. Answers whose slots are still free have
+ * them again; those whose slots others have taken stay voided: they count, as surplus.
+ */
+export async function restoreReader(
+  tx: Db,
+  { studyId, readerId, roundIds, reason, findings, userId }: Omit<Exclusion, "rule" | "now">,
+): Promise<void> {
+  await tx.insert(exclusionEvent).values({
+    ...{ studyId, readerId, reason, userId },
+    action: "restore",
+    evidence: { findings },
+  });
+  await tx.execute(sql`
+    update assignment a set voided_at = null
+    from task t
+    where t.id = a.task_id and t.round_id = any(${sql.param(roundIds)}::uuid[])
+      and a.study_id = ${studyId} and a.reader_id = ${readerId} and a.voided_at is not null
+      and not (a.state in ('leased', 'submitted') and exists (
+        select from assignment other
+        where other.task_id = a.task_id and other.slot_no = a.slot_no
+          and other.state in ('leased', 'submitted') and other.voided_at is null))`);
 }

@@ -1,36 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { joinCountingJudgement } from "@/lib/forecasts/server/counting-judgement";
-import type { PersonFacts } from "../judge-rules";
+import type { PersonFacts } from "../judge-criteria";
 
-interface Facts {
-  checks: PersonFacts["checks"];
-  taskSeconds: PersonFacts["taskSeconds"];
-  texts: PersonFacts["texts"];
-}
-
-type Row<K extends keyof Facts> = { readerId: string; facts: Facts[K] };
+type Row<K extends keyof PersonFacts> = { readerId: string; facts: PersonFacts[K] };
 
 /**
- * What the rules look at, for each person with a submitted task in a main round. Answers of people who
+ * What the criteria look at, for each person with a submitted task in a main round. Answers of people who
  * are excluded already are among them: what was found stays to be seen.
  *
- * @param scope.reader the name of the reader that the rule on agreement compares with; null for none
+ * @param scope.reader the name of the reader that the criterion of agreement compares with; null for none
  */
 export async function selectFacts(
   db: Db,
   { roundId, reader }: { roundId: string; reader: string | null },
 ): Promise<Map<string, PersonFacts>> {
-  const facts = new Map<string, Facts>();
-  const of = (readerId: string) => {
-    const known = facts.get(readerId) ?? { checks: [], taskSeconds: [], texts: [] };
-    facts.set(readerId, known);
-    return known;
+  const facts = new Map<string, PersonFacts>();
+  const note = <K extends keyof PersonFacts>(name: K, rows: Row<K>[]) => {
+    for (const { readerId, facts: found } of rows) {
+      const known = facts.get(readerId) ?? { checks: [], taskSeconds: [], texts: [] };
+      facts.set(readerId, { ...known, [name]: found });
+    }
   };
-  for (const row of await selectChecks(db, roundId)) of(row.readerId).checks = row.facts;
-  for (const row of await selectSeconds(db, roundId)) of(row.readerId).taskSeconds = row.facts;
-  const texts = reader === null ? [] : await selectTexts(db, roundId, reader);
-  for (const row of texts) of(row.readerId).texts = row.facts;
+  note("checks", await selectChecks(db, roundId));
+  note("taskSeconds", await selectSeconds(db, roundId));
+  if (reader !== null) note("texts", await selectTexts(db, roundId, reader));
   return facts;
 }
 

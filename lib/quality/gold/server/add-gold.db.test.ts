@@ -22,7 +22,7 @@ const keys = async () => {
   return items.map((item) => item.questionKey);
 };
 
-test("draws go on until no question is left, and never take one twice", async () => {
+test("draws continue until no question is left, and never take one twice", async () => {
   await add({ count: 4 });
   const first = await keys();
   expect(first).toHaveLength(4);

@@ -1,15 +1,12 @@
 import type { Db } from "@/db/client";
 import { goldItem } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
-import { lockStudy } from "@/lib/studies/server/lock-study";
-import { candidateQuestions } from "./candidate-questions";
-import { plannedConfig } from "./planned-config";
-import { questionsByKey } from "./questions-by-key";
+import { sampleWithoutReplacement } from "@/lib/metrics/random/shuffle";
+import type { StudyIds } from "@/lib/studies/schema";
+import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
+import { candidateQuestions, questionsByKey } from "./candidate-questions";
 
-interface NewGold {
-  projectId: string;
-  studyId: string;
+interface NewGold extends StudyIds {
   userId: string | null;
   wanted: { count: number } | { questionKeys: string[] };
   /** Gives numbers in [0, 1); draws the questions. */
@@ -23,17 +20,20 @@ interface NewGold {
  * @throws Refusal 404 when the study is not the project's, 400 when fewer are left than are to be
  *   drawn, or naming the keys that can't become candidates
  */
-export async function addGold(db: Db, { userId, wanted, random, ...of }: NewGold): Promise<number> {
+export async function addGold(
+  db: Db,
+  { userId, wanted, random, ...ids }: NewGold,
+): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockStudy(tx, of);
-    const config = await plannedConfig(tx, of);
-    const left = await candidateQuestions(tx, of, config);
+    await lockStudy(tx, ids);
+    const { config } = await newestVersion(tx, ids);
+    const left = await candidateQuestions(tx, ids, config);
     const chosen =
       "count" in wanted
         ? draw(left, wanted.count, random)
-        : await questionsByKey(tx, of.studyId, { config, keys: wanted.questionKeys, left });
+        : await questionsByKey(tx, ids.studyId, { config, keys: wanted.questionKeys, left });
     if (chosen.length === 0) return 0;
-    const { studyId } = of;
+    const { studyId } = ids;
     await tx
       .insert(goldItem)
       .values(chosen.map((questionId) => ({ studyId, questionId, createdBy: userId })));

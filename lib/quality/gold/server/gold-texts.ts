@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { generation, goldItem, question } from "@/db/schema";
+import { byKey, joinFirstTexts } from "@/lib/studies/server/eligible-questions";
 
 export interface GoldTexts {
   goldItemId: string;
@@ -28,49 +28,14 @@ export async function goldTexts(
   db: Db,
   { studyId, datasetId, modelIds }: GoldScope,
 ): Promise<GoldTexts[]> {
-  const byKey = sql`${question.key} collate "C"`;
-  const rows = await db
-    .selectDistinctOn([byKey, goldItem.id, generation.modelId], {
-      goldItemId: goldItem.id,
-      questionId: question.id,
-      questionKey: question.key,
-      // Not null: see the condition.
-      question: sql<string>`${question.text}`,
-      truth: sql<string>`${question.truth}`,
-      modelId: generation.modelId,
-      generationId: generation.id,
-      text: generation.text,
-    })
-    .from(goldItem)
-    .innerJoin(question, eq(question.id, goldItem.questionId))
-    .innerJoin(
-      generation,
-      and(eq(generation.questionId, question.id), inArray(generation.modelId, [...modelIds])),
-    )
-    .where(
-      and(
-        eq(goldItem.studyId, studyId),
-        eq(question.datasetId, datasetId),
-        isNotNull(question.text),
-        isNotNull(question.truth),
-      ),
-    )
-    .orderBy(
-      byKey,
-      asc(goldItem.id),
-      asc(generation.modelId),
-      asc(generation.seed),
-      asc(generation.decodingHash),
-    );
-  const byItem = Map.groupBy(rows, (row) => row.goldItemId);
-  return [...byItem.values()].flatMap((ofItem) => {
-    const [first] = ofItem;
-    const texts = modelIds.flatMap((id) => ofItem.find((row) => row.modelId === id) ?? []);
-    if (!first || texts.length < modelIds.length) return [];
-    const { goldItemId, questionId, questionKey, question, truth } = first;
-    return {
-      ...{ goldItemId, questionId, questionKey, question, truth },
-      texts: texts.map(({ generationId, text }) => ({ generationId, text })),
-    };
-  });
+  const { rows } = await db.execute<GoldTexts & Record<string, unknown>>(sql`
+    select i.id as "goldItemId", q.id as "questionId", q.key as "questionKey", q.text as question,
+      q.truth, json_agg(json_build_object('generationId', first.id, 'text', first.text)
+        order by first.no) as texts
+    from gold_item i join question q on q.id = i.question_id ${joinFirstTexts(modelIds)}
+    where i.study_id = ${studyId} and q.dataset_id = ${datasetId}
+      and q.text is not null and q.truth is not null
+    group by i.id, q.id having count(*) = ${modelIds.length}
+    order by ${byKey}`);
+  return rows;
 }

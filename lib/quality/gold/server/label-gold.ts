@@ -2,14 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { goldLabel } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
-import { lockStudy } from "@/lib/studies/server/lock-study";
+import type { StudyIds } from "@/lib/studies/schema";
+import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
 import type { GoldLabel } from "../schema";
 import { goldTexts } from "./gold-texts";
-import { plannedConfig } from "./planned-config";
 
-interface Labelling {
-  projectId: string;
-  studyId: string;
+interface Labelling extends StudyIds {
   itemId: string;
   userId: string;
   /** One per text, in the order in which the item lists them. */
@@ -22,11 +20,11 @@ interface Labelling {
  * @throws Refusal 404 when there is no such candidate in the project's study, 400 when a text has no
  *   label, 409 when they labelled one otherwise before
  */
-export async function labelGold(db: Db, { itemId, userId, labels, ...of }: Labelling) {
+export async function labelGold(db: Db, { itemId, userId, labels, ...ids }: Labelling) {
   await db.transaction(async (tx) => {
-    await lockStudy(tx, of);
-    const { datasetId, modelIds } = await plannedConfig(tx, of);
-    const items = await goldTexts(tx, { studyId: of.studyId, datasetId, modelIds });
+    await lockStudy(tx, ids);
+    const { datasetId, modelIds } = (await newestVersion(tx, ids)).config;
+    const items = await goldTexts(tx, { studyId: ids.studyId, datasetId, modelIds });
     const item = items.find(({ goldItemId }) => goldItemId === itemId);
     if (!item) throw notFound("gold item");
     const { texts } = item;

@@ -1,20 +1,13 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { goldItem, goldLabel } from "@/db/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { newestVersion } from "@/lib/studies/server/require-study";
 import { neededGold } from "../needed-gold";
 import type { GoldItem, GoldItems } from "../schema";
-import { settleLabels } from "../settle-labels";
-import { agreedGold } from "./agreed-gold";
 import { candidateQuestions } from "./candidate-questions";
-import { type GoldTexts, goldTexts } from "./gold-texts";
-import { plannedConfig } from "./planned-config";
-import { type VisibleLabel, visibleLabels } from "./visible-labels";
-import { wholeLabellers } from "./whole-labellers";
+import { type SettledItem, settledItems } from "./settled-items";
 
-interface List {
-  projectId: string;
-  studyId: string;
-  /** Who asks: what others said of an item is shown once they have labelled it themself. */
+interface List extends StudyIds {
+  /** The caller, who sees the labels of others only on items that they have labelled themself. */
   userId: string;
 }
 
@@ -23,61 +16,35 @@ interface List {
  * of the present settings wrote nothing for.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listGold(db: Db, { userId, ...of }: List): Promise<GoldItems> {
-  const config = await plannedConfig(db, of);
+export async function listGold(db: Db, { userId, ...ids }: List): Promise<GoldItems> {
+  const { config } = await newestVersion(db, ids);
   const { datasetId, modelIds, goldTolerance: tolerance } = config;
-  const { studyId } = of;
-  const found = await goldTexts(db, { studyId, datasetId, modelIds });
-  // Who has labelled what; nothing of what they said.
-  const given = await db
-    .select({
-      goldItemId: goldLabel.goldItemId,
-      generationId: goldLabel.generationId,
-      userId: goldLabel.userId,
-    })
-    .from(goldLabel)
-    .innerJoin(goldItem, eq(goldItem.id, goldLabel.goldItemId))
-    .where(eq(goldItem.studyId, studyId));
-  const byItem = Map.groupBy(given, (label) => label.goldItemId);
-  const items = found.map((item) => {
-    const labellers = wholeLabellers(item.texts, byItem.get(item.goldItemId) ?? []);
-    return { item, labellers: labellers.length, labelledByMe: labellers.includes(userId) };
-  });
-  const open = items.flatMap((i) => (i.labelledByMe ? i.item.goldItemId : []));
-  const labels = await visibleLabels(db, { studyId, userId, itemIds: open });
-  const labelsOf = Map.groupBy(labels, (label) => label.generationId);
-  const agreed = await agreedGold(db, { studyId, datasetId, modelIds, tolerance });
+  const items = await settledItems(db, { studyId: ids.studyId, datasetId, modelIds, tolerance });
   return {
-    items: items.map((i) => view(i, labelsOf, tolerance)),
+    items: items.map((item) => view(item, userId)),
     needed: neededGold(config),
-    agreed: agreed.length,
+    agreed: items.filter(({ settled }) => settled.state === "agreed").length,
     tolerance,
-    eligible: (await candidateQuestions(db, of, config)).length,
+    eligible: (await candidateQuestions(db, ids, config)).length,
   };
 }
 
-function view(
-  { item, ...seen }: { item: GoldTexts; labellers: number; labelledByMe: boolean },
-  labelsOf: ReadonlyMap<string, VisibleLabel[]>,
-  tolerance: number,
-): GoldItem {
-  const labels = item.texts.map(({ generationId }) => labelsOf.get(generationId) ?? []);
-  const settled = seen.labelledByMe ? settleLabels(seen.labellers, labels, tolerance) : null;
-  const expected = settled?.state === "agreed" ? settled.expected : [];
+/** An item as someone may see it: all labels of one that they have labelled, else their own alone. */
+function view({ labellers, byText, settled, ...item }: SettledItem, userId: string): GoldItem {
+  const labelledByMe = labellers.includes(userId);
+  const expected = labelledByMe && settled.state === "agreed" ? settled.expected : [];
   const { goldItemId: id, question, questionKey, truth } = item;
   return {
-    ...{ id, question, questionKey, truth },
-    ...seen,
-    state: settled?.state ?? null,
+    ...{ id, question, questionKey, truth, labelledByMe },
+    labellers: labellers.length,
+    state: labelledByMe ? settled.state : null,
     outputs: item.texts.map(({ text }, i) => ({
       text,
-      labels: (labels[i] ?? []).map(({ status, confidence, correct, by, mine }) => ({
-        status,
-        confidence,
-        correct,
-        by,
-        mine,
-      })),
+      labels: (byText[i] ?? [])
+        .filter((label) => labelledByMe || label.userId === userId)
+        .map(({ status, confidence, correct, by, userId: labeller }) => ({
+          ...{ status, confidence, correct, by, mine: labeller === userId },
+        })),
       agreed: expected[i] ?? null,
     })),
   };

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { problemReport } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
+import { problemsCsv } from "../problems-csv";
 import type { ProblemState } from "../schema";
 import { isIn, selectProblems } from "./select-problems";
 
-interface Page {
-  projectId: string;
-  studyId: string;
+interface Page extends StudyIds {
   state: ProblemState;
   /** The last report of the page before. */
   after?: string;
@@ -18,10 +18,11 @@ const pageSize = 20;
 
 /**
  * A page of what crowdworkers reported in a study, newest first.
- * @throws Refusal 404 when the study is not the project's, or has no such report to go on from
+ * @throws Refusal 404 when the study is not the project's, or has no such report to continue from
  */
-export async function listProblems(db: Db, { projectId, studyId, state, after }: Page) {
-  await requireStudy(db, { projectId, studyId });
+export async function listProblems(db: Db, { state, after, ...ids }: Page) {
+  await requireStudy(db, ids);
+  const { studyId } = ids;
   const ofStudy = eq(problemReport.studyId, studyId);
   if (after && (await db.$count(problemReport, and(ofStudy, eq(problemReport.id, after)))) === 0) {
     throw notFound("problem report");
@@ -36,4 +37,12 @@ export async function listProblems(db: Db, { projectId, studyId, state, after }:
       resolved: await db.$count(problemReport, and(ofStudy, isIn("resolved"))),
     },
   };
+}
+
+/** All reports of a study as CSV. @throws Refusal 404 when the study is not the project's */
+export async function exportProblems(db: Db, ids: StudyIds) {
+  const { name } = await requireStudy(db, ids);
+  const open = await selectProblems(db, { studyId: ids.studyId, state: "open" });
+  const resolved = await selectProblems(db, { studyId: ids.studyId, state: "resolved" });
+  return { name, csv: problemsCsv([...open, ...resolved]) };
 }

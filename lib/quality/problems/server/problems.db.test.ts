@@ -20,8 +20,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { ProblemState } from "../schema";
-import { exportProblems } from "./export-problems";
-import { listProblems } from "./list-problems";
+import { exportProblems, listProblems } from "./list-problems";
 import { reportProblem } from "./report-problem";
 import { resolveProblem } from "./resolve-problem";
 

@@ -1,21 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { assignment, problemReport } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { conflict, notFound } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
-import type { ProblemKind } from "../schema";
+import type { reportProblem as contract } from "../schema";
 
-interface Report extends Participant {
-  /** Made by who reports: the same report sent twice is one. */
-  reportId: string;
-  /** The task that they had open, if any. */
-  assignmentId: string | null;
-  kind: ProblemKind;
-  body: string;
-  now: Date;
-}
+type Report = Participant & z.output<typeof contract.body> & { now: Date };
 
 /**
  * Stores what a crowdworker says is wrong.
@@ -34,17 +27,12 @@ export async function reportProblem(db: Db, report: Report): Promise<void> {
 async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void> {
   const { studyId, readerId, assignmentId, kind, body } = report;
   if (assignmentId !== null) {
-    const [held] = await tx
-      .select({ id: assignment.id })
-      .from(assignment)
-      .where(
-        and(
-          eq(assignment.id, assignmentId),
-          eq(assignment.studyId, studyId),
-          eq(assignment.readerId, readerId),
-        ),
-      );
-    if (!held) throw notFound("task");
+    const held = and(
+      eq(assignment.id, assignmentId),
+      eq(assignment.studyId, studyId),
+      eq(assignment.readerId, readerId),
+    );
+    if ((await tx.$count(assignment, held)) === 0) throw notFound("task");
   }
   const stored = await tx
     .insert(problemReport)
@@ -52,18 +40,14 @@ async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void
     .onConflictDoNothing()
     .returning({ id: problemReport.id });
   if (stored.length > 0) return;
-  const [same] = await tx
-    .select({ id: problemReport.id })
-    .from(problemReport)
-    .where(
-      and(
-        eq(problemReport.id, reportId),
-        eq(problemReport.studyId, studyId),
-        eq(problemReport.readerId, readerId),
-        sql`${problemReport.assignmentId} is not distinct from ${assignmentId}`,
-        eq(problemReport.kind, kind),
-        eq(problemReport.body, body),
-      ),
-    );
-  if (!same) throw conflict("other_report", "This id is another report’s.", "body.reportId");
+  const same = and(
+    eq(problemReport.id, reportId),
+    eq(problemReport.studyId, studyId),
+    eq(problemReport.readerId, readerId),
+    sql`${problemReport.assignmentId} is not distinct from ${assignmentId}`,
+    eq(problemReport.kind, kind),
+    eq(problemReport.body, body),
+  );
+  if ((await tx.$count(problemReport, same)) === 1) return;
+  throw conflict("other_report", "This id is another report’s.", "body.reportId");
 }

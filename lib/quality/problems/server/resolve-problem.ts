@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { problemReport, study } from "@/db/schema";
+import { problemReport } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
+import { requireStudy } from "@/lib/studies/server/require-study";
 
-interface Resolution {
-  projectId: string;
-  studyId: string;
+interface Resolution extends StudyIds {
   problemId: string;
   userId: string | null;
   /** What was done; null to open it again. */
@@ -16,18 +16,15 @@ interface Resolution {
 /**
  * Notes what was done about a report, or opens it again.
  * @returns whether it was resolved before
- * @throws Refusal 404 when there is no such report in the project's study
+ * @throws Refusal 404 when the study is not the project's, or has no such report
  */
 export async function resolveProblem(
   db: Db,
-  { projectId, studyId, problemId, userId, note, now }: Resolution,
+  { problemId, userId, note, now, ...ids }: Resolution,
 ): Promise<boolean> {
-  const owned = db
-    .select({ id: study.id })
-    .from(study)
-    .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)));
-  const isIt = and(eq(problemReport.id, problemId), inArray(problemReport.studyId, owned));
+  const isIt = and(eq(problemReport.id, problemId), eq(problemReport.studyId, ids.studyId));
   return db.transaction(async (tx) => {
+    await requireStudy(tx, ids);
     const [before] = await tx
       .select({ resolvedAt: problemReport.resolvedAt })
       .from(problemReport)

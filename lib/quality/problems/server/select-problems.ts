@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { problemReport, reader, user } from "@/db/schema";
-import { type ProblemReport, type ProblemState, problemKind } from "../schema";
-import { reportedItems } from "./reported-items";
+import { isoInstant } from "@/db/iso-instant";
+import { problemReport } from "@/db/schema";
+import type { ProblemReport, ProblemState } from "../schema";
 
 interface Selection {
   studyId: string;
@@ -13,64 +13,48 @@ interface Selection {
   limit?: number;
 }
 
-/** What crowdworkers reported in a study, with the item that they had open; newest first. */
-export async function selectProblems(db: Db, selection: Selection): Promise<ProblemReport[]> {
-  const reports = await selectReports(db, selection);
-  const items = await reportedItems(
-    db,
-    reports.flatMap(({ assignmentId }) => assignmentId ?? []),
-  );
-  return reports.map(({ id, kind, body, reader, at, assignmentId, ...rest }) => ({
-    ...{ id, body, reader },
-    kind: problemKind.parse(kind),
-    at: at.toISOString(),
-    item: (assignmentId && items.get(assignmentId)) || null,
-    resolved: resolvedOf(rest),
-  }));
-}
-
-export const isIn = (state: ProblemState) =>
+export const isIn = (state: ProblemState): SQL =>
   (state === "open" ? isNull : isNotNull)(problemReport.resolvedAt);
 
-function selectReports(db: Db, { studyId, state, after, limit }: Selection) {
-  const query = db
-    .select({
-      id: problemReport.id,
-      kind: problemReport.kind,
-      body: problemReport.body,
-      reader: reader.name,
-      at: problemReport.createdAt,
-      assignmentId: problemReport.assignmentId,
-      resolvedAt: problemReport.resolvedAt,
-      resolvedBy: user.name,
-      note: problemReport.resolution,
-    })
-    .from(problemReport)
-    .innerJoin(reader, eq(reader.id, problemReport.readerId))
-    .leftJoin(user, eq(user.id, problemReport.resolvedBy))
-    .where(
-      and(
-        eq(problemReport.studyId, studyId),
-        isIn(state),
-        after === undefined
-          ? undefined
-          : sql`(${problemReport.createdAt}, ${problemReport.id}) <
-            (select created_at, id from problem_report where id = ${after})`,
-      ),
-    )
-    .orderBy(desc(problemReport.createdAt), desc(problemReport.id));
-  return limit === undefined ? query : query.limit(limit);
-}
+/** The texts of assignment `a`, in the order in which its holder saw them. */
+const shownOutputs = sql`(
+  select json_agg(json_build_object('model', m.name, 'text', z.text)
+    order by array_position(a.output_order, o.position))
+  from task_output o
+  join generation z on z.id = o.generation_id
+  join model m on m.id = z.model_id
+  where o.task_id = t.id and o.position = any(a.output_order))`;
 
-function resolvedOf({
-  resolvedAt,
-  resolvedBy,
-  note,
-}: {
-  resolvedAt: Date | null;
-  resolvedBy: string | null;
-  note: string | null;
-}): ProblemReport["resolved"] {
-  if (resolvedAt === null || note === null) return null;
-  return { at: resolvedAt.toISOString(), by: resolvedBy ?? "someone who has left", note };
+/** What crowdworkers reported in a study, with the item that they had open; newest first. */
+export async function selectProblems(
+  db: Db,
+  { studyId, state, after, limit }: Selection,
+): Promise<ProblemReport[]> {
+  const { rows } = await db.execute<ProblemReport & Record<string, unknown>>(sql`
+    select problem_report.id, problem_report.kind, problem_report.body, r.name as reader,
+      ${isoInstant(sql`problem_report.created_at`)} as at,
+      case when t.id is not null then json_build_object(
+        'question', coalesce(q.text, ''), 'questionKey', q.key, 'truth', coalesce(q.truth, ''),
+        'taskNo', t.no, 'roundNo', round.no, 'outputs', coalesce(${shownOutputs}, '[]')) end as item,
+      case when problem_report.resolved_at is not null then json_build_object(
+        'at', ${isoInstant(sql`problem_report.resolved_at`)},
+        'by', coalesce(u.name, 'someone who has left'),
+        'note', problem_report.resolution) end as resolved
+    from problem_report
+    join reader r on r.id = problem_report.reader_id
+    left join "user" u on u.id = problem_report.resolved_by
+    left join assignment a on a.id = problem_report.assignment_id
+    left join task t on t.id = a.task_id
+    left join round on round.id = t.round_id
+    left join question q on q.id = t.question_id
+    where problem_report.study_id = ${studyId} and ${isIn(state)}
+      and ${
+        after === undefined
+          ? sql`true`
+          : sql`(problem_report.created_at, problem_report.id)
+            < (select created_at, id from problem_report where id = ${after})`
+      }
+    order by problem_report.created_at desc, problem_report.id desc
+    limit ${limit ?? null}`);
+  return rows;
 }

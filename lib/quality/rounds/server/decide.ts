@@ -3,20 +3,16 @@ import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { rankCandidates } from "../rank-candidates";
-import { appliedRules } from "./applied-rules";
-import type { FoundRound, RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
-import { countRanked, evidenceOf } from "./judge-by-rule";
-import { neighbourRound } from "./neighbour-round";
+import type * as contracts from "../schema";
+import {
+  appliedPassMarks,
+  type FoundRound,
+  holdRound,
+  neighbourRound,
+  type RoundChange,
+} from "./find-round";
+import { countRanked, evidenceOf } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
-
-interface Decision extends RoundIds {
-  readerId: string;
-  outcome: "pass" | "fail";
-  reason: string;
-  userId: string | null;
-  now: Date;
-}
 
 /**
  * Passes or fails someone by hand, whatever was decided before; who passes is invited to the next
@@ -25,7 +21,7 @@ interface Decision extends RoundIds {
  * @throws Refusal 404 when the round is not the project's or the person was not invited to it, 409 when
  *   it is the main round
  */
-export async function decide(db: Db, decision: Decision) {
+export async function decide(db: Db, decision: RoundChange<typeof contracts.decide>) {
   const { readerId, outcome, reason, userId, now, ...ids } = decision;
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
@@ -59,14 +55,14 @@ export async function decide(db: Db, decision: Decision) {
   });
 }
 
-/** How the person stands by the rule that was applied, or is planned. */
+/** How the person did by the pass mark that was applied, or is planned. */
 async function evidenceFor(tx: Db, held: FoundRound, readerId: string) {
-  if (!held.rule) {
+  if (!held.passMark) {
     throw conflict("main_round", "The main round is the last: nobody passes or fails it.");
   }
-  const rule = (await appliedRules(tx, [held.id])).get(held.id) ?? held.rule;
+  const passMark = (await appliedPassMarks(tx, [held.id])).get(held.id) ?? held.passMark;
   const { candidates, texts } = await selectCandidates(tx, held);
-  const ranked = rankCandidates(candidates, { texts, rule });
+  const ranked = rankCandidates(candidates, { texts, passMark });
   const one = ranked.find(({ candidate }) => candidate.readerId === readerId);
   if (!one) {
     const message = "was not invited to this round";
@@ -74,5 +70,5 @@ async function evidenceFor(tx: Db, held: FoundRound, readerId: string) {
       { path: "body.readerId", message },
     ]);
   }
-  return evidenceOf(one, { rule, of: countRanked(ranked) });
+  return evidenceOf(one, { rule: passMark, of: countRanked(ranked) });
 }

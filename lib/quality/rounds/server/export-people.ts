@@ -1,17 +1,15 @@
 import type { Db } from "@/db/client";
 import { writeRecords } from "@/lib/csv/write-csv";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
-import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**
  * Everyone in a study's running version as CSV with the columns of `peopleColumns`.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function exportPeople(
-  db: Db,
-  ids: { projectId: string; studyId: string },
-): Promise<{ name: string; csv: string }> {
+export async function exportPeople(db: Db, ids: StudyIds): Promise<{ name: string; csv: string }> {
   const { name, version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const { currency } = version.config;

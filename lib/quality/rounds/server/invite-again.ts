@@ -1,17 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { invitation, visit } from "@/db/schema";
+import { invitation } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
-import type { FoundRound, RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
-import { isNotErased } from "./is-not-erased";
-
-interface Again extends RoundIds {
-  readerIds: readonly string[];
-  reason: string;
-  userId: string | null;
-  now: Date;
-}
+import type * as contracts from "../schema";
+import { type FoundRound, holdRound, isNotErased, type RoundChange } from "./find-round";
 
 /**
  * Invites people to one more visit to a round that they were invited to before.
@@ -20,7 +12,7 @@ interface Again extends RoundIds {
  */
 export async function inviteAgain(
   db: Db,
-  { readerIds, reason, userId, now, ...ids }: Again,
+  { readerIds, reason, userId, now, ...ids }: RoundChange<typeof contracts.inviteAgain>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
@@ -54,33 +46,14 @@ export async function inviteAgain(
 }
 
 /** For each person of the study with any invitation to the round: the last one's number, and how many wait. */
-async function selectInvitations(
-  tx: Db,
-  { id: roundId, studyId }: FoundRound,
-  readerIds: readonly string[],
-) {
-  const rows = await tx
-    .select({
-      readerId: invitation.readerId,
-      lastVisitNo: sql<number>`max(${invitation.visitNo})`,
-      unused: sql<number>`count(*) filter (where ${visit.id} is null)::int`,
-    })
-    .from(invitation)
-    .leftJoin(
-      visit,
-      and(
-        eq(visit.roundId, invitation.roundId),
-        eq(visit.readerId, invitation.readerId),
-        eq(visit.no, invitation.visitNo),
-      ),
-    )
-    .where(
-      and(
-        eq(invitation.roundId, roundId),
-        inArray(invitation.readerId, [...readerIds]),
-        isNotErased(invitation.readerId, studyId),
-      ),
-    )
-    .groupBy(invitation.readerId);
+async function selectInvitations(tx: Db, { id, studyId }: FoundRound, readerIds: string[]) {
+  const { rows } = await tx.execute<{ readerId: string; lastVisitNo: number; unused: number }>(sql`
+    select i.reader_id as "readerId", max(i.visit_no) as "lastVisitNo",
+      count(*) filter (where v.id is null)::int as unused
+    from invitation i
+    left join visit v on v.round_id = i.round_id and v.reader_id = i.reader_id and v.no = i.visit_no
+    where i.round_id = ${id} and i.reader_id = any(${sql.param(readerIds)}::uuid[])
+      and ${isNotErased(sql`i.reader_id`, studyId)}
+    group by i.reader_id`);
   return new Map(rows.map((row) => [row.readerId, row]));
 }

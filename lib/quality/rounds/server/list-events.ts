@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import type { StudyEvent } from "../schema";
-import { runningStudy } from "./running-study";
 import { selectLoggedEvents } from "./select-logged-events";
 import { selectPersonEvents } from "./select-person-events";
 import { selectStudyEvents } from "./select-study-events";
@@ -11,7 +12,7 @@ import { selectStudyEvents } from "./select-study-events";
  */
 export async function listEvents(
   db: Db,
-  { projectId, studyId }: { projectId: string; studyId: string },
+  { projectId, studyId }: StudyIds,
 ): Promise<{ events: StudyEvent[] }> {
   const { version } = await runningStudy(db, { projectId, studyId });
   const found = [

@@ -191,7 +191,7 @@ test("the log says who did what to whom, when and why, newest first", async () =
     e.reason,
   ]);
   expect(shown).toEqual([
-    ["12:40", "Ada", null, "Excluded by the rule “speed”", "ann", "Too fast."],
+    ["12:40", "Ada", null, "Excluded by the criterion “speed”", "ann", "Too fast."],
     ["12:27", "Bea", 3, "Opened", null, "People advanced from round 2."],
     [
       ...["12:27", "Bea", 2],

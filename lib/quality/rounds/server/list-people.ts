@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
+import type { StudyIds } from "@/lib/studies/schema";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import type { ErasedPerson, Person } from "../schema";
-import { runningStudy } from "./running-study";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**
@@ -11,7 +12,7 @@ import { type Participation, selectParticipation } from "./select-participation"
  * they earned in it; and everyone who was erased from the study.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listPeople(db: Db, ids: { projectId: string; studyId: string }) {
+export async function listPeople(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const byReader = Map.groupBy(rows, (row) => row.readerId);
@@ -29,20 +30,14 @@ function personOf(rows: Participation[]): Person {
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
   return {
     ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt },
-    rounds: rows.map((row) => ({
-      no: row.roundNo,
-      invited: row.invitations > 0,
-      invitations: row.invitations,
-      visits: row.visits,
-      openVisits: row.openVisits,
-      submitted: row.submitted,
-      outcome: row.outcome,
+    rounds: rows.map(({ roundNo: no, invitations, visits, openVisits, submitted, outcome }) => ({
+      ...{ no, invited: invitations > 0, invitations, visits, openVisits, submitted, outcome },
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
   };
 }
 
-/** Those who have been erased: what they earned is owed, though nothing else of them is left. */
+/** Erased people: they are still owed what they earned, though nothing else of them is left. */
 async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
   const { rows } = await db.execute<ErasedPerson & Record<string, unknown>>(sql`
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",

@@ -16,8 +16,8 @@ import {
 } from "../testing/make-rounds";
 import { decide } from "./decide";
 import { inviteAgain } from "./invite-again";
-import { listCandidates } from "./list-candidates";
 import { moveOn } from "./move-on";
+import { listCandidates } from "./select-candidates";
 import { setRoundState } from "./set-round-state";
 
 const db = await openTestDatabase();
@@ -160,7 +160,7 @@ test("only a closed qualification round moves on, and another rule than planned 
     fields: [{ path: "body.reason" }],
   });
   await move({ rule, reason: "Too few came." });
-  // A share of 0.5 lets dan go on; eve has not finished.
+  // A share of 0.5 lets dan advance; eve has not finished.
   expect(await invitedTo(study.second)).toEqual(
     ["ann", "bob", "cyd", "dan"].map((name) => `${name} 1 moved_on`),
   );

@@ -1,70 +1,115 @@
-import { and, asc, eq, min, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { invitation, reader } from "@/db/schema";
-import type { Candidate } from "../schema";
-import { isNotErased } from "./is-not-erased";
-import { selectTestAnswers } from "./select-test-answers";
-import { selectTestItems } from "./select-test-items";
-import { selectVerdicts } from "./select-verdicts";
+import { isoInstant } from "@/db/iso-instant";
+import { notFound } from "@/lib/http/errors";
+import type { Candidate, Candidates, TestItem } from "../schema";
+import { type FoundRound, findRound, isNotErased, type RoundIds } from "./find-round";
 
-interface TestRound {
-  id: string;
-  studyId: string;
-  versionId: string;
-  no: number;
+/**
+ * Everyone in a qualification round, with their answers beside the expected ones.
+ * @throws Refusal 404 when the project's study has no such qualification round in its running version
+ */
+export async function listCandidates(db: Db, ids: RoundIds): Promise<Candidates> {
+  const found = await findRound(db, ids);
+  if (found.kind !== "qualification") throw notFound("qualification round");
+  const { items, candidates } = await selectCandidates(db, found);
+  return { roundId: found.id, items, candidates };
 }
 
 /**
  * A qualification round's test, and everyone who was invited to it with what they answered, in the
  * order in which they were invited. Of answers only those count that were submitted and not voided.
  */
-export async function selectCandidates(db: Db, round: TestRound) {
-  const items = await selectTestItems(db, round.id);
-  const people = await selectInvited(db, round);
-  const answersOf = await selectTestAnswers(db, round.id);
-  const verdictsOf = await selectVerdicts(db, round.id);
-  const candidates = people.map(({ invitedToNext, invitedAt, ...person }): Candidate => {
-    const answers = answersOf.get(person.readerId) ?? [];
-    const verdicts = verdictsOf.get(person.readerId) ?? [];
-    const done = new Set(answers.map((a) => a.taskNo)).size;
-    const last = Math.max(...answers.map((a) => a.submittedAt.getTime()));
-    const finished = items.length > 0 && done === items.length;
+export async function selectCandidates(
+  db: Db,
+  round: Pick<FoundRound, "id" | "studyId" | "versionId" | "no">,
+) {
+  const items = await selectItems(db, round.id);
+  const texts = items.reduce((sum, item) => sum + item.outputs.length, 0);
+  const people = await selectPeople(db, round);
+  const candidates = people.map(({ lastAt, invitedToNext, ...person }): Candidate => {
+    const isFinished = items.length > 0 && person.done === items.length;
     return {
       ...person,
-      invitedAt: invitedAt.toISOString(),
-      done,
-      finishedAt: finished ? new Date(last).toISOString() : null,
-      activeSeconds: answers.reduce((sum, a) => sum + a.activeMs, 0) / 1_000,
-      answers: answers.map(({ taskNo, output, expected, given }) => ({
-        taskNo,
-        output,
-        expected,
-        given,
-      })),
-      verdicts,
-      invitedOn: invitedToNext && verdicts[0]?.outcome !== "fail",
+      finishedAt: isFinished ? lastAt : null,
+      invitedOn: invitedToNext && person.verdicts[0]?.outcome !== "fail",
     };
   });
-  const texts = items.reduce((sum, item) => sum + item.outputs.length, 0);
   return { items, candidates, texts };
 }
 
-async function selectInvited(db: Db, { id, studyId, versionId, no }: TestRound) {
-  const invitedAt = min(invitation.createdAt);
-  return db
-    .select({
-      readerId: reader.id,
-      pseudonym: reader.name,
-      simulated: reader.simulated,
-      invitedAt: sql<Date>`${invitedAt}`.mapWith(invitation.createdAt),
-      invitedToNext: sql<boolean>`exists (
+/** What the team agreed on for a text. */
+const expected = sql`json_build_object(
+  'status', g.status, 'confidence', g.confidence, 'correct', g.correct)`;
+
+/** The tasks of a round's test in order, with their texts. */
+async function selectItems(db: Db, roundId: string): Promise<TestItem[]> {
+  const { rows } = await db.execute<TestItem & Record<string, unknown>>(sql`
+    select t.no as "taskNo", coalesce(q.text, '') as question, coalesce(q.truth, '') as truth,
+      json_agg(json_build_object('output', o.position, 'model', m.name, 'text', z.text,
+        'expected', ${expected}) order by o.position) as outputs
+    from task t
+    join question q on q.id = t.question_id
+    join task_output o on o.task_id = t.id
+    join generation z on z.id = o.generation_id
+    join model m on m.id = z.model_id
+    join gold_answer g on g.task_id = t.id and g.position = o.position
+    where t.round_id = ${roundId} and t.kind = 'test'
+    group by t.id, q.id
+    order by t.no`);
+  return rows;
+}
+
+interface Invited extends Omit<Candidate, "finishedAt" | "invitedOn">, Record<string, unknown> {
+  /** When they submitted the last of the tasks so far. */
+  lastAt: string | null;
+  invitedToNext: boolean;
+}
+
+async function selectPeople(
+  db: Db,
+  { id, studyId, versionId, no }: Parameters<typeof selectCandidates>[1],
+): Promise<Invited[]> {
+  const { rows } = await db.execute<Invited>(sql`
+    with invited as (
+      select i.reader_id, min(i.created_at) as at from invitation i
+      where i.round_id = ${id} and ${isNotErased(sql`i.reader_id`, studyId)}
+      group by i.reader_id
+    ), tested as (
+      select a.reader_id, count(distinct t.id)::int as done, max(a.submitted_at) as last,
+        sum(time.active_ms) / 1000.0::float8 as seconds,
+        json_agg(json_build_object('taskNo', t.no, 'output', o.position, 'expected', ${expected},
+          'given', json_build_object('status', f.status, 'confidence', f.confidence,
+            'correct', j.correct)) order by t.no, o.position) as answers
+      from task t
+      join assignment a on a.task_id = t.id and a.state = 'submitted' and a.voided_at is null
+      join task_output o on o.task_id = t.id
+      join gold_answer g on g.task_id = t.id and g.position = o.position
+      join forecast f on f.assignment_id = a.id and f.generation_id = o.generation_id
+      left join judgement j on j.forecast_id = f.id and j.judge = 'self'
+      left join reading_time time on time.forecast_id = f.id
+      where t.round_id = ${id} and t.kind = 'test'
+      group by a.reader_id
+    ), decided as (
+      select v.reader_id, json_agg(json_build_object('outcome', v.outcome, 'byHand', v.by_hand,
+        'by', u.name, 'reason', v.reason, 'at', ${isoInstant(sql`v.created_at`)})
+        order by v.created_at desc) as verdicts
+      from verdict v left join "user" u on u.id = v.user_id
+      where v.round_id = ${id}
+      group by v.reader_id
+    )
+    select r.id as "readerId", r.name as pseudonym, r.simulated,
+      ${isoInstant(sql`invited.at`)} as "invitedAt", coalesce(tested.done, 0) as done,
+      ${isoInstant(sql`tested.last`)} as "lastAt",
+      coalesce(tested.seconds, 0)::float8 as "activeSeconds",
+      coalesce(tested.answers, '[]') as answers, coalesce(decided.verdicts, '[]') as verdicts,
+      exists (
         select from invitation i join round next on next.id = i.round_id
-        where i.reader_id = ${reader.id}
-          and next.study_version_id = ${versionId} and next.no = ${no + 1})`,
-    })
-    .from(invitation)
-    .innerJoin(reader, eq(reader.id, invitation.readerId))
-    .where(and(eq(invitation.roundId, id), isNotErased(invitation.readerId, studyId)))
-    .groupBy(reader.id)
-    .orderBy(invitedAt, asc(reader.name));
+        where i.reader_id = r.id and next.study_version_id = ${versionId} and next.no = ${no + 1}
+      ) as "invitedToNext"
+    from invited join reader r on r.id = invited.reader_id
+    left join tested on tested.reader_id = r.id
+    left join decided on decided.reader_id = r.id
+    order by invited.at, r.name`);
+  return rows;
 }

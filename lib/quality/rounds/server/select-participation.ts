@@ -19,7 +19,7 @@ export interface Participation extends Record<string, unknown> {
   eraseAt: string | null;
   roundNo: number;
   roundKind: "qualification" | "main";
-  /** The first invitation. Null for who was not invited to the round, like its source. */
+  /** The first invitation. Null for someone who was not invited to the round, like its source. */
   invitedAt: string | null;
   invitationSource: string | null;
   invitations: number;

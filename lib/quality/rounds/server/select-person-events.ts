@@ -1,92 +1,36 @@
-import { and, desc, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import {
-  exclusionEvent,
-  invitation,
-  reader,
-  round,
-  studyVersion,
-  user,
-  verdict,
-} from "@/db/schema";
 import type { FoundEvent } from "./select-study-events";
 
-/** What was decided about people one by one: verdicts and invitations by hand, and exclusions. */
+type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
+
+/**
+ * What was decided about people one by one: verdicts and invitations by hand, and exclusions; each kind newest
+ * first.
+ */
 export async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
-  return [
-    ...(await selectVerdictsByHand(db, studyId)),
-    ...(await selectInvitationsByHand(db, studyId)),
-    ...(await selectExclusions(db, studyId)),
-  ];
-}
-
-async function selectVerdictsByHand(db: Db, studyId: string): Promise<FoundEvent[]> {
-  const rows = await db
-    .select({
-      at: verdict.createdAt,
-      by: user.name,
-      roundNo: round.no,
-      versionNo: studyVersion.no,
-      outcome: verdict.outcome,
-      reader: reader.name,
-      reason: verdict.reason,
-    })
-    .from(verdict)
-    .innerJoin(round, eq(round.id, verdict.roundId))
-    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
-    .innerJoin(reader, eq(reader.id, verdict.readerId))
-    .leftJoin(user, eq(user.id, verdict.userId))
-    .where(and(eq(round.studyId, studyId), eq(verdict.byHand, true)))
-    .orderBy(desc(verdict.createdAt));
-  return rows.map(({ outcome, ...event }) => ({
-    ...event,
-    what: outcome === "pass" ? "Passed by hand" : "Failed by hand",
-  }));
-}
-
-async function selectInvitationsByHand(db: Db, studyId: string): Promise<FoundEvent[]> {
-  const rows = await db
-    .select({
-      at: invitation.createdAt,
-      by: user.name,
-      roundNo: round.no,
-      versionNo: studyVersion.no,
-      visitNo: invitation.visitNo,
-      reader: reader.name,
-      reason: invitation.reason,
-    })
-    .from(invitation)
-    .innerJoin(round, eq(round.id, invitation.roundId))
-    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
-    .innerJoin(reader, eq(reader.id, invitation.readerId))
-    .leftJoin(user, eq(user.id, invitation.userId))
-    .where(and(eq(round.studyId, studyId), eq(invitation.source, "by_hand")))
-    .orderBy(desc(invitation.createdAt), desc(invitation.visitNo));
-  return rows.map(({ visitNo, ...event }) => ({
-    ...event,
-    what: `Invited by hand to session ${visitNo}`,
-  }));
-}
-
-async function selectExclusions(db: Db, studyId: string): Promise<FoundEvent[]> {
-  const rows = await db
-    .select({
-      at: exclusionEvent.createdAt,
-      by: user.name,
-      action: exclusionEvent.action,
-      rule: exclusionEvent.rule,
-      reader: reader.name,
-      reason: exclusionEvent.reason,
-    })
-    .from(exclusionEvent)
-    .innerJoin(reader, eq(reader.id, exclusionEvent.readerId))
-    .leftJoin(user, eq(user.id, exclusionEvent.userId))
-    .where(eq(exclusionEvent.studyId, studyId))
-    .orderBy(desc(exclusionEvent.seq));
-  return rows.map(({ action, rule, ...event }) => ({
-    ...event,
-    roundNo: null,
-    versionNo: null,
-    what: `${action === "exclude" ? "Excluded" : "Restored"} ${rule ? `by the rule “${rule}”` : "by hand"}`,
-  }));
+  const { rows } = await db.execute<Row>(sql`
+    select done.at, u.name as by, round.no as "roundNo", version.no as "versionNo", done.what,
+      r.name as reader, done.reason
+    from (
+      select 1 as kind, created_at as at, user_id, round_id, reader_id, reason, 0 as no,
+        case outcome when 'pass' then 'Passed by hand' else 'Failed by hand' end as what
+      from verdict where by_hand and round_id in (select id from round where study_id = ${studyId})
+      union all
+      select 2, created_at, user_id, round_id, reader_id, reason, visit_no,
+        'Invited by hand to session ' || visit_no
+      from invitation
+      where source = 'by_hand' and round_id in (select id from round where study_id = ${studyId})
+      union all
+      select 3, created_at, user_id, null, reader_id, reason, seq,
+        case action when 'exclude' then 'Excluded ' else 'Restored ' end
+          || coalesce('by the criterion “' || rule || '”', 'by hand')
+      from exclusion_event where study_id = ${studyId}
+    ) done
+    join reader r on r.id = done.reader_id
+    left join "user" u on u.id = done.user_id
+    left join round on round.id = done.round_id
+    left join study_version version on version.id = round.study_version_id
+    order by done.kind, case when done.kind < 3 then done.at end desc, done.no desc`);
+  return rows.map(({ at, ...event }) => ({ ...event, at: new Date(at) }));
 }

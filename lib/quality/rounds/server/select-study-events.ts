@@ -1,8 +1,9 @@
-import { and, count as countRows, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { erasure, round, roundEvent, studyVersion, user } from "@/db/schema";
+import { studyVersion } from "@/db/schema";
+import { passMark } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
-import { describeErasure, describeEvent } from "../describe-event";
+import { describePassMark } from "../pass-mark";
 
 export interface FoundEvent {
   at: Date;
@@ -10,46 +11,43 @@ export interface FoundEvent {
   isDay?: true;
   by: string | null;
   roundNo: number | null;
-  /** Of the round; null where it is about none. */
+  /** The version of the round; null for an event without a round. */
   versionNo: number | null;
   what: string;
   reader: string | null;
   reason: string | null;
 }
 
+type RoundRow = Pick<FoundEvent, "by" | "roundNo" | "versionNo" | "reason"> &
+  RoundEvent & { at: string | Date } & Record<string, unknown>;
+
 const ofNobody = { by: null, roundNo: null, versionNo: null, reader: null, reason: null };
 
 /** What happened to a study as a whole and to its rounds; and that people were erased, not who. */
 export async function selectStudyEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
-  const rounds = await db
-    .select({
-      at: roundEvent.createdAt,
-      by: user.name,
-      roundNo: round.no,
-      versionNo: studyVersion.no,
-      kind: roundEvent.kind,
-      detail: roundEvent.detail,
-      reason: roundEvent.reason,
-    })
-    .from(roundEvent)
-    .innerJoin(round, eq(round.id, roundEvent.roundId))
-    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
-    .leftJoin(user, eq(user.id, roundEvent.userId))
-    .where(eq(round.studyId, studyId))
-    .orderBy(desc(roundEvent.createdAt), desc(round.no));
+  const { rows: rounds } = await db.execute<RoundRow>(sql`
+    select e.created_at as at, u.name as by, round.no as "roundNo", version.no as "versionNo",
+      e.kind, e.detail, e.reason
+    from round_event e
+    join round on round.id = e.round_id
+    join study_version version on version.id = round.study_version_id
+    left join "user" u on u.id = e.user_id
+    where round.study_id = ${studyId}
+    order by e.created_at desc, round.no desc`);
   const starts = await db
     .select({ at: studyVersion.frozenAt, no: studyVersion.no })
     .from(studyVersion)
     .where(and(eq(studyVersion.studyId, studyId), isNotNull(studyVersion.frozenAt)));
   return [
-    ...rounds.map(({ kind, detail, ...event }) => ({
+    ...rounds.map(({ kind, detail, at, ...event }) => ({
       ...event,
+      at: new Date(at),
       what: describeEvent({ kind, detail }),
       reader: null,
     })),
     ...starts.flatMap(({ at, no }) => {
       if (at === null) return [];
-      // Who started a version opened its first round by it.
+      // The person who started a version opened its first round by that.
       const opening = rounds.find(
         (e) => e.versionNo === no && e.roundNo === 1 && e.detail.from === "draft",
       );
@@ -61,28 +59,56 @@ export async function selectStudyEvents(db: Db, studyId: string): Promise<FoundE
   ];
 }
 
+interface ErasureRow extends Record<string, unknown> {
+  at: string | Date;
+  by: string | null;
+  reason: "withdrew" | "staff" | "retention";
+  people: number;
+  tasks: number;
+  forecasts: number;
+}
+
 /** One event for each; those of the retention period are one together. */
 async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
-  const isRetention = sql`${erasure.reason} = 'retention'`;
-  const rows = await db
-    .select({
-      at: sql<Date>`max(${erasure.createdAt})`.mapWith(erasure.createdAt),
-      by: user.name,
-      reason: erasure.reason,
-      people: countRows(),
-      tasks: sql<number>`sum(${erasure.tasks})::int`,
-      forecasts: sql<number>`sum(${erasure.forecasts})::int`,
-    })
-    .from(erasure)
-    .leftJoin(user, eq(user.id, erasure.userId))
-    .where(eq(erasure.studyId, studyId))
-    .groupBy(
-      erasure.reason,
-      user.name,
-      sql`case when ${isRetention} then null else ${erasure.id} end`,
-    );
+  const { rows } = await db.execute<ErasureRow>(sql`
+    select max(e.created_at) as at, u.name as by, e.reason, count(*)::int as people,
+      sum(e.tasks)::int as tasks, sum(e.forecasts)::int as forecasts
+    from erasure e left join "user" u on u.id = e.user_id
+    where e.study_id = ${studyId}
+    group by e.reason, u.name, case when e.reason <> 'retention' then e.id end`);
   return rows.map(({ at, by, reason, people, tasks, forecasts }) => ({
-    ...{ ...ofNobody, at, by, isDay: true },
+    ...{ ...ofNobody, at: new Date(at), by, isDay: true },
     what: `${describeErasure(reason, people)}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${tasks === 1 ? "was" : "were"} erased`,
   }));
+}
+
+/** A row of `round_event`, as far as it says what happened. */
+interface RoundEvent {
+  kind: "state" | "admits" | "moved_on";
+  detail: Record<string, unknown>;
+}
+
+/** What happened to a round, in words: "Paused". */
+function describeEvent({ kind, detail }: RoundEvent): string {
+  if (kind === "state") return describeState(detail);
+  if (kind === "admits") return `Admits ${admitted(detail.to)} instead of ${admitted(detail.from)}`;
+  const { passed, failed, byHand } = detail;
+  const hand = byHand ? ` (${byHand} decided by hand)` : "";
+  const needed = describePassMark(passMark.parse(detail.rule));
+  return `People advanced: ${passed} passed, ${failed} failed${hand}; needed: ${needed}`;
+}
+
+const admitted = (people: unknown) =>
+  typeof people === "number" ? count(people, "person", "people") : "any number of people";
+
+function describeState({ from, to }: Record<string, unknown>): string {
+  if (to === "open") return from === "paused" ? "Resumed" : "Opened";
+  return to === "paused" ? "Paused" : "Closed";
+}
+
+/** Why people's answers were erased: "Someone withdrew". */
+function describeErasure(reason: "withdrew" | "staff" | "retention", people: number): string {
+  if (reason === "withdrew") return "Someone withdrew";
+  if (reason === "staff") return "Someone was erased";
+  return `The retention period ended for ${count(people, "person", "people")}`;
 }

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { round, roundEvent, study } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeRounds, noon, type Rounds } from "../testing/make-rounds";
-import { setAdmits } from "./set-admits";
-import { setRoundState } from "./set-round-state";
+import { setAdmits, setRoundState } from "./set-round-state";
 
 const db = await openTestDatabase();
 

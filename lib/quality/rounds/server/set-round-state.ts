@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, roundEvent } from "@/db/schema";
-import { conflict } from "@/lib/http/errors";
-import { runsAgain } from "@/lib/studies/server/runs-again";
-import type { FoundRound, RoundIds } from "./find-round";
-import { holdRound } from "./hold-round";
-import { neighbourRound } from "./neighbour-round";
-
-type State = FoundRound["state"];
+import { conflict, invalid } from "@/lib/http/errors";
+import type { RoundState } from "@/lib/studies/schema";
+import { changeState, runsAgain } from "@/lib/studies/server/change-state";
+import type * as contracts from "../schema";
+import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";
 
 /** Where a round may go from each state. Closed is the end. */
-const nextStates: Record<State, readonly State[]> = {
+const nextStates: Record<RoundState, readonly RoundState[]> = {
   draft: ["open"],
   open: ["paused", "closed"],
   paused: ["open", "closed"],
@@ -18,20 +16,15 @@ const nextStates: Record<State, readonly State[]> = {
 };
 
 /**
- * Opens, pauses or closes a round; being there already is fine. A later round opens only after the
- * one before has moved on.
+ * Opens, pauses or closes a round; being there already is fine. A later round opens only after
+ * people have advanced from the one before.
  * @returns the state that it was in
  * @throws Refusal 404 when the round is not the project's, 409 when the state can't be reached
  */
 export async function setRoundState(
   db: Db,
-  {
-    state,
-    userId,
-    now,
-    ...ids
-  }: RoundIds & { state: Exclude<State, "draft">; userId: string | null; now: Date },
-): Promise<State> {
+  { state, userId, now, ...ids }: RoundChange<typeof contracts.setRoundState>,
+): Promise<RoundState> {
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
     if (held.state === state) return state;
@@ -45,14 +38,7 @@ export async function setRoundState(
     }
     if (held.state === "draft") await refuseTooEarly(tx, held);
     if (state === "open") await runsAgain(tx, ids.studyId);
-    await tx.update(round).set({ state }).where(eq(round.id, held.id));
-    await tx.insert(roundEvent).values({
-      roundId: held.id,
-      kind: "state",
-      detail: { from: held.state, to: state },
-      userId,
-      createdAt: now,
-    });
+    await changeState(tx, held, { to: state, userId, now });
     return held.state;
   });
 }
@@ -66,4 +52,40 @@ async function refuseTooEarly(tx: Db, held: FoundRound): Promise<void> {
       "body.state",
     );
   }
+}
+
+/**
+ * Says how many people the first round admits: more ends a soft launch, fewer keeps newcomers out
+ * without affecting those already in. Later rounds admit everyone who is invited.
+ * @returns how many it admitted before
+ * @throws Refusal 404 when the round is not the project's, 400 when it takes another number, 409 when
+ *   it is closed
+ */
+export async function setAdmits(
+  db: Db,
+  { admits, userId, now, ...ids }: RoundChange<typeof contracts.setAdmits>,
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const held = await holdRound(tx, ids);
+    if (held.no > 1) {
+      throw invalid(
+        "body.admits",
+        "Only the first round has a limit: later ones admit everyone who is invited.",
+      );
+    }
+    const { people } = held.config;
+    if (admits === null || admits > people) {
+      throw invalid("body.admits", `The study takes at most ${people} people.`);
+    }
+    if (held.state === "closed") {
+      throw conflict("closed", "The round is closed: it admits nobody any more.", "body.admits");
+    }
+    if (admits === held.admits) return admits;
+    await tx.update(round).set({ admits }).where(eq(round.id, held.id));
+    await tx.insert(roundEvent).values({
+      ...{ roundId: held.id, kind: "admits", detail: { from: held.admits, to: admits } },
+      ...{ userId, createdAt: now },
+    });
+    return held.admits;
+  });
 }

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import * as tables from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
-import type { PassRule, StudyConfig } from "@/lib/studies/schema-config";
+import type { PassMark, StudyConfig } from "@/lib/studies/schema-config";
 
 export const noon = new Date("2026-01-05T12:00:00Z");
 export const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-export const plannedRule: PassRule = { tolerance: 0.1, minShare: 0.75, top: 2 };
+export const plannedRule: PassMark = { tolerance: 0.1, minShare: 0.75, top: 2 };
 
 /**
  * A started study with two models: a test of two questions (four texts, each expected to be read as

@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { ApiAccess } from "@/components/api-access/api-access";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "API access" };
+export const metadata = { title: "API access" };
 
-export default async function ApiAccessPage({
-  params,
-}: {
-  params: Promise<{ projectId: string }>;
-}) {
-  return <ApiAccess {...(await params)} />;
-}
+export default pageOf(ApiAccess);

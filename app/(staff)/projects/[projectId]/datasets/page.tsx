@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import { DatasetList } from "@/components/datasets/dataset-list";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Datasets" };
+export const metadata = { title: "Datasets" };
 
-export default async function DatasetsPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <DatasetList {...(await params)} />;
-}
+export default pageOf(DatasetList);

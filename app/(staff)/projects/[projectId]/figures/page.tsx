@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import { FiguresPage } from "@/components/figures/figures-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Figures" };
+export const metadata = { title: "Figures" };
 
-export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
-  return <FiguresPage {...(await params)} />;
-}
+export default pageOf(FiguresPage);

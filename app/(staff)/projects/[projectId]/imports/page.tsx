@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import { ImportPage } from "@/components/imports/import-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Import" };
+export const metadata = { title: "Import" };
 
-export default async function ImportsPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <ImportPage {...(await params)} />;
-}
+export default pageOf(ImportPage);

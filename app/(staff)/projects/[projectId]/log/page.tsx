@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { LogPage } from "@/components/audit/log-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Log" };
+export const metadata = { title: "Log" };
 
-export default async function ProjectLogPage({
-  params,
-}: {
-  params: Promise<{ projectId: string }>;
-}) {
-  return <LogPage {...(await params)} />;
-}
+export default pageOf(LogPage);

@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import { MemberList } from "@/components/members/member-list";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Members" };
+export const metadata = { title: "Members" };
 
-export default async function MembersPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <MemberList {...(await params)} />;
-}
+export default pageOf(MemberList);

@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import { ModelList } from "@/components/models/model-list";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Models" };
+export const metadata = { title: "Models" };
 
-export default async function ModelsPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <ModelList {...(await params)} />;
-}
+export default pageOf(ModelList);

@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import { PublishedPage } from "@/components/published/published-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Published results" };
+export const metadata = { title: "Published results" };
 
-export default async function Page({ params }: { params: Promise<{ projectId: string }> }) {
-  return <PublishedPage {...(await params)} />;
-}
+export default pageOf(PublishedPage);

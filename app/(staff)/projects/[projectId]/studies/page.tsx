@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
+import { pageOf } from "@/components/staff/page-of";
 import { StudyList } from "@/components/studies/study-list";
 
-export const metadata: Metadata = { title: "Studies" };
+export const metadata = { title: "Studies" };
 
-export default async function StudiesPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <StudyList {...(await params)} />;
-}
+export default pageOf(StudyList);

@@ -1,10 +1,9 @@
 import { route } from "@/lib/api/route";
 import { revokeAnyToken as contract } from "@/lib/instance/schema";
-import { revokeAnyToken } from "@/lib/instance/server/all-tokens";
-import { tokenDetail } from "@/lib/tokens/server/token-detail";
+import { revokeAnyToken } from "@/lib/tokens/server/revoke-token";
 
 export const DELETE = route(contract, async ({ db, params, note }) => {
-  const { name, ...ended } = await revokeAnyToken(db, params.tokenId);
-  note({ subject: { type: "API token", id: params.tokenId, name }, before: tokenDetail(ended) });
+  const { name, detail } = await revokeAnyToken(db, params.tokenId);
+  note({ subject: { type: "API token", id: params.tokenId, name }, before: detail });
   return { revoked: true as const };
 });

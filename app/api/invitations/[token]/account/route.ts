@@ -1,8 +1,7 @@
-import { route } from "@/lib/api/route";
-import { withCookies } from "@/lib/api/with-cookies";
+import { route, withCookies } from "@/lib/api/route";
 import { acceptAsNew as contract } from "@/lib/invitations/schema";
 import { acceptAsNew } from "@/lib/invitations/server/accept-invitation";
-import { noteInvitation } from "@/lib/invitations/server/note-invitation";
+import { noteInvitation } from "@/lib/invitations/server/find-invitation";
 
 export const POST = route(contract, async ({ db, params, body, request, now, note }) => {
   const link = { ...params, headers: request.headers, now };

@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
 import { acceptInvitation as contract } from "@/lib/invitations/schema";
 import { acceptInvitation } from "@/lib/invitations/server/accept-invitation";
-import { noteInvitation } from "@/lib/invitations/server/note-invitation";
+import { noteInvitation } from "@/lib/invitations/server/find-invitation";
 
 export const POST = route(contract, async ({ db, user, params, request, now, note }) => {
   const link = { ...params, headers: request.headers, now };

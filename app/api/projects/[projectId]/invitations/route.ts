@@ -1,25 +1,22 @@
 import { route } from "@/lib/api/route";
 import { newSecret } from "@/lib/auth/server/secret-token";
-import {
-  inviteMember as inviteContract,
-  listInvitations as listContract,
-} from "@/lib/invitations/schema";
+import * as contracts from "@/lib/invitations/schema";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { listInvitations } from "@/lib/invitations/server/list-invitations";
 
-export const GET = route(listContract, async ({ db, project, now }) => ({
-  invitations: await listInvitations(db, { projectId: project.id, now }),
+export const GET = route(contracts.listInvitations, async ({ db, params, now }) => ({
+  invitations: await listInvitations(db, { ...params, now }),
 }));
 
-export const POST = route(inviteContract, async ({ db, project, user, body, now, hold, note }) => {
-  const by = { projectId: project.id, invitedBy: user.id, secret: newSecret(), now };
-  const made = await db.transaction(async (tx) => {
-    await hold(tx);
-    return inviteMember(tx, { ...body, ...by });
-  });
-  note({
-    subject: { type: "invitation", id: made.id, name: body.email },
-    after: { role: body.role },
-  });
-  return made;
-});
+export const POST = route(
+  contracts.inviteMember,
+  async ({ params, user, body, now, held, note }) => {
+    const by = { ...params, invitedBy: user.id, secret: newSecret(), now };
+    const made = await held((tx) => inviteMember(tx, { ...body, ...by }));
+    note({
+      subject: { type: "invitation", id: made.id, name: body.email },
+      after: { role: body.role },
+    });
+    return made;
+  },
+);

@@ -1,17 +1,13 @@
 import { route } from "@/lib/api/route";
-import { lifeActions } from "@/lib/life-cycle/life-actions";
-import {
-  changeProjectLife as changeContract,
-  getLife as getContract,
-} from "@/lib/life-cycle/schema";
+import * as contracts from "@/lib/life-cycle/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { getLife } from "@/lib/life-cycle/server/get-life";
 
-export const GET = route(getContract, ({ db, project }) => getLife(db, { projectId: project.id }));
+export const GET = route(contracts.getLife, ({ db, params }) => getLife(db, params));
 
-export const PUT = route(changeContract, async ({ db, project, body, now, note }) => {
-  note({ action: `project.${lifeActions[body.to]}` });
-  const changed = await changeLife(db, { ...body, projectId: project.id, studyId: null, now });
+export const PUT = route(contracts.changeProjectLife, async ({ db, params, body, now, note }) => {
+  note({ action: `project.${contracts.lifeActions[body.to]}` });
+  const changed = await changeLife(db, { ...body, ...params, studyId: null, now });
   note(changed);
   return changed.after;
 });

@@ -2,6 +2,6 @@ import { route } from "@/lib/api/route";
 import { listMembers as contract } from "@/lib/members/schema";
 import { listMembers } from "@/lib/members/server/list-members";
 
-export const GET = route(contract, async ({ db, project }) => ({
-  members: await listMembers(db, { projectId: project.id }),
+export const GET = route(contract, async ({ db, params }) => ({
+  members: await listMembers(db, params),
 }));

@@ -1,22 +1,20 @@
 import { route } from "@/lib/api/route";
 import { createStudy as createContract, listStudies as listContract } from "@/lib/studies/schema";
-import { createStudy } from "@/lib/studies/server/create-study";
-import { getStudy } from "@/lib/studies/server/get-study";
-import { newLink } from "@/lib/studies/server/new-link";
-import { studySummaries } from "@/lib/studies/server/study-summaries";
+import { createStudy, newLink } from "@/lib/studies/server/create-study";
+import { getStudy, studySummaries } from "@/lib/studies/server/get-study";
 
-export const GET = route(listContract, async ({ db, project }) => ({
-  studies: await studySummaries(db, project.id),
+export const GET = route(listContract, async ({ db, params }) => ({
+  studies: await studySummaries(db, params.projectId),
 }));
 
-export const POST = route(createContract, async ({ db, project, user, body, note }) => {
+export const POST = route(createContract, async ({ db, params, user, body, note }) => {
   const studyId = await createStudy(db, {
-    projectId: project.id,
+    ...params,
     userId: user.id,
     name: body.name,
     config: body.config,
     link: newLink(),
   });
   note({ subject: { type: "study", id: studyId, name: body.name } });
-  return getStudy(db, { projectId: project.id, studyId });
+  return getStudy(db, { ...params, studyId });
 });

@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
 import { Refusal } from "@/lib/http/errors";
 import { pageOrigin } from "@/lib/http/page-origin";
-import { noteInvitation } from "@/lib/invitations/server/note-invitation";
+import { noteInvitation } from "@/lib/invitations/server/find-invitation";
 import { finishSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";
 

@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { DatasetFigures } from "@/components/figures/dataset-figures";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Dataset" };
+export const metadata = { title: "Dataset" };
 
-export default async function DatasetRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; datasetId: string }>;
-}) {
-  return <DatasetFigures {...(await params)} />;
-}
+export default pageOf(DatasetFigures);

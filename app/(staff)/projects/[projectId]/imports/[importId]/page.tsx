@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { ImportDetailPage } from "@/components/imports/import-detail-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Import" };
+export const metadata = { title: "Import" };
 
-export default async function OneImportPage({
-  params,
-}: {
-  params: Promise<{ projectId: string; importId: string }>;
-}) {
-  return <ImportDetailPage {...(await params)} />;
-}
+export default pageOf(ImportDetailPage);

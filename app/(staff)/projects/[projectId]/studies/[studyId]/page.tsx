@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
+import { pageOf } from "@/components/staff/page-of";
 import { StudyOverview } from "@/components/studies/study-overview";
 
-export const metadata: Metadata = { title: "Study" };
+export const metadata = { title: "Study" };
 
-export default async function StudyRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <StudyOverview {...(await params)} />;
-}
+export default pageOf(StudyOverview);

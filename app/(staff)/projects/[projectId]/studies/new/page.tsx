@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
+import { pageOf } from "@/components/staff/page-of";
 import { NewStudy } from "@/components/studies/new-study";
 
-export const metadata: Metadata = { title: "New study" };
+export const metadata = { title: "New study" };
 
-export default async function NewStudyPage({ params }: { params: Promise<{ projectId: string }> }) {
-  return <NewStudy {...(await params)} />;
-}
+export default pageOf(NewStudy);

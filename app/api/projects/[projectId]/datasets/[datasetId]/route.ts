@@ -1,7 +1,5 @@
 import { route } from "@/lib/api/route";
 import { getDataset as contract } from "@/lib/datasets/schema";
-import { getDataset } from "@/lib/datasets/server/get-dataset";
+import { getDataset } from "@/lib/datasets/server/list-datasets";
 
-export const GET = route(contract, ({ db, project, params }) =>
-  getDataset(db, { projectId: project.id, datasetId: params.datasetId }),
-);
+export const GET = route(contract, ({ db, params }) => getDataset(db, params));

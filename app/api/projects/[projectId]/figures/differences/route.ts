@@ -2,6 +2,6 @@ import { route } from "@/lib/api/route";
 import { getComputed } from "@/lib/figures/groups/server/get-computed";
 import { getDifferences as contract } from "@/lib/figures/schema";
 
-export const GET = route(contract, ({ db, project, query }) =>
-  getComputed(db, { projectId: project.id, view: query, kind: "differences" }),
+export const GET = route(contract, ({ db, params, query }) =>
+  getComputed(db, { ...params, view: query, kind: "differences" }),
 );

@@ -2,4 +2,4 @@ import { route } from "@/lib/api/route";
 import { getFigureFacets as contract } from "@/lib/figures/schema";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 
-export const GET = route(contract, ({ db, project }) => listFacets(db, project.id));
+export const GET = route(contract, ({ db, params }) => listFacets(db, params.projectId));

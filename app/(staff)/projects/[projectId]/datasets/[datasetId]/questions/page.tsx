@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { QuestionsPage } from "@/components/datasets/questions-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Questions" };
+export const metadata = { title: "Questions" };
 
-export default async function DatasetQuestionsPage({
-  params,
-}: {
-  params: Promise<{ projectId: string; datasetId: string }>;
-}) {
-  return <QuestionsPage {...(await params)} />;
-}
+export default pageOf(QuestionsPage);

@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
+import { pageOf } from "@/components/staff/page-of";
 import { EditStudy } from "@/components/studies/edit-study";
 
-export const metadata: Metadata = { title: "Study settings" };
+export const metadata = { title: "Study settings" };
 
-export default async function EditStudyRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <EditStudy {...(await params)} />;
-}
+export default pageOf(EditStudy);

@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { ExclusionsPage } from "@/components/quality/exclusions/exclusions-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Exclusions" };
+export const metadata = { title: "Exclusions" };
 
-export default async function ExclusionsRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <ExclusionsPage {...(await params)} />;
-}
+export default pageOf(ExclusionsPage);

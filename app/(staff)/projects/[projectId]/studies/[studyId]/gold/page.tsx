@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { GoldPage } from "@/components/quality/gold/gold-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Gold items" };
+export const metadata = { title: "Gold items" };
 
-export default async function GoldRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <GoldPage {...(await params)} />;
-}
+export default pageOf(GoldPage);

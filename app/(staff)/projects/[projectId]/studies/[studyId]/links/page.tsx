@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { LinksPage } from "@/components/participants/links-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Links" };
+export const metadata = { title: "Links" };
 
-export default async function LinksRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <LinksPage {...(await params)} />;
-}
+export default pageOf(LinksPage);

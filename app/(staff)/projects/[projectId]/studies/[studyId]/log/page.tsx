@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { EventsPage } from "@/components/quality/rounds/events-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Log" };
+export const metadata = { title: "Log" };
 
-export default async function LogRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <EventsPage {...(await params)} />;
-}
+export default pageOf(EventsPage);

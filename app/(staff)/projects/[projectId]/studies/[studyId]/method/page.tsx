@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
+import { pageOf } from "@/components/staff/page-of";
 import { MethodPage } from "@/components/studies/method-page";
 
-export const metadata: Metadata = { title: "Method" };
+export const metadata = { title: "Method" };
 
-export default async function MethodRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <MethodPage {...(await params)} />;
-}
+export default pageOf(MethodPage);

@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { PeoplePage } from "@/components/quality/rounds/people-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "People" };
+export const metadata = { title: "People" };
 
-export default async function PeopleRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <PeoplePage {...(await params)} />;
-}
+export default pageOf(PeoplePage);

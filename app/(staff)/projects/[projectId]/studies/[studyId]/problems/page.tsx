@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { ProblemsPage } from "@/components/quality/problems/problems-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Problems" };
+export const metadata = { title: "Problems" };
 
-export default async function ProblemsRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <ProblemsPage {...(await params)} />;
-}
+export default pageOf(ProblemsPage);

@@ -11,10 +11,7 @@ import { getStudyResults } from "@/lib/figures/study/server/get-study-results";
 
 export const metadata: Metadata = { title: "Results" };
 
-interface Props {
-  params: Promise<{ projectId: string; studyId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
+type Props = PageProps<"/projects/[projectId]/studies/[studyId]/results">;
 
 export default function ResultsRoute(props: Props) {
   return (
@@ -29,7 +26,7 @@ async function WithResults({ params, searchParams }: Props) {
   const ids = await params;
   const said = contract.query.safeParse(await searchParams);
   const queries = new QueryClient();
-  if (said.success && (await requirePage(ids.projectId, { part: "study", id: ids.studyId }))) {
+  if (said.success && (await requirePage(ids))) {
     await queries.prefetchQuery({
       ...studyResultsOptions(ids, said.data),
       queryFn: () => getStudyResults(database(), { ...ids, ...said.data }),

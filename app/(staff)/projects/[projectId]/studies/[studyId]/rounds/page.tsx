@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
 import { RoundsPage } from "@/components/quality/rounds/rounds-page";
+import { pageOf } from "@/components/staff/page-of";
 
-export const metadata: Metadata = { title: "Rounds" };
+export const metadata = { title: "Rounds" };
 
-export default async function RoundsRoute({
-  params,
-}: {
-  params: Promise<{ projectId: string; studyId: string }>;
-}) {
-  return <RoundsPage {...(await params)} />;
-}
+export default pageOf(RoundsPage);

@@ -2,6 +2,6 @@ import { route } from "@/lib/api/route";
 import { listQuestions as contract } from "@/lib/datasets/schema";
 import { listQuestions } from "@/lib/datasets/server/list-questions";
 
-export const GET = route(contract, ({ db, project, params, query }) =>
-  listQuestions(db, { projectId: project.id, datasetId: params.datasetId, ...query }),
+export const GET = route(contract, ({ db, params, query }) =>
+  listQuestions(db, { ...params, ...query }),
 );

@@ -2,11 +2,6 @@ import { route } from "@/lib/api/route";
 import { exportCodebook as contract } from "@/lib/exports/schema";
 import { exportCodebook } from "@/lib/exports/server/export-codebook";
 
-export const GET = route(contract, ({ db, project, params, query, now }) =>
-  exportCodebook(db, {
-    projectId: project.id,
-    studyId: params.studyId,
-    format: query.format,
-    now,
-  }),
+export const GET = route(contract, ({ db, params, query, now }) =>
+  exportCodebook(db, { ...params, format: query.format, now }),
 );

@@ -1,14 +1,10 @@
 import { route } from "@/lib/api/route";
 import { changedSettings } from "@/lib/audit/changed-settings";
-import {
-  changeDraft as changeContract,
-  discardDraft as discardContract,
-} from "@/lib/studies/schema";
-import { changeDraft } from "@/lib/studies/server/change-draft";
-import { discardDraft } from "@/lib/studies/server/discard-draft";
+import * as contracts from "@/lib/studies/schema";
+import { changeDraft, discardDraft } from "@/lib/studies/server/change-draft";
 import { getStudy } from "@/lib/studies/server/get-study";
 
-export const PUT = route(changeContract, async ({ db, params, body, note }) => {
+export const PUT = route(contracts.changeDraft, async ({ db, params, body, note }) => {
   const before = await changeDraft(db, { ...params, ...body });
   note(
     changedSettings({ name: before.name, ...before.config }, { name: body.name, ...body.config }),
@@ -16,7 +12,7 @@ export const PUT = route(changeContract, async ({ db, params, body, note }) => {
   return getStudy(db, params);
 });
 
-export const DELETE = route(discardContract, async ({ db, params, note }) => {
+export const DELETE = route(contracts.discardDraft, async ({ db, params, note }) => {
   const { version, studyLeft } = await discardDraft(db, params);
   note({ before: { version }, after: { studyLeft } });
   return { studyLeft };

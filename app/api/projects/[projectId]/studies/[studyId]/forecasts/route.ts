@@ -2,10 +2,6 @@ import { route } from "@/lib/api/route";
 import { exportStudyForecasts as contract } from "@/lib/exports/schema";
 import { exportStudyForecasts } from "@/lib/exports/server/export-study-forecasts";
 
-export const GET = route(contract, ({ db, project, params, query }) =>
-  exportStudyForecasts(db, {
-    projectId: project.id,
-    studyId: params.studyId,
-    ...query,
-  }),
+export const GET = route(contract, ({ db, params, query }) =>
+  exportStudyForecasts(db, { ...params, ...query }),
 );

@@ -1,11 +1,10 @@
 import { route } from "@/lib/api/route";
-import { lifeActions } from "@/lib/life-cycle/life-actions";
-import { changeStudyLife as contract } from "@/lib/life-cycle/schema";
+import { changeStudyLife as contract, lifeActions } from "@/lib/life-cycle/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 
-export const PUT = route(contract, async ({ db, project, params, body, now, note }) => {
+export const PUT = route(contract, async ({ db, params, body, now, note }) => {
   note({ action: `study.${lifeActions[body.to]}` });
-  const changed = await changeLife(db, { ...params, ...body, projectId: project.id, now });
+  const changed = await changeLife(db, { ...body, ...params, now });
   note(changed);
   return changed.after;
 });

@@ -2,6 +2,4 @@ import { route } from "@/lib/api/route";
 import { listPeople as contract } from "@/lib/quality/rounds/schema";
 import { listPeople } from "@/lib/quality/rounds/server/list-people";
 
-export const GET = route(contract, ({ db, project, params }) =>
-  listPeople(db, { projectId: project.id, studyId: params.studyId }),
-);
+export const GET = route(contract, ({ db, params }) => listPeople(db, params));

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { previewStudy as contract } from "@/lib/studies/schema";
-import { newLink } from "@/lib/studies/server/new-link";
+import { newLink } from "@/lib/studies/server/create-study";
 import { previewStudy } from "@/lib/studies/server/preview-study";
 
 export const POST = route(contract, async ({ db, params, now }) => {

@@ -2,6 +2,4 @@ import { route } from "@/lib/api/route";
 import { listRounds as contract } from "@/lib/quality/rounds/schema";
 import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
 
-export const GET = route(contract, ({ db, project, params }) =>
-  listRounds(db, { projectId: project.id, studyId: params.studyId }),
-);
+export const GET = route(contract, ({ db, params }) => listRounds(db, params));

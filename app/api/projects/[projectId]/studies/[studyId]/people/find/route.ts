@@ -1,9 +1,9 @@
 import { route } from "@/lib/api/route";
 import { findPerson as contract } from "@/lib/people/schema";
-import { findPerson } from "@/lib/people/server/find-person";
+import { findPerson } from "@/lib/people/server/describe-person";
 
-export const POST = route(contract, async ({ db, project, params, body, note }) => {
-  const found = await findPerson(db, { projectId: project.id, studyId: params.studyId, ...body });
+export const POST = route(contract, async ({ db, params, body, note }) => {
+  const found = await findPerson(db, { ...params, ...body });
   const { pseudonym } = found.person;
   note({ subject: { type: "person", id: pseudonym, name: pseudonym } });
   return found;

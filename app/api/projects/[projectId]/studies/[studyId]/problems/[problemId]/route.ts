@@ -2,11 +2,10 @@ import { route } from "@/lib/api/route";
 import { resolveProblem as contract } from "@/lib/quality/problems/schema";
 import { resolveProblem } from "@/lib/quality/problems/server/resolve-problem";
 
-export const PUT = route(contract, async ({ db, project, user, params, body, now, note }) => {
-  const of = { projectId: project.id, studyId: params.studyId };
+export const PUT = route(contract, async ({ db, user, params, body, now, note }) => {
   const { problemId } = params;
   const resolved = await resolveProblem(db, {
-    ...of,
+    ...params,
     problemId,
     userId: user.id,
     note: body.note,

@@ -3,8 +3,8 @@ import { labelGold as contract } from "@/lib/quality/gold/schema";
 import { labelGold } from "@/lib/quality/gold/server/label-gold";
 import { listGold } from "@/lib/quality/gold/server/list-gold";
 
-export const PUT = route(contract, async ({ db, project, user, params, body }) => {
-  const of = { projectId: project.id, studyId: params.studyId, userId: user.id };
+export const PUT = route(contract, async ({ db, user, params, body }) => {
+  const of = { ...params, userId: user.id };
   await labelGold(db, { ...of, itemId: params.itemId, labels: body.labels });
   return listGold(db, of);
 });

@@ -1,0 +1,1 @@
+export { PlainShell as default } from "@/components/staff/plain-shell";

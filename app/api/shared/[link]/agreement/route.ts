@@ -1,9 +1,0 @@
-import { route } from "@/lib/api/route";
-import { getComputed } from "@/lib/figures/groups/server/get-computed";
-import { getSharedAgreement as contract } from "@/lib/shares/schema";
-import { openShared } from "@/lib/shares/server/open-shared";
-
-export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
-  const { projectId, view } = await openShared(db, params.link, { headers, now });
-  return getComputed(db, { projectId, view, kind: "agreement" });
-});

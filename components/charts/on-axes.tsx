@@ -1,0 +1,64 @@
+"use client";
+
+import { Tooltip } from "@mantine/core";
+import type { KeyboardEvent, ReactNode } from "react";
+import { type PlotArea, Scatter, usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
+import classes from "./charts.module.css";
+
+interface Places {
+  /** Pixels from the left, and from the top, of values on the axes. */
+  x: (value: number) => number;
+  y: (value: number) => number;
+  area: PlotArea;
+}
+
+/**
+ * Draws on the axes of the chart around it. What can have the focus is drawn this way and not by the
+ * library, which replaces its points when the data change, so that the focus would be lost.
+ */
+export function OnAxes({ children }: { children: (places: Places) => ReactNode }) {
+  const x = useXAxisScale();
+  const y = useYAxisScale();
+  const area = usePlotArea();
+  if (!x || !y || !area) return null;
+  return <g>{children({ x: (at) => x(at) ?? 0, y: (at) => y(at) ?? 0, area })}</g>;
+}
+
+/** Draws nothing: without data of its own the library makes no axes. */
+export const InvisiblePoints = ({ data }: { data: readonly object[] }) => (
+  <Scatter data={[...data]} shape={() => null} isAnimationActive={false} />
+);
+
+interface MarkProps {
+  /** What it is, in words. */
+  label: string;
+  className?: string;
+  /** Opens what is behind the mark, which is then a button. */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** A part of a chart that says what it is, to the pointer and to the keyboard. */
+export function Mark({ label, className = classes.mark, onOpen, children }: MarkProps) {
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    onOpen?.();
+  };
+  const shownOn = { hover: true, focus: true, touch: !onOpen };
+  return (
+    <Tooltip label={label} events={shownOn} multiline maw={280} withArrow>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and acts only as a button */}
+      <g
+        role={onOpen ? "button" : "img"}
+        tabIndex={0}
+        aria-label={onOpen ? `${label}. Show them.` : label}
+        className={onOpen ? `${className} ${classes.button}` : className}
+        onClick={onOpen}
+        onKeyDown={onOpen && openByKey}
+      >
+        {children}
+      </g>
+    </Tooltip>
+  );
+}

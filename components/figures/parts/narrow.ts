@@ -1,2 +1,0 @@
-/** Where a table of figures becomes a list of cards. */
-export const narrow = "(max-width: 48em)";

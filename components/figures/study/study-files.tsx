@@ -1,0 +1,46 @@
+"use client";
+
+import { codebookPath, forecastsPath } from "@/lib/figures/study/queries";
+import { FilesMenu, saveCsv, saveLatex, type TableFile } from "../parts/table-downloads";
+
+/** Forecasts, one row each, and what their columns mean. */
+export const StudyFiles = ({ source }: { source: Parameters<typeof forecastsPath>[0] }) => (
+  <FilesMenu
+    groups={[
+      {
+        heading: "Forecasts, one row each",
+        files: { CSV: forecastsPath(source, "csv"), JSONL: forecastsPath(source, "jsonl") },
+      },
+      {
+        heading: "All rounds, with practice, tests and checks",
+        files: {
+          "CSV, all rounds": `${forecastsPath(source, "csv")}&rounds=all`,
+          "JSONL, all rounds": `${forecastsPath(source, "jsonl")}&rounds=all`,
+        },
+      },
+      {
+        heading: "Codebook: columns and formulas",
+        files: { Markdown: codebookPath(source, "md"), JSON: codebookPath(source, "json") },
+      },
+    ]}
+  />
+);
+
+/** The page's tables as files. */
+export const TablesMenu = ({ tables }: { tables: readonly TableFile[] }) => (
+  <FilesMenu
+    button="Tables"
+    groups={[
+      {
+        heading: "As CSV, unrounded",
+        files: Object.fromEntries(tables.map((table) => [table.label, saveCsv(table)])),
+      },
+      {
+        heading: "In LaTeX, as shown",
+        files: Object.fromEntries(
+          tables.map((table) => [`${table.label} in LaTeX`, saveLatex(table)]),
+        ),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,72 @@
+import { Button, List, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { useSend } from "@/components/quality/parts/use-send";
+import { describeFinding, findViolators } from "@/lib/quality/exclusions/criteria";
+import { applyCriteriaOptions } from "@/lib/quality/exclusions/queries";
+import type { PersonQuality } from "@/lib/quality/exclusions/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+
+/** Excludes everyone who violates an exclusion criterion now, after naming them. */
+export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly PersonQuality[] }) {
+  const [opened, { open, close }] = useDisclosure();
+  const violators = findViolators(people);
+  const isViolated = people.some(({ findings }) => findings.some((f) => f.violated));
+  const { send, isPending } = useSend(applyCriteriaOptions(ids), (done) => {
+    const more = countExcluded(done.people) - countExcluded(people);
+    notifications.show({ message: `${countPeople(more)} excluded by the criteria.` });
+    close();
+  });
+  const title = `Exclude ${countPeople(violators.length)}`;
+  return (
+    <>
+      {violators.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {isViolated
+            ? "Everyone who violates a criterion already has a decision."
+            : "Nobody violates a criterion."}
+        </Text>
+      ) : (
+        <Button onClick={open}>Apply the criteria</Button>
+      )}
+      <Modal opened={opened} onClose={close} title={`${title}?`} size="lg" centered>
+        <Stack>
+          <List spacing={6}>
+            {violators.map(({ readerId, pseudonym, findings }) => (
+              <List.Item key={readerId}>
+                <b>{pseudonym}</b>
+                {findings
+                  .filter(({ violated }) => violated)
+                  .map((finding) => (
+                    <Text key={finding.rule} size="sm">
+                      {describeFinding(finding)}
+                    </Text>
+                  ))}
+              </List.Item>
+            ))}
+          </List>
+          <Text size="sm">
+            Their answers stay, and they keep what they earned. Their slots in the main round are
+            given to others. If you restore someone later, answers whose slots were filled again
+            count as surplus.
+          </Text>
+          <DialogButtons
+            confirm={title}
+            onConfirm={() => send()}
+            onCancel={close}
+            color="red"
+            loading={isPending}
+            focus="cancel"
+          />
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+const countPeople = (n: number) => count(n, "person", "people");
+
+const countExcluded = (people: readonly PersonQuality[]) =>
+  people.filter(({ excluded }) => excluded).length;

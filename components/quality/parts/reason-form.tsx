@@ -1,0 +1,71 @@
+import { Stack, Textarea } from "@mantine/core";
+import type { UseMutationOptions } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { DialogButtons } from "./dialog-buttons";
+import { useSend } from "./use-send";
+
+interface Props<Data, Body> {
+  options: UseMutationOptions<Data, Error, Body>;
+  /** What is sent with a reason. */
+  body: (reason: string) => Body;
+  /** Says where the reason is shown. */
+  description: string;
+  confirm: string;
+  color?: string;
+  /** Whether what else there is to give is given; missing where there is nothing else. */
+  isComplete?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Sends a decision with the reason for it. */
+export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
+  const { options, body, isComplete, onClose, children } = props;
+  const [reason, setReason] = useState("");
+  const { send, isPending } = useSend(options, onClose);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(body(reason.trim()));
+      }}
+    >
+      <Stack>
+        {children}
+        <ReasonField
+          label="Reason"
+          description={props.description}
+          reason={reason}
+          onChange={setReason}
+          data-autofocus={isComplete === undefined}
+        />
+        <DialogButtons
+          confirm={props.confirm}
+          color={props.color}
+          loading={isPending}
+          disabled={isComplete === false || reason.trim() === ""}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  description: string;
+  reason: string;
+  onChange: (reason: string) => void;
+  "data-autofocus"?: boolean;
+}
+
+export const ReasonField = ({ reason, onChange, ...field }: FieldProps) => (
+  <Textarea
+    {...field}
+    required
+    autosize
+    maxLength={1_000}
+    value={reason}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

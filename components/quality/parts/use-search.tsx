@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useState } from "react";
+
+/** A search field, and whether what it searches for is in any of some texts. */
+export function useSearch(input: Pick<TextInputProps, "label" | "description" | "placeholder">) {
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const field = (
+    <TextInput
+      {...input}
+      type="search"
+      maw={320}
+      value={search}
+      onChange={(event) => setSearch(event.currentTarget.value)}
+    />
+  );
+  const matches = (...texts: (string | null)[]) =>
+    texts.some((text) => text?.toLowerCase().includes(wanted));
+  return { field, matches };
+}

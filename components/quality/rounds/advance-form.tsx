@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ReasonField } from "@/components/quality/parts/reason-form";
+import { useSend } from "@/components/quality/parts/use-send";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { moveOnOptions } from "@/lib/quality/rounds/queries";
+import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
+import type { Candidate, PassMark, RoundView } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+
+interface Props {
+  ids: StudyIds;
+  round: RoundView;
+  passMark: PassMark;
+  planned: PassMark;
+  /** Whether the pass mark is what its fields say. */
+  isComplete: boolean;
+  ranked: readonly Ranked<Candidate>[];
+  isAdmin: boolean;
+}
+
+/** Advances people from a closed round by the pass mark on the page, once. */
+export function AdvanceForm(props: Props) {
+  const { ids, round, passMark, planned, ranked } = props;
+  const [reason, setReason] = useState("");
+  const { send, isPending } = useSend(moveOnOptions(ids, round.id));
+  const asPlanned = samePassMark(passMark, planned);
+  if (!props.isAdmin) {
+    return (
+      <Text size="sm" c="dimmed">
+        Only a project admin can advance people.
+      </Text>
+    );
+  }
+  const byHand = ranked.filter(({ candidate }) => candidate.verdicts.length > 0).length;
+  // A decision by hand stands; the pass mark decides about the others.
+  const advancing = ranked.filter(({ candidate: { verdicts }, passes }) =>
+    verdicts[0] ? verdicts[0].outcome === "pass" : passes,
+  ).length;
+  const staying = ranked.length - advancing;
+  const isMissing = !asPlanned && reason.trim() === "";
+  return (
+    <Stack>
+      <Text className="figure">
+        <b>{people(advancing)}</b> would be invited to the next round, {people(staying)} would not
+        {byHand > 0 && ` (${byHand} decided by hand)`}. The pass mark,{" "}
+        {asPlanned ? "as planned" : "different from the plan"}: {describePassMark(passMark)}.
+      </Text>
+      {!asPlanned && (
+        <ReasonField
+          label="Why the pass mark differs from the plan"
+          description="This is kept with the study and shown in its log."
+          reason={reason}
+          onChange={setReason}
+        />
+      )}
+      <Group>
+        {!props.isComplete || isMissing || isPending ? (
+          <Button variant="default" disabled>
+            Advance people…
+          </Button>
+        ) : (
+          <ConfirmButton
+            label="Advance people…"
+            title={`Invite ${people(advancing)} to the next round?`}
+            confirm={`Invite ${advancing.toLocaleString("en")}, decline ${staying.toLocaleString("en")}`}
+            onConfirm={() => send({ rule: passMark, reason: asPlanned ? null : reason.trim() })}
+          >
+            {people(advancing)} of {ranked.length.toLocaleString("en")} advance. The others are told
+            that they were not selected, and keep what they earned. This happens only once.
+            Afterwards you can still pass or fail people one by one.
+            {round.leased > 0 &&
+              ` ${people(round.leased)} still hold tasks of this round: what they submit later does not count here.`}
+          </ConfirmButton>
+        )}
+        {isMissing && (
+          <Text size="sm" c="dimmed">
+            Give the reason first.
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const people = (n: number) => count(n, "person", "people");

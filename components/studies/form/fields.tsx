@@ -1,0 +1,109 @@
+import {
+  Fieldset,
+  NumberInput,
+  type NumberInputProps,
+  Radio,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useStudyForm } from "./use-study-form";
+
+/** How a stored number is shown, and its bounds unless given: shares as percents, cents as money. */
+const units = {
+  plain: { show: (n: number) => n, store: (n: number) => n, input: { min: 1 } },
+  percent: {
+    show: (n: number) => Number((100 * n).toFixed(6)),
+    store: (n: number) => n / 100,
+    input: { min: 0, max: 100 },
+  },
+  cents: {
+    show: (n: number) => n / 100,
+    store: (n: number) => Math.round(100 * n),
+    input: { min: 0, decimalScale: 2 },
+  },
+};
+
+interface Props extends Omit<NumberInputProps, "form" | "value" | "onChange"> {
+  path: string;
+  unit?: keyof typeof units;
+  /** Whether it may be left empty, which is stored as null. */
+  optional?: boolean;
+}
+
+/** A number of the form, which keeps half-typed ones as they are. */
+export function NumberField({ path, unit = "plain", optional = false, ...input }: Props) {
+  const form = useStudyForm();
+  const { value, onChange, ...field } = form.getInputProps(path);
+  const [typed, setTyped] = useState<number | string>("");
+  const { show, store, input: bounds } = units[unit];
+  const toStored = (next: number | string) => {
+    if (next === "") return optional ? null : "";
+    return Number.isFinite(Number(next)) ? store(Number(next)) : next;
+  };
+  const shown = typeof value === "number" ? show(value) : (value ?? "");
+  return (
+    <NumberInput
+      clampBehavior="none"
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      {...bounds}
+      {...input}
+      {...field}
+      // "1." is 1, and must stay "1." until the next key.
+      value={toStored(typed) === value ? typed : shown}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(toStored(next));
+      }}
+    />
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  path: string;
+  choices: readonly { value: string; label: string; description?: string }[];
+}
+
+/** A setting that is one of a few. */
+export const Choices = ({ label, path, choices }: ChoicesProps) => (
+  <Radio.Group label={label} {...useStudyForm().getInputProps(path)}>
+    <Stack gap="xs" mt={6}>
+      {choices.map((choice) => (
+        <Radio key={choice.value} {...choice} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);
+
+/** A part of the form, with a line on what it is for. */
+export function FormSection({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Fieldset
+      legend={
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+      }
+      miw={0}
+    >
+      <Stack>
+        {about && (
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { expectedPay, fairHourlyCents } from "@/lib/studies/expected-pay";
+import { planOverlap } from "@/lib/studies/overlap";
+import { planStudy } from "@/lib/studies/study-plan";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import { planNumbers, type StudyFormValues } from "./study-form-values";
+import { useStudyForm } from "./use-study-form";
+
+/** What the study gains from its overlap; nothing before the sample is known. */
+export function OverlapNote({ config }: { config: StudyFormValues["config"] }) {
+  const plan = planNumbers(config);
+  if (!plan) return null;
+  const { text, warning, answers } = planOverlap(plan);
+  return (
+    <div aria-live="polite">
+      <Text size="sm">
+        {text} {count(answers, "answer")} in all.
+      </Text>
+      {warning && <Warning>{warning}</Warning>}
+    </div>
+  );
+}
+
+/** How well calibration would be known from the planned readings; nothing before the sample is known. */
+export function PlanNote({ config }: { config: StudyFormValues["config"] }) {
+  const numbers = planNumbers(config);
+  if (!numbers) return null;
+  const { text, assumptions } = planStudy(numbers);
+  return (
+    <div>
+      <Text size="sm" aria-live="polite">
+        {text}
+      </Text>
+      <details>
+        <Text component="summary" size="sm" c="dimmed">
+          What this assumes
+        </Text>
+        {assumptions.map((sentence) => (
+          <Text key={sentence} size="sm" c="dimmed" mt={4}>
+            {sentence}
+          </Text>
+        ))}
+      </details>
+    </div>
+  );
+}
+
+interface PayProps {
+  /** The form's path of the pay. */
+  path: string;
+  tasks: number;
+  visit: { minutes: number | string; payCents: number | string };
+}
+
+/** What a visit pays per hour, with a fair pay where that is too little. */
+export function PayNote({ path, tasks, visit }: PayProps) {
+  const form = useStudyForm();
+  const { currency, minutesPerTask } = form.values.config;
+  const planned = { currency, minutesPerTask: Number(minutesPerTask) };
+  const { text, fair, hourly } = expectedPay({ tasks, payCents: Number(visit.payCents) }, planned);
+  if (hourly === null) return null;
+  const expected = tasks * planned.minutesPerTask;
+  return (
+    <div aria-live="polite">
+      <Text size="sm">
+        {text}, for the {Number(expected.toFixed(1)).toLocaleString("en")} minutes that it is
+        expected to take.
+      </Text>
+      {fair !== null && (
+        <Warning>
+          <Group justify="space-between">
+            <span>
+              That is under {formatMoney(fairHourlyCents, currency)} an hour; the paper paid $17.
+            </span>
+            <Button variant="default" size="xs" onClick={() => form.setFieldValue(path, fair)}>
+              Pay {formatMoney(fair, currency)}
+            </Button>
+          </Group>
+        </Warning>
+      )}
+      {expected > Number(visit.minutes) && (
+        <Warning>The time limit is shorter than that: give more time.</Warning>
+      )}
+    </div>
+  );
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <Alert color="yellow" mt="xs" p="xs" role="note">
+    {children}
+  </Alert>
+);

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { QueryState } from "@/components/ui/query-state";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { modelsOptions } from "@/lib/models/queries";
+
+/** The datasets and models of a project, from which a study's texts come. */
+export interface Sources {
+  datasets: { id: string; name: string; splits: { split: string | null; questions: number }[] }[];
+  models: { id: string; name: string }[];
+}
+
+interface Props {
+  projectId: string;
+  children: (sources: Sources) => ReactNode;
+}
+
+/** Fetches them. */
+export function WithSources({ projectId, children }: Props) {
+  const datasets = useQuery(datasetsOptions(projectId));
+  const models = useQuery(modelsOptions(projectId));
+  return (
+    <QueryState query={datasets} rows={8}>
+      {({ datasets }) => (
+        <QueryState query={models} rows={8}>
+          {({ models }) => children({ datasets, models })}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+
+/** The secret in a file, which is made once and kept: nothing that was stored by it could be read with another. */
+export function keptSecret(file: string, bytes: number): string {
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (kept !== "") return kept;
+  const made = randomBytes(bytes).toString("hex");
+  writeFileSync(`${file}.partial`, `${made}\n`, { mode: 0o600 });
+  renameSync(`${file}.partial`, file);
+  return made;
+}

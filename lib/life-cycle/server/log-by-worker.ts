@@ -1,0 +1,26 @@
+import type { Db } from "@/db/client";
+import { writeEntry } from "@/lib/audit/server/write-entry";
+import type { AuditAction } from "@/lib/http/actions";
+
+/** A project or study with which the worker has something to do. */
+export interface Due extends Record<string, unknown> {
+  id: string;
+  name: string;
+  projectId: string;
+  projectName: string;
+}
+
+interface Entry extends Due {
+  action: AuditAction;
+  subjectType: "project" | "study" | "person";
+  after?: Record<string, string | number>;
+}
+
+/** Writes into the project's log what the worker did. */
+export const logByWorker = (tx: Db, entry: Entry, now: Date) => {
+  const { action, subjectType, id, name, projectId, projectName, after } = entry;
+  return writeEntry(tx, {
+    ...{ at: now, actorKind: "worker", action, outcome: "done", after, projectId, projectName },
+    ...{ subjectType, subjectId: id, subjectName: name },
+  });
+};

@@ -1,0 +1,17 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type { StudyIds } from "@/lib/studies/schema";
+
+/** A change of a study's rounds or people, after which all that shows them is fetched again. */
+export const changing = <Data, Body = void>(
+  { projectId }: StudyIds,
+  mutationFn: (body: Body) => Promise<Data>,
+) =>
+  mutationOptions({
+    mutationFn,
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      Promise.all(
+        [["exclusions", projectId], ["results"], ["rounds", projectId], ["studies", projectId]].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });

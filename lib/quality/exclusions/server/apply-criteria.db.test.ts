@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  forecast,
+  goldAnswer,
+  judgement,
+  reader,
+  task,
+  taskOutput,
+  user,
+  visit,
+} from "@/db/schema";
+import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
+import { readStudy, readTask, type TestReading } from "@/lib/figures/study/testing/read-study";
+import { applyCriteria, decideExclusion } from "./decide-exclusion";
+import { listExclusions } from "./list-exclusions";
+
+const db = await openTestDatabase();
+const now = minutesLater(5);
+const rules = {
+  checks: null,
+  speed: { minSeconds: 5 },
+  agreement: { reader: "Claude", minKappa: 0.2, minTexts: 6 },
+};
+let study: Awaited<ReturnType<typeof example>>;
+
+/**
+ * Six questions, one model, three readers. Claude holds the odd questions right. Ann agrees with it and
+ * takes 10 s each; Bob holds the even ones right; Cy agrees but takes 2 s each.
+ */
+async function example() {
+  const made = await makeStudy(db, {
+    ...{ questions: 6, models: 1, overlap: 3 },
+    change: { exclusionRules: rules },
+  });
+  const [ann = "", bob = "", cy = ""] = await makeReaders(db, made, 3);
+  const read = { study: made, now: minutesLater(1) };
+  const odd = (q: number) => said(q % 2 === 1, 10);
+  await readStudy(db, { ...read, readerId: ann, read: odd });
+  await readStudy(db, { ...read, readerId: bob, read: (q) => said(q % 2 === 0, 10) });
+  await readStudy(db, { ...read, readerId: cy, read: (q) => said(q % 2 === 1, 2) });
+  await addClaude(made.projectId);
+  const userId = randomUUID();
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
+  return { ...made, ann, bob, cy, userId };
+}
+
+const said = (correct: boolean, seconds: number): TestReading => ({
+  ...{ status: "ok", confidence: 0.7, answer: null, correct },
+  time: { activeMs: 1_000 * seconds },
+});
+
+/** Reads every text in two versions; the later one, which says the opposite, does not count. */
+async function addClaude(projectId: string) {
+  const texts = await db
+    .select({
+      generationId: taskOutput.generationId,
+      questionId: task.questionId,
+    })
+    .from(taskOutput)
+    .innerJoin(task, eq(task.id, taskOutput.taskId));
+  const questions = await db.query.question.findMany();
+  for (const version of ["1", "2"]) {
+    const [claude] = await db
+      .insert(reader)
+      .values({ projectId, kind: "llm", name: "Claude", version })
+      .returning({ id: reader.id });
+    const stored = await db
+      .insert(forecast)
+      .values(
+        texts.map(({ generationId, questionId }) => ({
+          ...{ readerId: claude?.id ?? "", questionId, generationId },
+          ...{ status: "ok" as const, confidence: 0.9, createdAt: minutesLater(Number(version)) },
+        })),
+      )
+      .returning({ id: forecast.id, questionId: forecast.questionId });
+    await db.insert(judgement).values(
+      stored.map(({ id, questionId }) => {
+        const key = questions.find((q) => q.id === questionId)?.key ?? "";
+        const odd = Number(key.slice(1)) % 2 === 1;
+        return { forecastId: id, judge: "outcome", correct: version === "1" ? odd : !odd };
+      }),
+    );
+  }
+}
+
+beforeAll(async () => {
+  study = await example();
+});
+
+const find = ({ people }: Awaited<ReturnType<typeof listExclusions>>, readerId: string) =>
+  people.find((person) => person.readerId === readerId);
+
+test("finds what each rule measures, before anything is decided", async () => {
+  const list = await listExclusions(db, study);
+  // Of 6 texts Ann and Claude agree on all (kappa 1), Bob on none: observed 0, by chance 1/2: -1.
+  expect(find(list, study.ann)?.findings).toEqual([
+    { rule: "speed", value: 10, threshold: 5, n: 6, violated: false },
+    { rule: "agreement", value: 1, threshold: 0.2, n: 6, violated: false },
+  ]);
+  expect(find(list, study.bob)?.findings[1]).toMatchObject({ value: -1, violated: true });
+  expect(find(list, study.cy)?.findings[0]).toMatchObject({ value: 2, violated: true });
+  expect(list.people.every(({ excluded, events }) => !excluded && events.length === 0)).toBe(true);
+});
+
+test("applies the rules once, and leaves those whom a person restored", async () => {
+  const act = { ...study, now };
+  const decide = (action: "exclude" | "restore") =>
+    decideExclusion(db, { ...act, readerId: study.cy, action, reason: "a fast reader" });
+  await decide("exclude");
+  await decide("restore");
+  const applied = await applyCriteria(db, act);
+  expect(find(applied, study.bob)).toMatchObject({
+    excluded: true,
+    events: [
+      {
+        ...{ action: "exclude", rule: "agreement", by: "Ada" },
+        reason: "Kappa on correctness of −1.000 on 6 texts; the study asks for at least 0.200.",
+      },
+    ],
+  });
+  expect(find(applied, study.cy)).toMatchObject({ excluded: false });
+  expect(find(applied, study.cy)?.events.map(({ action }) => action)).toEqual([
+    "restore",
+    "exclude",
+  ]);
+  expect(await applyCriteria(db, act)).toEqual({ ...applied, newly: [] });
+});
+
+test("attention checks are held against their gold labels", async () => {
+  const checked = await makeStudy(db, {
+    ...{ questions: 4, models: 2, overlap: 1 },
+    change: { exclusionRules: { ...rules, checks: { minShare: 0.6, tolerance: 0.05 } } },
+  });
+  const [dan = ""] = await makeReaders(db, checked, 1);
+  // The first question's task becomes a check, whose texts are expected to be read as 80 % and right.
+  const [check] = await db
+    .select()
+    .from(task)
+    .where(eq(task.questionId, checked.questionIds[0] ?? ""));
+  const taskId = check?.id ?? "";
+  await db.update(task).set({ kind: "check" }).where(eq(task.id, taskId));
+  await db.insert(goldAnswer).values(
+    [0, 1].map((position) => ({
+      ...{ taskId, taskKind: "check" as const, position },
+      ...{ status: "ok" as const, confidence: 0.8, correct: true },
+    })),
+  );
+  await beginVisit(db, { ...checked, readerId: dan, now });
+  await db
+    .update(visit)
+    // The first task is held from the start.
+    .set({ checkAt: [2] })
+    .where(eq(visit.readerId, dan));
+  // 80 % of the first model's text, as expected, and 70 % of the second's.
+  const read = (_: number, model: number): TestReading => ({
+    ...{ status: "ok", confidence: model === 1 ? 0.8 : 0.7, answer: null, correct: true },
+  });
+  for (const _ of ["a sample", "the check"]) {
+    expect(await readTask(db, { study: checked, readerId: dan, read, now })).toBe(true);
+  }
+  const found = find(await listExclusions(db, checked), dan);
+  expect(found).toMatchObject({ tasks: 1 });
+  expect(found?.findings[0]).toEqual({
+    ...{ rule: "checks", value: 0.5, threshold: 0.6, n: 2, violated: true },
+  });
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+
+/** Whether someone's answers are taken out of the study's results now: then no more are asked of them. */
+export async function isExcluded(
+  db: Db,
+  { studyId, readerId }: { studyId: string; readerId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    select action from exclusion_event
+    where study_id = ${studyId} and reader_id = ${readerId}
+    order by seq desc limit 1`);
+  return rows[0]?.action === "exclude";
+}
+
+/**
+ * The newest exclusion event of an assignment `a`'s reader in its study, as a join: `exclusion.action`,
+ * `.rule` and `.reason`, null where there is none.
+ */
+export const joinExclusion = sql`
+  left join (
+    select distinct on (e.study_id, e.reader_id) e.study_id, e.reader_id, e.action, e.rule, e.reason
+    from exclusion_event e
+    order by e.study_id, e.reader_id, e.seq desc
+  ) exclusion on exclusion.study_id = a.study_id and exclusion.reader_id = a.reader_id`;
+
+/** Whether assignment `a`'s reader is excluded now. Needs {@link joinExclusion}. */
+export const excludedNow = sql`coalesce(exclusion.action = 'exclude', false)`;
+
+/**
+ * Whether assignment `a` is of someone who was excluded and restored after its slot had been filled
+ * again: it counts, beside the planned number of readings. Needs {@link joinExclusion}.
+ */
+export const surplusNow = sql`(a.voided_at is not null and not ${excludedNow})`;

@@ -1,0 +1,55 @@
+import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
+import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { formatMoney } from "@/lib/text/format-money";
+import { roundName } from "./funnel";
+import type { Person } from "./schema";
+
+/** "R-1 (simulated, excluded)": a pseudonym with what has to be known of whose it is. */
+export function markPerson(person: { pseudonym: string; simulated: boolean; excluded?: boolean }) {
+  const marks = (["simulated", "excluded"] as const).filter((mark) => person[mark]);
+  return marks.length === 0 ? person.pseudonym : `${person.pseudonym} (${marks.join(", ")})`;
+}
+
+/** The rounds that people are in, by name; the last one is the main round. */
+export const nameRounds = ([first]: readonly Person[]): string[] =>
+  first?.rounds.map(({ no }, i, all) =>
+    roundName({ no, kind: i === all.length - 1 ? "main" : "qualification" }),
+  ) ?? [];
+
+/** Where someone is in a round, in a word or two. Nobody is decided about in the main round. */
+export function standingText(round: Person["rounds"][number], isMain: boolean): string {
+  if (round.openVisits > 0) return "at work";
+  if (round.outcome) return round.outcome === "pass" ? "✓ passed" : "✗ failed";
+  if (round.visits > 0 && round.invitations > round.visits) return "invited again";
+  if (round.visits > 0) return isMain ? "took part" : "not decided";
+  return round.invited ? "invited" : "–";
+}
+
+/** One row per person with where they are in each round, in LaTeX; `when` writes a moment. */
+export const peopleLatex = (
+  people: readonly Person[],
+  currency: string,
+  when: (moment: string) => string,
+): string =>
+  writeLatexTable({
+    caption: "Everyone who consented.",
+    label: "tab:people",
+    columns: [
+      { heading: "Person" },
+      ...nameRounds(people).map((heading) => ({ heading, align: "l" as const })),
+      { heading: "Outcome", align: "l" },
+      { heading: "Earned", align: "r" },
+      { heading: "Consented", align: "l" },
+    ],
+    rows: people.map(({ rounds, codes, earnedCents, consentedAt, ...person }) => ({
+      cells: [
+        markPerson(person),
+        // The marks are no letters that LaTeX's fonts have.
+        ...rounds.map((round, i) =>
+          standingText(round, i === rounds.length - 1).replace(/^[✓✗] /, ""),
+        ),
+        codes[0] ? outcomeNames[codes[0].outcome] : "–",
+        ...[formatMoney(earnedCents, currency), when(consentedAt)],
+      ],
+    })),
+  });

@@ -1,0 +1,39 @@
+import { describePassMark } from "../pass-mark";
+import type { Ranked } from "../rank-candidates";
+import type { Candidate, PassMark } from "../schema";
+
+/** What a pass mark says of everyone without a verdict by hand, with its evidence. */
+export function judgeByPassMark(ranked: readonly Ranked<Candidate>[], rule: PassMark) {
+  return ranked
+    .filter(({ candidate }) => candidate.verdicts.length === 0)
+    .map((one) => ({
+      readerId: one.candidate.readerId,
+      outcome: one.passes ? ("pass" as const) : ("fail" as const),
+      byHand: false,
+      reason: reasonOf(one, { rule, of: countRanked(ranked) }),
+      evidence: evidenceOf(one, { rule, of: countRanked(ranked) }),
+    }));
+}
+
+/** How many have a rank: everyone who finished the test. */
+export const countRanked = (ranked: readonly Ranked<Candidate>[]) =>
+  ranked.filter(({ rank }) => rank !== null).length;
+
+/** What a decision about someone rests on: their test by a pass mark. */
+export function evidenceOf(
+  { score, rank }: Ranked<Candidate>,
+  { rule, of }: { rule: PassMark; of: number },
+) {
+  const { texts, answered, matched, share, meanAbsoluteError } = score;
+  const finished = rank !== null;
+  return { texts, answered, matched, share, meanAbsoluteError, rank, of, finished, rule };
+}
+
+/** "matched 57 of 60 texts, rank 3 of 32; needed: share 0.9 within 0.1, top 15" */
+function reasonOf(
+  { score: { matched, answered, texts }, rank }: Ranked<Candidate>,
+  { rule, of }: { rule: PassMark; of: number },
+): string {
+  const standing = rank === null ? `not finished (${answered} answered)` : `rank ${rank} of ${of}`;
+  return `matched ${matched} of ${texts} texts, ${standing}; needed: ${describePassMark(rule)}`;
+}

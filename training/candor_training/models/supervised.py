@@ -1,0 +1,65 @@
+"""What every stage does that fits a model to rows: check, hold rows out, train, write the card."""
+
+from typing import ClassVar, Generic, TypeVar
+
+import torch
+
+from candor_training.errors import StatedError
+from candor_training.formats.rows import LabelRow, SftRow
+from candor_training.models.held_out import hold_out, require_groups
+from candor_training.models.load import check_model
+from candor_training.models.memory import estimate_supervised, require_memory
+from candor_training.models.save import write_card
+from candor_training.models.train_settings import TrainSettings
+from candor_training.pipeline.stage import Need, Stage, StageContext
+
+S = TypeVar("S", bound=TrainSettings)
+R = TypeVar("R", bound=SftRow | LabelRow)
+
+
+class Supervised(Stage[S], Generic[S, R]):
+    """Fits a model to rows. A question's rows are held out together. `purpose` is for the card."""
+
+    inputs = {"model": Need.MODEL, "data": Need.ROWS}
+    is_shared = True
+    purpose: ClassVar[str]
+
+    def read(self, ctx: StageContext[S]) -> list[R]:
+        """The rows to fit and to hold out."""
+        raise NotImplementedError
+
+    def train(self, ctx: StageContext[S], train: list[R], held: list[R]) -> dict[str, float]:
+        """Trains, saves the model, and answers with the figures on the rows held out."""
+        raise NotImplementedError
+
+    def check(self, ctx: StageContext[S]) -> None:
+        rows = self.read(ctx)
+        settings = ctx.settings
+        config = check_model(ctx.input("model"))
+        settings.check(ctx.processes)
+        if settings.sharding == "fsdp2" and not torch.cuda.is_available():
+            raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
+        # A row has no more tokens than characters.
+        needed = estimate_supervised(config, settings, max(map(_length, rows)), ctx.processes).total
+        advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"
+        require_memory(needed, f"{advice} or max_length")
+        require_groups(map(_question, rows))
+
+    def run(self, ctx: StageContext[S]) -> dict[str, float]:
+        share = ctx.settings.validation_share
+        train, held = hold_out(self.read(ctx), _question, share, ctx.seed)
+        metrics = {
+            "rows": float(len(train)),
+            "validation_rows": float(len(held)),
+            **self.train(ctx, train, held),
+        }
+        write_card(ctx, self.purpose, metrics)
+        return metrics
+
+
+def _length(row: SftRow | LabelRow) -> int:
+    return len(row.text) if isinstance(row, LabelRow) else len(row.prompt) + len(row.completion)
+
+
+def _question(row: SftRow | LabelRow) -> str:
+    return row.question_id if isinstance(row, LabelRow) else row.prompt

@@ -1,1 +1,0 @@
-"""Following a run's figures elsewhere: one module for each service that `--track` names."""
