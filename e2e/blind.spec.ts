@@ -118,7 +118,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await percentRow(page, "Text A", 1).fill("80");
   await answerRow(page, "Text A", 2).fill("Paris");
   await percentRow(page, "Text A", 2).fill("30");
-  await expect(page.getByText("Together the answers have 110%")).toBeVisible();
+  await expect(page.getByText("The answers add up to 110%")).toBeVisible();
   await percentRow(page, "Text A", 2).fill("15");
   await expect(text(page, "Text A").getByText("Something else: 5%")).toBeVisible();
   await noAnswer(text(page, "Text B")).check();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ReaderView, readingOptions } from "@/lib/crowd/participation/queries";
+import { type ReaderView, readingOptions, resumeOptions } from "@/lib/crowd/participation/queries";
 import type { Door } from "@/lib/crowd/participation/schema";
 import { type Withdrawal, WithdrawDialog } from "./dialogs/withdraw-dialog";
 import { ComprehensionScreen } from "./instructions/comprehension-screen";
@@ -11,10 +11,10 @@ import { ConsentScreen } from "./screens/consent-screen";
 import { DemographicsScreen } from "./screens/demographics-screen";
 import { DoorScreen } from "./screens/door-screen";
 import { FarewellScreen } from "./screens/farewell-screen";
-import { MyDataLink } from "./screens/my-data-link";
-import { ResumeScreen } from "./screens/resume-screen";
-import { ScreenSkeleton } from "./screens/screen-skeleton";
-import { StateScreen } from "./screens/state-screen";
+import { notOpen, restWords } from "./screens/rest-words";
+import { Screen } from "./screens/screen";
+import { ScreenSkeleton } from "./screens/skeletons";
+import { StudyProvider, useStudy } from "./study-context";
 import { TaskFlow } from "./task/task-flow";
 
 interface Props {
@@ -28,54 +28,45 @@ export function ReadingFlow({ link, initial }: Props) {
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
   const [hadConsent, setHadConsent] = useState(false);
   if (data?.me && !hadConsent) setHadConsent(true);
-  if (withdrawal) {
+  if (!data) {
     return (
-      <Frame title={data?.title} preview={data?.preview}>
-        <FarewellScreen withdrawal={withdrawal} />
+      <Frame>
+        {error ? <CallProblem error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />}
       </Frame>
     );
   }
+  const { title, preview, me, door } = data;
   return (
-    <Frame
-      // On the consent screen the study's name is the heading.
-      title={data?.me ? data.title : undefined}
-      preview={data?.preview}
-      pseudonym={data?.me?.pseudonym}
-      foot={
-        data &&
-        inSession.includes(data.door) && (
-          <Foot link={link} reading={data} onWithdrawn={setWithdrawal} />
-        )
-      }
-    >
-      {data ? (
-        <Stage link={link} reading={data} hadConsent={hadConsent} />
-      ) : error ? (
-        <CallProblem error={error} onRetry={() => void refetch()} />
+    <StudyProvider value={{ link, reading: data }}>
+      {withdrawal ? (
+        <Frame title={title} preview={preview}>
+          <FarewellScreen withdrawal={withdrawal} />
+        </Frame>
       ) : (
-        <ScreenSkeleton />
+        <Frame
+          // On the consent screen the study's name is the heading.
+          title={me ? title : undefined}
+          preview={preview}
+          pseudonym={me?.pseudonym}
+          foot={inSession.includes(door) && <Foot onWithdrawn={setWithdrawal} />}
+        >
+          <Stage hadConsent={hadConsent} />
+        </Frame>
       )}
-    </Frame>
+    </StudyProvider>
   );
 }
 
-interface FootProps {
-  link: string;
-  reading: ReaderView;
-  onWithdrawn: (withdrawal: Withdrawal) => void;
-}
-
-/** What somebody can do about what is stored of them, as long as this browser has their session. */
-function Foot({ link, reading: { door, consent }, onWithdrawn }: FootProps) {
+/** What people can do about the data stored about them, while this browser has their session. */
+function Foot({ onWithdrawn }: { onWithdrawn: (withdrawal: Withdrawal) => void }) {
+  const { link, reading } = useStudy();
   return (
     <>
-      <MyDataLink link={link} />
-      {(door === "in" || door === "erasing") && (
-        <WithdrawDialog
-          link={link}
-          consequences={consent.ifYouWithdraw}
-          onWithdrawn={onWithdrawn}
-        />
+      <a href={`/api/read/${encodeURIComponent(link)}/my-data`} download>
+        Download my data
+      </a>
+      {(reading.door === "in" || reading.door === "erasing") && (
+        <WithdrawDialog onWithdrawn={onWithdrawn} />
       )}
     </>
   );
@@ -83,37 +74,27 @@ function Foot({ link, reading: { door, consent }, onWithdrawn }: FootProps) {
 
 const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "expired"];
 
-interface StageProps {
-  link: string;
-  reading: ReaderView;
-  /** Whether somebody had consented on this page before. */
-  hadConsent: boolean;
-}
-
-function Stage({ link, reading, hadConsent }: StageProps) {
-  const { me, state, comprehension, door, eraseAt, codes } = reading;
-  if (door === "elsewhere") return <ResumeScreen link={link} />;
+/** @param hadConsent whether somebody had consented on this page before */
+function Stage({ hadConsent }: { hadConsent: boolean }) {
+  const { me, state, comprehension, door, eraseAt, codes } = useStudy().reading;
+  if (door === "elsewhere") return <ResumeScreen />;
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
-  if (me && isPrepared(me)) return <TaskFlow link={link} reading={reading} />;
-  if (state !== "open") return <StateScreen state={state} />;
-  if (!me)
-    return <ConsentScreen link={link} reading={reading} again={hadConsent || door === "in"} />;
-  if (!me.demographicsDone) return <DemographicsScreen link={link} reading={reading} />;
-  if (!me.instructionsRead || !comprehension || !me.comprehension) {
-    return <InstructionsScreen link={link} reading={reading} />;
-  }
-  return (
-    <ComprehensionScreen
-      link={link}
-      reading={reading}
-      asked={comprehension}
-      attemptsLeft={me.comprehension.attemptsLeft}
-    />
-  );
+  if (me && isPrepared(me)) return <TaskFlow />;
+  if (state !== "open") return <Screen {...(state === "draft" ? notOpen : restWords[state])} />;
+  if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
+  if (!me.demographicsDone) return <DemographicsScreen />;
+  if (!me.instructionsRead || !comprehension || !me.comprehension) return <InstructionsScreen />;
+  return <ComprehensionScreen asked={comprehension} attemptsLeft={me.comprehension.attemptsLeft} />;
 }
 
-/** Whether it is for the tasks' side to say what comes; also when no attempt is left. */
+/** Someone who started on another device: the page fetches where they left off. */
+function ResumeScreen() {
+  const { error, refetch } = useQuery(resumeOptions(useStudy().link));
+  return error ? <CallProblem error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />;
+}
+
+/** Whether the tasks come next. With no attempt left, the tasks' side says that there are none. */
 const isPrepared = ({ demographicsDone, instructionsRead, comprehension }: Me) =>
   demographicsDone &&
   instructionsRead &&

@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
 import styles from "./modal.module.css";
 
-interface Props {
-  /** Open it with `showModal()`: the browser keeps the focus inside, closes on Escape, gives it back. */
-  dialog: RefObject<HTMLDialogElement | null>;
+interface Content {
   title: string;
   children: ReactNode;
   /** What stands beside the button that closes it. */
@@ -13,9 +12,13 @@ interface Props {
   wide?: boolean;
 }
 
+interface Props extends Content {
+  /** Open it with `showModal()`: the browser keeps the focus inside, closes on Escape, gives it back. */
+  dialog: RefObject<HTMLDialogElement | null>;
+}
+
 export function Modal({ dialog, title, children, actions, closeLabel, wide = false }: Props) {
   const titleId = useId();
-  const close = () => dialog.current?.close();
   return (
     <dialog
       ref={dialog}
@@ -29,11 +32,57 @@ export function Modal({ dialog, title, children, actions, closeLabel, wide = fal
         {children}
       </div>
       <div className={styles.actions}>
-        <Button look={actions ? "plain" : "primary"} onClick={close}>
+        <Button look={actions ? "plain" : "primary"} onClick={() => dialog.current?.close()}>
           {closeLabel}
         </Button>
         {actions}
       </div>
     </dialog>
+  );
+}
+
+interface Opened extends Content {
+  /** Of the button that opens it. */
+  label: string;
+  onOpen?: () => void;
+}
+
+/** A button that opens a dialog over the page, which stays as it is. */
+export function DialogButton({ label, onOpen, ...content }: Opened) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => {
+    onOpen?.();
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <Button look="link" onClick={open}>
+        {label}
+      </Button>
+      <Modal dialog={dialog} {...content} />
+    </>
+  );
+}
+
+interface Confirmation extends Omit<Opened, "actions"> {
+  confirmLabel: string;
+  busyLabel: string;
+  action: { isPending: boolean; error: Error | null };
+  onConfirm: () => void;
+}
+
+/** A button for something that can't be undone: its dialog asks first. */
+export function ConfirmButton(props: Confirmation) {
+  const { confirmLabel, busyLabel, action, onConfirm, children, ...opened } = props;
+  const confirm = (
+    <Button look="danger" busy={action.isPending} busyLabel={busyLabel} onClick={onConfirm}>
+      {confirmLabel}
+    </Button>
+  );
+  return (
+    <DialogButton {...opened} actions={confirm}>
+      {children}
+      <ActionProblem error={action.error} />
+    </DialogButton>
   );
 }

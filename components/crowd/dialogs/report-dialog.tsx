@@ -1,19 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { makeId } from "@/lib/http/make-id";
 import { type Report, reportProblemOptions } from "@/lib/quality/problems/queries-reader";
 import type { ProblemKind } from "@/lib/quality/problems/schema";
-import { SelectField } from "../fields/select-field";
-import { TextAreaField } from "../fields/text-area-field";
+import { SelectField, TextAreaField } from "../fields/field";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
-import { Modal } from "./modal";
-
-interface Props {
-  link: string;
-  /** The task that it is about; null where none is open. */
-  assignmentId: string | null;
-}
+import { useStudy } from "../study-context";
+import { DialogButton } from "./modal";
 
 const kinds: Record<string, ProblemKind> = {
   "The question": "question",
@@ -23,20 +17,15 @@ const kinds: Record<string, ProblemKind> = {
   "Something else": "other",
 };
 
-/** Tells the study's team that something is wrong. */
-export function ReportDialog({ link, assignmentId }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Tells the study's team that something is wrong: with the open task, if there is one. */
+export function ReportDialog({ assignmentId = null }: { assignmentId?: string | null }) {
   const [kind, setKind] = useState("");
   const [body, setBody] = useState("");
   const [checked, setChecked] = useState(false);
   // What was tried last: the same words sent again are the same report.
   const [tried, setTried] = useState<Report | null>(null);
-  const report = useMutation(reportProblemOptions(link));
+  const report = useMutation(reportProblemOptions(useStudy().link));
 
-  const open = () => {
-    report.reset();
-    dialog.current?.showModal();
-  };
   const send = () => {
     setChecked(true);
     if (body.trim() === "") return;
@@ -55,45 +44,41 @@ export function ReportDialog({ link, assignmentId }: Props) {
   };
 
   return (
-    <>
-      <Button look="link" onClick={open}>
-        Report a problem
-      </Button>
-      <Modal
-        dialog={dialog}
-        title="Report a problem"
-        closeLabel={report.isSuccess ? "Close" : "Cancel"}
-        actions={
-          !report.isSuccess && (
-            <Button busy={report.isPending} onClick={send}>
-              {report.isPending ? "Sending…" : "Send report"}
-            </Button>
-          )
-        }
-      >
-        {!report.isSuccess && (
-          <>
-            <p>
-              The study’s team sees what you write{assignmentId && ", with the task that is open"}.
-              Please don’t include your name.
-            </p>
-            <SelectField
-              label="What is it about?"
-              options={Object.keys(kinds)}
-              value={kind}
-              onChange={setKind}
-            />
-            <TextAreaField
-              label="What is wrong?"
-              value={body}
-              problem={checked && body.trim() === "" ? "Please describe the problem." : undefined}
-              onChange={setBody}
-            />
-          </>
-        )}
-        <p role="status">{report.isSuccess && "Thank you. The team can see your report now."}</p>
-        <ActionProblem error={report.error} />
-      </Modal>
-    </>
+    <DialogButton
+      label="Report a problem"
+      title="Report a problem"
+      closeLabel={report.isSuccess ? "Close" : "Cancel"}
+      onOpen={report.reset}
+      actions={
+        !report.isSuccess && (
+          <Button busy={report.isPending} busyLabel="Sending…" onClick={send}>
+            Send report
+          </Button>
+        )
+      }
+    >
+      {!report.isSuccess && (
+        <>
+          <p>
+            The study’s team sees what you write{assignmentId && ", with the task that is open"}.
+            Please don’t include your name.
+          </p>
+          <SelectField
+            label="What is it about?"
+            options={Object.keys(kinds)}
+            value={kind}
+            onChange={setKind}
+          />
+          <TextAreaField
+            label="What is wrong?"
+            value={body}
+            problem={checked && body.trim() === "" ? "Please describe the problem." : undefined}
+            onChange={setBody}
+          />
+        </>
+      )}
+      <p role="status">{report.isSuccess && "Thank you. The team can see your report now."}</p>
+      <ActionProblem error={report.error} />
+    </DialogButton>
   );
 }

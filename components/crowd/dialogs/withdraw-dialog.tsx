@@ -1,41 +1,31 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Withdrawn, withdrawConsentOptions } from "@/lib/crowd/participation/queries";
-import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { clearOutbox } from "@/lib/crowd/tasks/outbox";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
 import type { NextStep } from "@/lib/crowd/tasks/schema";
 import { formatMoney } from "@/lib/text/format-money";
-import { ActionProblem } from "../parts/action-problem";
-import { Button } from "../parts/button";
-import { Modal } from "./modal";
+import { useStudy } from "../study-context";
+import { ConfirmButton } from "./modal";
 import styles from "./modal.module.css";
-import { tellOthersOfWithdrawal } from "./withdrawn-elsewhere";
 
 /** What was erased, and what stays. The currency is not known before the first task was asked for. */
 export interface Withdrawal extends Withdrawn {
   currency: string | null;
 }
 
-interface Props {
-  link: string;
-  /** What the statement below the consent text says of a withdrawal. */
-  consequences: readonly string[];
-  onWithdrawn: (withdrawal: Withdrawal) => void;
-}
-
 /** Takes the consent back, with everything that was entered, after saying what that means. */
-export function WithdrawDialog({ link, consequences, onWithdrawn }: Props) {
+export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal) => void }) {
+  const { link, reading } = useStudy();
   const client = useQueryClient();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState<NextStep>();
   const withdraw = useMutation(withdrawConsentOptions(link));
 
   const open = () => {
     setStep(client.getQueryData<NextStep>(nextStepKey(link)));
     withdraw.reset();
-    dialog.current?.showModal();
   };
   const forget = (withdrawn: Withdrawn) => {
     // The task has to be gone before its draft is removed, or it would be kept once more.
@@ -46,41 +36,50 @@ export function WithdrawDialog({ link, consequences, onWithdrawn }: Props) {
     tellOthersOfWithdrawal(link);
   };
   return (
-    <>
-      <Button look="link" onClick={open}>
-        Withdraw and erase my answers
-      </Button>
-      <Modal
-        dialog={dialog}
-        title="Withdraw from this study?"
-        closeLabel="Stay"
-        actions={
-          <Button
-            look="danger"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate(undefined, { onSuccess: forget })}
-          >
-            {withdraw.isPending ? "Erasing…" : "Withdraw and erase"}
-          </Button>
-        }
-      >
-        <p>
-          This erases what you entered in this study, immediately and for good. If you want a copy,
-          download your data first.
-        </p>
-        <ul className={styles.list}>
-          {consequences.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-        <p>
-          {step && step.earnedCents > 0
-            ? `You keep the ${formatMoney(step.earnedCents, step.currency)} you have earned`
-            : "You keep what you have earned"}
-          . You can’t take part in this study again.
-        </p>
-        <ActionProblem error={withdraw.error} />
-      </Modal>
-    </>
+    <ConfirmButton
+      label="Withdraw and erase my answers"
+      title="Withdraw from this study?"
+      closeLabel="Stay"
+      confirmLabel="Withdraw and erase"
+      busyLabel="Erasing…"
+      action={withdraw}
+      onOpen={open}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: forget })}
+    >
+      <p>
+        This erases what you entered in this study, immediately and for good. If you want a copy,
+        download your data first.
+      </p>
+      <ul className={styles.list}>
+        {reading.consent.ifYouWithdraw.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <p>
+        {step && step.earnedCents > 0
+          ? `You keep the ${formatMoney(step.earnedCents, step.currency)} you have earned`
+          : "You keep what you have earned"}
+        . You can’t take part in this study again.
+      </p>
+    </ConfirmButton>
   );
+}
+
+const channelOf = (link: string) => new BroadcastChannel(`candor:withdrawn:${link}`);
+
+/** Tells the other windows of this browser that its person has withdrawn. */
+function tellOthersOfWithdrawal(link: string): void {
+  const channel = channelOf(link);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls back when another window of this browser tells so. */
+export function useWithdrawnElsewhere(link: string, onWithdrawn: () => void): void {
+  const tell = useEffectEvent(onWithdrawn);
+  useEffect(() => {
+    const channel = channelOf(link);
+    channel.onmessage = () => tell();
+    return () => channel.close();
+  }, [link]);
 }

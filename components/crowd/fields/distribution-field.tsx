@@ -1,30 +1,24 @@
 import { type DistributionRow, parseDistribution } from "@/lib/crowd/tasks/parse-distribution";
 import { Button } from "../parts/button";
-import type { ProblemOf } from "../parts/problem-of";
 import styles from "./distribution-field.module.css";
 import { DistributionRowField } from "./distribution-row-field";
+import { fieldId, type TextEntry } from "./field";
 import fieldStyles from "./field.module.css";
-import { fieldId } from "./field-id";
-
-interface Props {
-  index: number;
-  rows: DistributionRow[];
-  disabled: boolean;
-  problemOf: ProblemOf;
-  onChange: (rows: DistributionRow[]) => void;
-}
 
 const blank: DistributionRow = { answer: "", percent: "" };
 const most = 10;
 
 /** The answers that a text holds possible, each with its percent. */
-export function DistributionField({ index, rows: entered, disabled, problemOf, onChange }: Props) {
+export function DistributionField({ index, draft, problemOf, onChange }: TextEntry) {
+  const { distribution: entered } = draft;
+  const disabled = draft.status !== "ok";
+  const change = (distribution: DistributionRow[]) => onChange({ distribution });
   // Two from the start: one alone would say that one answer is what is wanted.
   const rows = Array.from({ length: Math.max(2, entered.length) }, (_, i) => entered[i] ?? blank);
   const rest = Math.round((1 - parseDistribution(rows).sum) * 1_000) / 10;
 
   const remove = (at: number) => {
-    onChange(rows.filter((_, i) => i !== at));
+    change(rows.filter((_, i) => i !== at));
     // Its button has gone with the row: the focus must not.
     document.getElementById(fieldId(index, `row-${Math.max(0, at - 1)}-answer`))?.focus();
   };
@@ -34,21 +28,21 @@ export function DistributionField({ index, rows: entered, disabled, problemOf, o
       <div className={styles.rows}>
         {rows.map((row, i) => (
           <DistributionRowField
-            // Rows have no id; what stands in them is theirs by place.
+            // Rows have no id; they are known by their position.
             key={fieldId(index, `row-${i}-answer`)}
             index={index}
             at={i}
             row={row}
             disabled={disabled}
             problemOf={problemOf}
-            onChange={(next) => onChange(rows.map((old, j) => (j === i ? next : old)))}
+            onChange={(next) => change(rows.map((old, j) => (j === i ? next : old)))}
             onRemove={rows.length > 2 ? () => remove(i) : undefined}
           />
         ))}
       </div>
       <div className={styles.foot}>
         {rows.length < most && !disabled && (
-          <Button look="link" onClick={() => onChange([...rows, blank])}>
+          <Button look="link" onClick={() => change([...rows, blank])}>
             Add an answer
           </Button>
         )}

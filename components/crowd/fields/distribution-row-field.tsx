@@ -1,9 +1,7 @@
+import type { ProblemOf } from "@/lib/crowd/tasks/find-problems";
 import type { DistributionRow } from "@/lib/crowd/tasks/parse-distribution";
-import type { ProblemOf } from "../parts/problem-of";
 import styles from "./distribution-field.module.css";
-import fieldStyles from "./field.module.css";
-import { fieldId } from "./field-id";
-import { FieldProblem } from "./field-problem";
+import { FieldProblem, fieldId, PercentInput, TextInput } from "./field";
 
 interface Props {
   index: number;
@@ -19,46 +17,28 @@ interface Props {
 /** One answer with its percent. */
 export function DistributionRowField(props: Props) {
   const { index, at, row, disabled, problemOf, onChange, onRemove } = props;
-  const answerId = fieldId(index, `row-${at}-answer`);
-  const percentId = fieldId(index, `row-${at}-percent`);
-  const answerProblem = problemOf(`row-${at}-answer`);
-  const percentProblem = problemOf(`row-${at}-percent`);
+  const answer = fieldOf(index, at, "answer", problemOf);
+  const percent = fieldOf(index, at, "percent", problemOf);
   return (
     <div>
       <div className={styles.row}>
-        <input
-          id={answerId}
-          className={`${fieldStyles.input} ${styles.answer}`}
-          type="text"
+        <TextInput
+          {...answer}
+          className={styles.answer}
           aria-label={`Answer ${at + 1}`}
           value={row.answer}
           disabled={disabled}
           maxLength={500}
-          autoComplete="off"
           autoCapitalize="none"
-          aria-invalid={answerProblem ? true : undefined}
-          aria-describedby={answerProblem ? `${answerId}-problem` : undefined}
-          onChange={(event) => onChange({ ...row, answer: event.target.value })}
+          onChange={(text) => onChange({ ...row, answer: text })}
         />
-        <span className={styles.number}>
-          <input
-            id={percentId}
-            className={`${fieldStyles.input} ${styles.percent}`}
-            type="text"
-            inputMode="decimal"
-            aria-label={`Percent for answer ${at + 1}`}
-            value={row.percent}
-            disabled={disabled}
-            maxLength={12}
-            autoComplete="off"
-            aria-invalid={percentProblem ? true : undefined}
-            aria-describedby={percentProblem ? `${percentId}-problem` : undefined}
-            onChange={(event) => onChange({ ...row, percent: event.target.value })}
-          />
-          <span className={styles.unit} aria-hidden="true">
-            %
-          </span>
-        </span>
+        <PercentInput
+          {...percent}
+          aria-label={`Percent for answer ${at + 1}`}
+          value={row.percent}
+          disabled={disabled}
+          onChange={(text) => onChange({ ...row, percent: text })}
+        />
         {onRemove && !disabled && (
           <button
             type="button"
@@ -70,8 +50,13 @@ export function DistributionRowField(props: Props) {
           </button>
         )}
       </div>
-      <FieldProblem id={`${answerId}-problem`}>{answerProblem}</FieldProblem>
-      <FieldProblem id={`${percentId}-problem`}>{percentProblem}</FieldProblem>
+      <FieldProblem of={answer.id}>{answer.problem}</FieldProblem>
+      <FieldProblem of={percent.id}>{percent.problem}</FieldProblem>
     </div>
   );
+}
+
+function fieldOf(index: number, at: number, cell: "answer" | "percent", problemOf: ProblemOf) {
+  const field = `row-${at}-${cell}` as const;
+  return { id: fieldId(index, field), problem: problemOf(field) };
 }

@@ -1,53 +1,30 @@
-import type { Asks } from "@/lib/crowd/participation/schema";
-import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
-import type { ProblemOf } from "../parts/problem-of";
-import { AnswerField } from "./answer-field";
+import { useStudy } from "../study-context";
 import { ConfidenceField } from "./confidence-field";
 import { DistributionField } from "./distribution-field";
-
-interface Props {
-  index: number;
-  asks: Asks;
-  draft: OutputDraft;
-  problemOf: ProblemOf;
-  onChange: (changes: Partial<OutputDraft>) => void;
-  /** A change that no field tells of is whole. */
-  onCommit: () => void;
-}
+import { Field, fieldId, type TextEntry, TextInput } from "./field";
 
 /** What a text makes its reader believe, in the shape that the study asks for. */
-export function ForecastFields({ index, asks, draft, problemOf, onChange, onCommit }: Props) {
+export function ForecastFields(entry: TextEntry) {
+  const { index, draft, problemOf, onChange } = entry;
+  const { asks } = useStudy().reading;
+  if (asks.forecast === "distribution") return <DistributionField {...entry} />;
   const disabled = draft.status !== "ok";
-  if (asks.forecast === "distribution") {
-    return (
-      <DistributionField
-        index={index}
-        rows={draft.distribution}
-        disabled={disabled}
-        problemOf={problemOf}
-        onChange={(distribution) => onChange({ distribution })}
-      />
-    );
-  }
+  const answer = { id: fieldId(index, "answer"), problem: problemOf("answer"), disabled };
   return (
     <>
       {asks.forecast === "answer" && (
-        <AnswerField
-          index={index}
-          value={draft.answer}
-          disabled={disabled}
-          problem={problemOf("answer")}
-          onChange={(answer) => onChange({ answer })}
-        />
+        <Field label="The text’s answer" {...answer}>
+          <TextInput
+            {...answer}
+            value={draft.answer}
+            maxLength={500}
+            autoCapitalize="none"
+            enterKeyHint="next"
+            onChange={(text) => onChange({ answer: text })}
+          />
+        </Field>
       )}
-      <ConfidenceField
-        index={index}
-        value={draft.confidence}
-        disabled={disabled}
-        problem={problemOf("confidence")}
-        onChange={(confidence) => onChange({ confidence })}
-        onCommit={onCommit}
-      />
+      <ConfidenceField {...entry} />
     </>
   );
 }

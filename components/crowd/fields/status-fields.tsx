@@ -1,19 +1,14 @@
 import { useRef } from "react";
-import type { Asks } from "@/lib/crowd/participation/schema";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { Modal } from "../dialogs/modal";
 import { Button } from "../parts/button";
+import { useStudy } from "../study-context";
+import type { TextEntry } from "./field";
 import styles from "./status-fields.module.css";
-
-interface Props {
-  asks: Asks;
-  draft: OutputDraft;
-  onChange: (status: OutputDraft["status"]) => void;
-}
 
 type Instead = Exclude<OutputDraft["status"], "ok">;
 
-const labels: Record<Instead, string> = {
+export const statusLabels: Record<Instead, string> = {
   no_answer: "The text gives no answer",
   unparsable: "I can’t tell",
 };
@@ -22,12 +17,13 @@ const labels: Record<Instead, string> = {
  * Instead of a forecast: the text has no answer, or its reader can't tell which. One at most. Where
  * something has been entered, it asks first.
  */
-export function StatusFields({ asks, draft, onChange }: Props) {
+export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onChange">) {
+  const { asks } = useStudy().reading;
   const wanted = useRef<Instead>("no_answer");
   const dialog = useRef<HTMLDialogElement>(null);
   const set = (status: Instead, isOn: boolean) => {
-    if (!isOn) return onChange("ok");
-    if (draft.status !== "ok" || !isEntered(draft)) return onChange(status);
+    if (!isOn) return onChange({ status: "ok" });
+    if (draft.status !== "ok" || !isEntered(draft)) return onChange({ status });
     wanted.current = status;
     dialog.current?.showModal();
   };
@@ -38,7 +34,7 @@ export function StatusFields({ asks, draft, onChange }: Props) {
         checked={draft.status === of}
         onChange={(event) => set(of, event.target.checked)}
       />
-      {labels[of]}
+      {statusLabels[of]}
     </label>
   );
   if (!asks.noAnswer && !asks.cantTell) return null;
@@ -54,7 +50,7 @@ export function StatusFields({ asks, draft, onChange }: Props) {
           <Button
             onClick={() => {
               dialog.current?.close();
-              onChange(wanted.current);
+              onChange({ status: wanted.current });
             }}
           >
             Leave it out

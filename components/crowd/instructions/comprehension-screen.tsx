@@ -2,27 +2,24 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { answerComprehensionOptions, type ReaderView } from "@/lib/crowd/participation/queries";
+import { ChoiceField } from "../fields/choice-field";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
-import { ButtonRow } from "../parts/button-row";
 import { Screen } from "../screens/screen";
-import { StepList } from "../task/step-list";
-import { ComprehensionQuestion } from "./comprehension-question";
-import { InstructionsDialog } from "./instructions-dialog";
+import { useStudy } from "../study-context";
+import { InstructionsDialog } from "./instructions";
 
 interface Props {
-  link: string;
-  reading: ReaderView;
   asked: NonNullable<ReaderView["comprehension"]>;
   attemptsLeft: number;
 }
 
-/** Questions about the instructions, to be answered rightly before the first task. */
-export function ComprehensionScreen({ link, reading, asked, attemptsLeft }: Props) {
+/** Questions about the instructions, to be answered correctly before the first task. */
+export function ComprehensionScreen({ asked, attemptsLeft }: Props) {
   const { questions, attempts } = asked;
   const [chosen, setChosen] = useState<(number | null)[]>(questions.map(() => null));
   const [checked, setChecked] = useState(false);
-  const answer = useMutation(answerComprehensionOptions(link));
+  const answer = useMutation(answerComprehensionOptions(useStudy().link));
   const wrong = answer.data?.wrong ?? [];
 
   const send = () => {
@@ -34,29 +31,26 @@ export function ComprehensionScreen({ link, reading, asked, attemptsLeft }: Prop
     }
     answer.mutate(
       { answers, attempt: attempts - attemptsLeft + 1 },
-      { onSuccess: (told) => told.wrong[0] && focusQuestion(told.wrong[0].question) },
+      { onSuccess: ({ wrong: [first] }) => first && focusQuestion(first.question) },
     );
   };
 
   return (
-    <Screen
-      title="Is it clear what to do?"
-      margin={<StepList reading={reading} current="Questions" />}
-    >
+    <Screen title="Is it clear what to do?" step="Questions">
       <p>
         {questions.length === 1 ? "One question" : `${questions.length} questions`} about the
         instructions. You can read them again at any time.
       </p>
-      <InstructionsDialog reading={reading} closeLabel="Back to the questions" />
+      <InstructionsDialog closeLabel="Back to the questions" />
       {questions.map(({ question, options }, i) => (
-        <ComprehensionQuestion
+        <ChoiceField
           key={question}
-          name={questionName(i)}
+          id={questionId(i)}
           question={question}
           options={options}
           chosen={chosen[i] ?? null}
           problem={
-            wrong.find((told) => told.question === i)?.why ??
+            wrong.find((mistake) => mistake.question === i)?.why ??
             (checked && chosen[i] === null ? "Choose an answer." : undefined)
           }
           onChoose={(option) => setChosen(chosen.map((old, j) => (j === i ? option : old)))}
@@ -70,15 +64,13 @@ export function ComprehensionScreen({ link, reading, asked, attemptsLeft }: Prop
           : `You have ${attemptsLeft} attempts left.`}
       </p>
       <ActionProblem error={answer.error} />
-      <ButtonRow>
-        <Button busy={answer.isPending} onClick={send}>
-          {answer.isPending ? "One moment…" : "Check my answers"}
-        </Button>
-      </ButtonRow>
+      <Button busy={answer.isPending} onClick={send}>
+        Check my answers
+      </Button>
     </Screen>
   );
 }
 
-const questionName = (index: number) => `question-${index}`;
+const questionId = (index: number) => `question-${index}`;
 
-const focusQuestion = (index: number) => document.getElementById(questionName(index))?.focus();
+const focusQuestion = (index: number) => document.getElementById(questionId(index))?.focus();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import output from "../task/output-reading.module.css";
 import styles from "./example-card.module.css";
 
 interface Props {
@@ -18,7 +19,7 @@ export function ExampleCard({ label, question, truth, text, reading, why }: Prop
       <h3 className={styles.label}>{label}</h3>
       <p className={styles.question}>{question}</p>
       {truth && <p className={styles.truth}>Correct answer: {truth}</p>}
-      <blockquote className={styles.text}>{text}</blockquote>
+      <blockquote className={output.sheet}>{text}</blockquote>
       <div className={styles.outcome}>
         <div>
           <h4 className={styles.small}>Enter</h4>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "./frame.module.css";
-import { Mark } from "./mark";
 
 interface Props {
   /** The study's name. */
@@ -24,7 +23,11 @@ export function Frame({ title, preview, pseudonym, children, foot }: Props) {
         {preview && <p className={styles.preview}>Preview: nothing that you enter here counts.</p>}
         <div className={styles.masthead}>
           <p className={styles.brand}>
-            <Mark />
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M1 1v18h18" fill="none" stroke="currentColor" strokeWidth="2" />
+              <path d="M4 16 18 2" fill="none" stroke="var(--accent)" strokeWidth="2" />
+              <circle cx="11" cy="9" r="3" fill="var(--accent)" />
+            </svg>
             <span>Candor</span>
           </p>
           {title && <p className={styles.title}>{title}</p>}

@@ -1,30 +1,38 @@
 import { useMutation } from "@tanstack/react-query";
-import type { NextStep } from "@/lib/crowd/tasks/schema";
+import type { StepOf } from "@/lib/crowd/tasks/schema";
+import { sessionPay, visitTitle } from "@/lib/crowd/visits/offer-words";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
-import { sessionPay } from "@/lib/crowd/visits/session-pay";
 import { durationText } from "@/lib/crowd/visits/time-left";
-import { prepareVisitTitle } from "@/lib/crowd/visits/visit-title";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ActionProblem } from "../parts/action-problem";
-import { Button } from "../parts/button";
-import { ButtonRow } from "../parts/button-row";
+import { Button, ButtonRow } from "../parts/button";
+import { useStudy } from "../study-context";
 import styles from "./begin-screen.module.css";
-import { EndedVisitCard } from "./ended-visit-card";
+import { EndedVisitCard } from "./completion-code";
 import { Screen } from "./screen";
 
-interface Props {
-  link: string;
-  step: Extract<NextStep, { step: "begin" }>;
-}
-
 /** What a session asks and pays, before it begins. */
-export function BeginScreen({ link, step }: Props) {
+export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
   const { offer, last, currency } = step;
   const { roundNo, rounds, tasks, practice, minutes, minutesPerTask } = offer;
   const pay = sessionPay(offer, currency);
-  const begin = useMutation(beginVisitOptions(link));
+  const begin = useMutation(beginVisitOptions(useStudy().link));
+  const facts: [name: string, value: string, ...notes: (string | false | null)[]][] = [
+    [
+      "Tasks",
+      tasks > 1 ? `up to ${tasks}` : "1",
+      tasks > 1 && "You get the first one when you start. Other people may take some of the rest.",
+      practice > 0 && practiceText(practice, tasks),
+    ],
+    [
+      "Time",
+      `Up to ${durationText(minutes)} from when you start`,
+      `Most tasks take about ${durationText(minutesPerTask)}.`,
+    ],
+    ["Pay", pay.whole, pay.each],
+  ];
   return (
-    <Screen title={prepareVisitTitle(offer)}>
+    <Screen title={visitTitle(offer)}>
       {rounds > 1 && (
         <p>
           This is part {roundNo} of {rounds}.{" "}
@@ -33,42 +41,22 @@ export function BeginScreen({ link, step }: Props) {
       )}
       {last && <EndedVisitCard visit={last} currency={currency} />}
       <dl className={styles.facts}>
-        <div>
-          <dt>Tasks</dt>
-          <dd>
-            {tasks > 1 && "up to "}
-            {tasks}
-            {tasks > 1 && (
-              <span className={styles.note}>
-                You get the first one when you start. Other people may take some of the rest.
-              </span>
-            )}
-            {practice > 0 && <span className={styles.note}>{practiceText(practice, tasks)}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>
-            Up to {durationText(minutes)} from when you start
-            <span className={styles.note}>
-              Most tasks take about {durationText(minutesPerTask)}.
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Pay</dt>
-          <dd>
-            {pay.whole}
-            {pay.each && <span className={styles.note}>{pay.each}</span>}
-          </dd>
-        </div>
+        {facts.map(([name, value, ...notes]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {notes.map((note) => note && <small key={note}>{note}</small>)}
+            </dd>
+          </div>
+        ))}
       </dl>
       <ActionProblem error={begin.error} />
       <ButtonRow>
         <Button busy={begin.isPending} onClick={() => begin.mutate()}>
-          {begin.isPending ? "One moment…" : "Start"}
+          Start
         </Button>
-        <ReportDialog link={link} assignmentId={null} />
+        <ReportDialog />
       </ButtonRow>
     </Screen>
   );

@@ -1,12 +1,10 @@
-import { CopyCode } from "./copy-code";
-import styles from "./ended-visit-card.module.css";
+import { useRef, useState } from "react";
+import type { EndedVisit } from "@/lib/crowd/visits/schema";
+import { formatMoney } from "@/lib/text/format-money";
+import { Button } from "../parts/button";
+import styles from "./completion-code.module.css";
 
-/** What to show to the platform that someone came from. */
-export function CompletionCode({ code }: { code: string }) {
-  return <CompletionCodes codes={[code]} />;
-}
-
-/** The same for somebody who had several sessions. */
+/** Codes to paste on the platform that someone came from, oldest first; one for each session. */
 export function CompletionCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
@@ -16,10 +14,48 @@ export function CompletionCodes({ codes }: { codes: readonly string[] }) {
       {codes.map((code) => (
         <CopyCode key={code} code={code} />
       ))}
-      <p className={styles.hint}>
+      <small>
         If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
         there to confirm that you took part.
-      </p>
+      </small>
     </>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const shown = useRef<HTMLElement>(null);
+  const [result, setResult] = useState<string | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setResult("Copied");
+    } catch {
+      // The browser may forbid it, and pages over plain HTTP do not have it.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      setResult("Could not copy. The code is selected: copy it yourself.");
+    }
+  };
+  return (
+    <div className={styles.code}>
+      <code ref={shown}>{code}</code>
+      <Button look="plain" onClick={() => void copy()}>
+        Copy the code
+      </Button>
+      <span role="status">{result}</span>
+    </div>
+  );
+}
+
+/** A session that is over: its completion code, and what it earned. */
+export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currency: string }) {
+  const { code, done, quota, earnedCents, finished } = visit;
+  return (
+    <section className={styles.card} aria-label="Your last session">
+      <p>
+        {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
+        {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.
+      </p>
+      <CompletionCodes codes={[code]} />
+    </section>
   );
 }

@@ -1,46 +1,48 @@
 import { useMutation } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { giveConsentOptions, type ReaderView } from "@/lib/crowd/participation/queries";
+import { giveConsentOptions } from "@/lib/crowd/participation/queries";
 import { CallError } from "@/lib/http/client";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
-import { Paragraphs } from "../parts/paragraphs";
-import { StepList } from "../task/step-list";
+import notice from "../parts/notice.module.css";
+import { useStudy } from "../study-context";
 import styles from "./consent-screen.module.css";
 import { DoorScreen } from "./door-screen";
 import { Screen } from "./screen";
 
-/** Why somebody is refused who took part before: an id alone does not tell until they agree. */
+/** Why someone who took part before is refused: by their ID alone they are not recognized until they agree. */
 const outDoors = ["withdrawn", "erasing", "erased", "expired"] as const;
 
-interface Props {
-  link: string;
-  reading: ReaderView;
-  /** Whether the consent that was given here before holds no more. */
-  again: boolean;
-}
-
-/** What taking part means, in the study's own words. */
-export function ConsentScreen({ link, reading, again }: Props) {
+/**
+ * What taking part means, in the study's own words.
+ * @param again whether a consent that was given here before no longer holds
+ */
+export function ConsentScreen({ again }: { again: boolean }) {
+  const { link, reading } = useStudy();
   const { version, text, stored } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   const door = outDoors.find((shut) => shut === refused);
   if (door) return <DoorScreen door={door} eraseAt={null} codes={[]} />;
   return (
-    <Screen title={reading.title} margin={<StepList reading={reading} current="Consent" />}>
+    <Screen title={reading.title} step="Consent">
       {again && (
-        <p role="status" className={styles.again}>
+        <p role="status" className={notice.notice}>
           Please agree again. The study has changed, or your session has expired. Everything you
           have sent is saved.
         </p>
       )}
       <div className={styles.text}>
-        <Paragraphs text={text} />
+        {text
+          .trim()
+          .split(/\n\s*\n/)
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
       </div>
       <section className={styles.stored} aria-labelledby="stored">
         <h2 id="stored">What this site stores</h2>
-        <p className={styles.source}>Written by Candor, not by the researchers.</p>
+        <small>Written by Candor, not by the researchers.</small>
         {stored.map(({ title, points }) => (
           <Fragment key={title}>
             <h3>{title}</h3>
@@ -54,14 +56,14 @@ export function ConsentScreen({ link, reading, again }: Props) {
       </section>
       <ActionProblem error={consent.error} />
       <Button busy={consent.isPending} onClick={() => consent.mutate(reading.consent)}>
-        {consent.isPending ? "One moment…" : "I agree to take part"}
+        I agree to take part
       </Button>
-      <p className={styles.decline}>
+      <small>
         If you do not want to take part, close this page.
         {!again &&
           " Until you agree, nothing is stored about you but the code computed from your address, for up to a day."}{" "}
         Consent text of version {version}.
-      </p>
+      </small>
     </Screen>
   );
 }

@@ -1,32 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
-import {
-  type Demographics,
-  type ReaderView,
-  saveDemographicsOptions,
-} from "@/lib/crowd/participation/queries";
-import { SelectField } from "../fields/select-field";
+import { type Demographics, saveDemographicsOptions } from "@/lib/crowd/participation/queries";
+import { SelectField } from "../fields/field";
 import { ActionProblem } from "../parts/action-problem";
-import { Button } from "../parts/button";
-import { ButtonRow } from "../parts/button-row";
-import { StepList } from "../task/step-list";
+import { Button, ButtonRow } from "../parts/button";
+import { useStudy } from "../study-context";
 import { Screen } from "./screen";
 
-interface Props {
-  link: string;
-  reading: ReaderView;
-}
-
-/** Questions about the person. Each may be left open, and so may all of them. */
-export function DemographicsScreen({ link, reading }: Props) {
+/** Questions about the person. All of them are optional. */
+export function DemographicsScreen() {
+  const { link, reading } = useStudy();
   const [answers, setAnswers] = useState<Demographics>({});
   const save = useMutation(saveDemographicsOptions(link));
   return (
-    <Screen
-      title="A few questions about you"
-      margin={<StepList reading={reading} current="About you" />}
-    >
+    <Screen title="A few questions about you" step="About you">
       <p>
         They help to describe who took part. Every question is optional, and your answers do not
         change your tasks or your pay.
@@ -43,9 +31,14 @@ export function DemographicsScreen({ link, reading }: Props) {
       <ActionProblem error={save.error} />
       <ButtonRow>
         <Button busy={save.isPending} onClick={() => save.mutate(answers)}>
-          {save.isPending ? "One moment…" : "Continue"}
+          Continue
         </Button>
-        <Button look="plain" busy={save.isPending} onClick={() => save.mutate({})}>
+        <Button
+          look="plain"
+          busy={save.isPending}
+          busyLabel="Skip these questions"
+          onClick={() => save.mutate({})}
+        >
           Skip these questions
         </Button>
       </ButtonRow>

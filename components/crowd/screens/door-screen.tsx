@@ -1,39 +1,53 @@
 import type { Door } from "@/lib/crowd/participation/schema";
 import { formatDay } from "@/lib/studies/format-day";
 import { CompletionCodes } from "./completion-code";
-import { MessageScreen } from "./message-screen";
+import { Screen } from "./screen";
 
 type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
 
 /** Why this address does not let someone in, and what to do. */
-const words: Record<Shut, { title: string; text: string }> = {
+const doorWords: Record<Shut, { title: string; words: string[] }> = {
   missing: {
     title: "This link is incomplete",
-    text: "Open the full link you were given, or open the study again from the platform that sent you here.",
+    words: [
+      "Open the full link you were given, or open the study again from the platform that sent you here.",
+    ],
   },
   unknown: {
     title: "This link does not work",
-    text: "Part of the address may be missing. Open the link again from where you got it, or ask the people who gave it to you.",
+    words: [
+      "Part of the address may be missing. Open the link again from where you got it, or ask the people who gave it to you.",
+    ],
   },
   revoked: {
     title: "This link is no longer valid",
-    text: "The researchers have withdrawn it. If you have taken part, ask them for your completion code, a copy of your data, or to have it erased.",
+    words: [
+      "The researchers have withdrawn it. If you have taken part, ask them for your completion code, a copy of your data, or to have it erased.",
+    ],
   },
   withdrawn: {
     title: "You withdrew from this study",
-    text: "Your answers were erased, and you keep what you had earned. You can't take part in this study again.",
+    words: [
+      "Your answers were erased, and you keep what you have earned. You can’t take part in this study again.",
+    ],
   },
   erasing: {
     title: "Your part in this study has ended",
-    text: "The researchers are going to erase everything you entered. You keep what you have earned. You can't take part in this study again.",
+    words: [
+      "The researchers are going to erase everything you entered. You keep what you have earned. You can’t take part in this study again.",
+    ],
   },
   erased: {
     title: "Your part in this study has ended",
-    text: "The researchers have erased everything you entered. You keep what you had earned. You can't take part in this study again.",
+    words: [
+      "The researchers have erased everything you entered. You keep what you have earned. You can’t take part in this study again.",
+    ],
   },
   expired: {
     title: "This study is over",
-    text: "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you had earned.",
+    words: [
+      "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you have earned.",
+    ],
   },
 };
 
@@ -46,10 +60,8 @@ interface Props {
 }
 
 export function DoorScreen({ door, eraseAt, codes }: Props) {
-  const { title, text } = words[door];
   return (
-    <MessageScreen title={title}>
-      <p>{text}</p>
+    <Screen {...doorWords[door]}>
       {eraseAt !== null && (
         <p>
           It is erased on {formatDay(eraseAt)}, unless the researchers undo this before then. You
@@ -57,6 +69,6 @@ export function DoorScreen({ door, eraseAt, codes }: Props) {
         </p>
       )}
       {codes.length > 0 && <CompletionCodes codes={codes} />}
-    </MessageScreen>
+    </Screen>
   );
 }

@@ -1,13 +1,13 @@
 import { formatMoney } from "@/lib/text/format-money";
 import type { Withdrawal } from "../dialogs/withdraw-dialog";
-import { CompletionCode } from "./completion-code";
-import { MessageScreen } from "./message-screen";
+import { CompletionCodes } from "./completion-code";
+import { Screen } from "./screen";
 
 /** The end for someone who withdrew. */
 export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
   const { erasedTasks, earnedCents, currency, code } = withdrawal;
   return (
-    <MessageScreen title="Your answers have been erased">
+    <Screen title="Your answers have been erased">
       <p>
         {erasedTasks === 0
           ? "You have withdrawn, and everything you entered has been erased."
@@ -20,8 +20,8 @@ export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
             : "You keep what you have earned."}
         </p>
       )}
-      <CompletionCode code={code} />
+      <CompletionCodes codes={[code]} />
       <p>Thank you for your time. You can close this page.</p>
-    </MessageScreen>
+    </Screen>
   );
 }

@@ -1,11 +1,12 @@
 import type { FeedbackItem } from "@/lib/crowd/tasks/feedback";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { ReportDialog } from "../dialogs/report-dialog";
-import { Button } from "../parts/button";
-import { ButtonRow } from "../parts/button-row";
+import { percentText } from "../fields/percent-text";
+import example from "../instructions/example-card.module.css";
+import { Button, ButtonRow } from "../parts/button";
+import output from "../task/output-reading.module.css";
 import { textName } from "../task/text-name";
 import styles from "./feedback-screen.module.css";
-import { FeedbackText } from "./feedback-text";
 import { Screen } from "./screen";
 
 /** A practice task that was done. */
@@ -17,13 +18,12 @@ export interface Practised {
 }
 
 interface Props {
-  link: string;
   practised: Practised;
-  onGoOn: () => void;
+  onContinue: () => void;
 }
 
-/** After a practice task: how its texts are meant to be read, beside how they were. */
-export function FeedbackScreen({ link, practised, onGoOn }: Props) {
+/** After a practice task: the expected answers for its texts, beside the person's own. */
+export function FeedbackScreen({ practised, onContinue }: Props) {
   const { id, assignment, items } = practised;
   const matched = items.filter((item) => item.matched).length;
   return (
@@ -34,18 +34,75 @@ export function FeedbackScreen({ link, practised, onGoOn }: Props) {
           : "This was practice and does not count. See the suggested answers below."}
       </p>
       {assignment && (
-        <div className={styles.task}>
-          <p className={styles.question}>{assignment.question}</p>
-          {assignment.truth !== null && <p>Correct answer: {assignment.truth}</p>}
+        <div>
+          <p className={example.question}>{assignment.question}</p>
+          {assignment.truth !== null && (
+            <p className={example.truth}>Correct answer: {assignment.truth}</p>
+          )}
         </div>
       )}
       {items.map((item, i) => (
         <FeedbackText key={textName(i)} name={textName(i)} item={item} />
       ))}
       <ButtonRow>
-        <Button onClick={onGoOn}>Continue</Button>
-        <ReportDialog link={link} assignmentId={id} />
+        <Button onClick={onContinue}>Continue</Button>
+        <ReportDialog assignmentId={id} />
       </ButtonRow>
     </Screen>
   );
+}
+
+/** One text of a practice task: what was expected, what was entered, whether the two match. */
+function FeedbackText({ name, item }: { name: string; item: FeedbackItem }) {
+  const { text, expected, entered, matched } = item;
+  const rows: [name: string, value: (answer: Answer) => string][] = [
+    ["Confidence", confidenceText],
+    ["Correct", correctText],
+  ];
+  return (
+    <section className={styles.text} aria-label={name}>
+      <h2 className={styles.head}>
+        <span>{name}</span>
+        <span className={matched ? styles.matched : styles.other}>
+          {matched ? "✓ as expected" : "not as expected"}
+        </span>
+      </h2>
+      {text !== null && <blockquote className={output.sheet}>{text}</blockquote>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Expected</th>
+            {entered && <th scope="col">You</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([row, value]) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              <td>{value(rounded(expected))}</td>
+              {entered && <td>{value(entered)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Answer = Pick<NonNullable<FeedbackItem["entered"]>, "status" | "confidence" | "correct">;
+
+/** The expected confidence is a mean, which may have many decimals. */
+const rounded = (expected: FeedbackItem["expected"]) => ({
+  ...expected,
+  confidence: Math.round(expected.confidence * 1_000) / 1_000,
+});
+
+function confidenceText({ status, confidence }: Answer): string {
+  if (status === "no_answer") return "No answer in the text";
+  return status === "unparsable" || confidence === null ? "Can’t tell" : percentText(confidence);
+}
+
+function correctText({ status, correct }: Answer): string {
+  return status !== "ok" || correct === null ? "–" : correct ? "Yes" : "No";
 }

@@ -1,7 +1,7 @@
 import { clockText } from "@/lib/crowd/visits/time-left";
 import { Button } from "../parts/button";
 import type { Lease } from "../task/use-lease";
-import { MessageScreen } from "./message-screen";
+import { Screen } from "./screen";
 
 interface Props {
   lease: Lease;
@@ -15,7 +15,7 @@ export function PausedScreen({ lease, endsAt, onContinue }: Props) {
   const { data, dataUpdatedAt, error } = lease;
   const isOver = dataUpdatedAt > Date.parse(endsAt);
   return (
-    <MessageScreen title="Paused">
+    <Screen title="Paused">
       <p role="status">
         {error
           ? `This task could not be held for you yet: ${error.message} This page tries again automatically.`
@@ -30,6 +30,6 @@ export function PausedScreen({ lease, endsAt, onContinue }: Props) {
           : `The clock is still running: your session ends at ${clockText(endsAt)}.`}
       </p>
       <Button onClick={onContinue}>Continue</Button>
-    </MessageScreen>
+    </Screen>
   );
 }

@@ -1,18 +1,23 @@
 import type { RestReason } from "@/lib/crowd/visits/schema";
 
+interface Words {
+  title: string;
+  words: string[];
+}
+
 /** What to say to someone for whom there is nothing to do, and why. */
-export const restWords: Record<RestReason, { title: string; words: string[] }> = {
+export const restWords: Record<RestReason, Words> = {
   review: {
     title: "Thank you, this part is done",
     words: [
-      "The researchers are looking at the answers now. If they invite you to go on, you can start from this page.",
+      "The researchers are looking at the answers now. If they invite you to the next part, you can start it from this page.",
       "This may take a while. You can close this page and open the same link again later.",
     ],
   },
   not_selected: {
     title: "Thank you, your part is done",
     words: [
-      "Only a few people can go on to the next part, and you were not selected this time. This is no reflection on you.",
+      "Only a few people can continue to the next part, and you were not selected this time. This is no reflection on you.",
     ],
   },
   finished: {
@@ -57,4 +62,31 @@ export const restWords: Record<RestReason, { title: string; words: string[] }> =
     title: "This study is closed",
     words: ["It is no longer accepting answers. Thank you for coming."],
   },
+};
+
+/** For someone who comes before the study has opened. */
+export const notOpen: Words = {
+  title: "This study has not opened yet",
+  words: restWords.paused.words,
+};
+
+/** For someone whose session in a test ended before its last task. */
+export const leftTest: Words = {
+  title: "This part is over for you",
+  words: [
+    "It ended before all of its tasks were done. If the researchers invite you again, you can continue from this page.",
+    "You can close this page and open the same link again later.",
+  ],
+};
+
+/** For someone who came when all was done. */
+export const nothingLeft: Words = {
+  title: "There are no tasks left for you",
+  words: ["Thank you for coming. You can close this page."],
+};
+
+/** For someone whose session ended before its last task. */
+export const endedEarly: Words = {
+  title: "Thank you for your time",
+  words: restWords.finished.words,
 };

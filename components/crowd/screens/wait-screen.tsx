@@ -1,21 +1,20 @@
-import type { NextStep } from "@/lib/crowd/tasks/schema";
+import type { StepOf } from "@/lib/crowd/tasks/schema";
 import { clockText } from "@/lib/crowd/visits/time-left";
-import { LeaveDialog } from "../dialogs/leave-dialog";
+import { LeaveDialog } from "../dialogs/leave-and-skip";
 import { ReportDialog } from "../dialogs/report-dialog";
-import { ButtonRow } from "../parts/button-row";
+import { ButtonRow } from "../parts/button";
 import { AnsweredCount } from "../task/answered-count";
-import { MessageScreen } from "./message-screen";
+import { Screen } from "./screen";
 
 interface Props {
-  link: string;
-  step: Extract<NextStep, { step: "wait" }>;
+  step: StepOf<"wait">;
   onLeft: () => void;
 }
 
 /** All tasks that are left are held by others, and one may become free. */
-export function WaitScreen({ link, step, onLeft }: Props) {
+export function WaitScreen({ step, onLeft }: Props) {
   return (
-    <MessageScreen title="No task is free at the moment">
+    <Screen title="No task is free at the moment">
       <p>
         Other people are working on the tasks that are left. If someone skips one or runs out of
         time, you get it here.
@@ -26,9 +25,9 @@ export function WaitScreen({ link, step, onLeft }: Props) {
       </p>
       <AnsweredCount answered={step.answered} />
       <ButtonRow>
-        <LeaveDialog link={link} visit={step.visit} currency={step.currency} onLeft={onLeft} />
-        <ReportDialog link={link} assignmentId={null} />
+        <LeaveDialog step={step} onLeft={onLeft} />
+        <ReportDialog />
       </ButtonRow>
-    </MessageScreen>
+    </Screen>
   );
 }

@@ -1,22 +1,16 @@
 import { CallError } from "@/lib/http/client";
 import { Button } from "../parts/button";
-import { MessageScreen } from "../screens/message-screen";
+import { Screen } from "../screens/screen";
+import type { Outbox } from "./use-outbox";
 
-interface Props {
-  kept: boolean;
-  error: Error | null;
-  isSending: boolean;
-  sendNow: () => void;
-}
-
-/** An answer that could not be sent yet, and where it is kept until then. */
-export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
+/** Answers that could not be sent yet, and where they are kept until then. */
+export function PendingSubmission({ kept, error, isSending, sendNow }: Outbox) {
   const reached = error instanceof CallError && error.status > 0;
   const when = reached
     ? "We will try again when the server is available."
     : "We will try again when you are back online.";
   return (
-    <MessageScreen title="Your answers haven’t been sent yet">
+    <Screen title="Your answers haven’t been sent yet">
       <p role="status">
         {kept ? `Saved on this device. ${when}` : `${when} Keep this page open until then.`}
       </p>
@@ -26,9 +20,9 @@ export function PendingSubmission({ kept, error, isSending, sendNow }: Props) {
           device.
         </p>
       )}
-      <Button look="plain" busy={isSending} onClick={sendNow}>
-        {isSending ? "Sending…" : "Send now"}
+      <Button look="plain" busy={isSending} busyLabel="Sending…" onClick={sendNow}>
+        Send now
       </Button>
-    </MessageScreen>
+    </Screen>
   );
 }

@@ -1,36 +1,75 @@
-import type { RefObject } from "react";
-import type { ReaderView } from "@/lib/crowd/participation/queries";
-import { ScreenHeading } from "../screens/screen-heading";
-import { VisitFacts } from "../screens/visit-facts";
+import { type RefObject, useId, useState } from "react";
+import type { TaskStep } from "@/lib/crowd/tasks/schema";
+import { shortDurationText } from "@/lib/crowd/visits/time-left";
+import { formatMoney } from "@/lib/text/format-money";
+import { LeaveDialog, SkipDialog } from "../dialogs/leave-and-skip";
+import { ReportDialog } from "../dialogs/report-dialog";
+import { InstructionsDialog } from "../instructions/instructions";
+import { Button } from "../parts/button";
+import { ScreenHeading } from "../screens/screen";
 import styles from "./question-panel.module.css";
-import { TaskActions } from "./task-actions";
-import type { TaskStep } from "./task-step";
 
 interface Props {
-  link: string;
-  reading: ReaderView;
   step: TaskStep;
   pauseButton: RefObject<HTMLButtonElement | null>;
   onPause: () => void;
+  /** The task was skipped, or the session ended. */
   onGone: () => void;
 }
 
 /** The question, with its correct answer once it may be known. On a wide screen it stays in sight. */
 export function QuestionPanel(props: Props) {
-  const { assignment, visit, currency } = props.step;
+  const { question, truth, practice } = props.step.assignment;
+  const { done, quota, payCents, earnedCents, minutesPerTask } = props.step.visit;
   return (
     <div className={styles.panel}>
-      <VisitFacts visit={visit} currency={currency} practice={assignment.practice} />
+      <ul className={styles.facts}>
+        <li className={styles.task}>
+          Task {done + 1} of {quota}
+        </li>
+        {practice && <li className={styles.practice}>Practice, does not count</li>}
+        {payCents > 0 && <li>{formatMoney(earnedCents, props.step.currency)} earned</li>}
+        <li>usually {shortDurationText(minutesPerTask)} each</li>
+      </ul>
       <div className={styles.question}>
-        <ScreenHeading>{assignment.question}</ScreenHeading>
+        <ScreenHeading>{question}</ScreenHeading>
       </div>
-      {assignment.truth !== null && (
+      {truth !== null && (
         <dl className={styles.truth}>
           <dt>Correct answer</dt>
-          <dd>{assignment.truth}</dd>
+          <dd>{truth}</dd>
         </dl>
       )}
       <TaskActions {...props} />
+    </div>
+  );
+}
+
+/** What one can do besides reading. On a small screen, "More" hides what is rarely used. */
+function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
+  const { assignment } = step;
+  const [unfolded, setUnfolded] = useState(false);
+  const restId = useId();
+  return (
+    <div className={styles.actions}>
+      <InstructionsDialog closeLabel="Back to the task" />
+      <Button ref={pauseButton} look="link" onClick={onPause}>
+        Pause
+      </Button>
+      <Button
+        look="link"
+        className={styles.more}
+        aria-expanded={unfolded}
+        aria-controls={restId}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        More
+      </Button>
+      <div id={restId} className={`${styles.rest} ${unfolded ? styles.unfolded : ""}`}>
+        <ReportDialog assignmentId={assignment.id} />
+        {!assignment.locked && <SkipDialog step={step} onSkipped={onGone} />}
+        <LeaveDialog step={step} onLeft={onGone} />
+      </div>
     </div>
   );
 }

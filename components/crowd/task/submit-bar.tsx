@@ -1,6 +1,7 @@
+import { useEffect, useState } from "react";
 import type { TaskPhase } from "@/lib/crowd/tasks/task-phase";
+import { timeLeftText } from "@/lib/crowd/visits/time-left";
 import { Button } from "../parts/button";
-import { TimeLeft } from "../screens/time-left";
 import styles from "./submit-bar.module.css";
 import type { DraftState } from "./use-draft";
 
@@ -24,13 +25,7 @@ const draftTexts: Record<DraftState, string> = {
   nowhere: "Draft not saved yet",
 };
 
-const labels: Record<TaskPhase, string> = {
-  forecast: "Lock my answers",
-  judge: "Submit",
-  both: "Submit",
-};
-
-/** How far one is, and the way on. Always in sight. */
+/** Progress, and the button that sends the task. Always in sight. */
 export function SubmitBar(props: Props) {
   const { phase, endsAt, done, texts, missing, draftState, submitting } = props;
   const locks = phase === "forecast";
@@ -56,9 +51,10 @@ export function SubmitBar(props: Props) {
           <Button
             type="submit"
             busy={submitting}
+            busyLabel="Sending…"
             aria-describedby={locks ? "lock-note" : undefined}
           >
-            {submitting ? "Sending…" : labels[phase]}
+            {locks ? "Lock my answers" : "Submit"}
           </Button>
         </div>
       </div>
@@ -69,4 +65,14 @@ export function SubmitBar(props: Props) {
 function countText(done: number, texts: number): string {
   if (texts === 1) return done === 1 ? "Text done" : "1 text to do";
   return done === texts ? "All texts done" : `${done} of ${texts} texts done`;
+}
+
+/** How long the session still lasts. It counts down by itself, and is not read aloud. */
+function TimeLeft({ endsAt }: { endsAt: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>{timeLeftText(endsAt, now)}</span>;
 }

@@ -1,41 +1,43 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type ReaderView, readingOptions } from "@/lib/crowd/participation/queries";
-import { removeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
-import { prepareFeedback } from "@/lib/crowd/tasks/feedback";
+import { readingOptions } from "@/lib/crowd/participation/queries";
+import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
+import { compareWithExpected } from "@/lib/crowd/tasks/feedback";
 import { clearOutbox, type Outgoing, readOutbox } from "@/lib/crowd/tasks/outbox";
 import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, NextStep } from "@/lib/crowd/tasks/schema";
+import { taskPhase } from "@/lib/crowd/tasks/task-phase";
 import { CallError } from "@/lib/http/client";
-import { useWithdrawnElsewhere } from "../dialogs/withdrawn-elsewhere";
+import { useWithdrawnElsewhere } from "../dialogs/withdraw-dialog";
+import { CallProblem } from "../parts/call-problem";
 import { Notice } from "../parts/notice";
+import { BeginScreen } from "../screens/begin-screen";
 import { FeedbackScreen, type Practised } from "../screens/feedback-screen";
-import { ScreenSkeleton } from "../screens/screen-skeleton";
+import { RestScreen } from "../screens/rest-screen";
+import { ScreenSkeleton, TaskSkeleton } from "../screens/skeletons";
+import { WaitScreen } from "../screens/wait-screen";
+import { useStudy } from "../study-context";
 import { PendingSubmission } from "./pending-submission";
-import { StepView } from "./step-view";
+import { TaskScreen } from "./task-screen";
 import { useOutbox } from "./use-outbox";
 
 const foreignNotice = "Your last answer was not accepted, because its session has ended.";
 
 const lostNotice =
-  "The task you had open is no longer yours: its time ran out, or it was finished in another window.";
-
-interface Props {
-  link: string;
-  reading: ReaderView;
-}
+  "You no longer have the task that was open: its time ran out, or you finished it in another window.";
 
 /** One task after the other: the next comes when the server has the answer to the one before. */
-export function TaskFlow({ link, reading }: Props) {
+export function TaskFlow() {
+  const { link, reading } = useStudy();
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
   const [practised, setPractised] = useState<Practised | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  const goOn = (finished: string | null, told: string | null) => {
+  const advance = (finished: string | null, message: string | null) => {
     if (finished) removeDeviceDraft(finished);
-    setNotice(told);
+    setNotice(message);
     setPractised(null);
     void client.resetQueries({ queryKey: nextStepKey(link) });
   };
@@ -49,19 +51,18 @@ export function TaskFlow({ link, reading }: Props) {
     } else if (answer.feedback) {
       removeDeviceDraft(id);
       const assignment = heldIn(step.data, id);
-      const items = prepareFeedback(answer.feedback, sent, assignment);
+      const items = compareWithExpected(answer.feedback, sent, assignment);
       setPractised({ id, assignment, items });
     } else {
-      goOn(id, null);
+      advance(id, null);
     }
   };
   const outbox = useOutbox({
-    link,
     onAccepted,
     onRefused: (sent, error) => {
       // A body that is not as the server wants it can be corrected; anything else is over.
       if (error instanceof CallError && error.status === 400) return setNotice(error.message);
-      goOn(sent.assignmentId, isForeign(error) ? foreignNotice : error.message);
+      advance(sent.assignmentId, isForeign(error) ? foreignNotice : error.message);
     },
   });
   // Before the answer has arrived, the server would hand out the same task again; and the next one
@@ -92,27 +93,43 @@ export function TaskFlow({ link, reading }: Props) {
     outbox.submit(outgoing);
   };
 
+  const screen = () => {
+    if (practised) {
+      return (
+        <FeedbackScreen practised={practised} onContinue={() => advance(practised.id, null)} />
+      );
+    }
+    if (outbox.entry && outbox.failures > 0) return <PendingSubmission {...outbox} />;
+    const { data, error } = step;
+    if (data?.step === "task") {
+      const { assignment } = data;
+      return (
+        <TaskScreen
+          // Another task starts from nothing, and so does its other half, once the truth is there.
+          key={`${assignment.id} ${taskPhase(reading.protocol, assignment)}`}
+          step={data}
+          submitting={outbox.entry !== null}
+          onSend={send}
+          onGone={() => advance(assignment.id, null)}
+          onLost={() => onLost(assignment.id)}
+        />
+      );
+    }
+    if (error) return <CallProblem error={error} onRetry={() => void step.refetch()} />;
+    if (!data) return <TaskSkeleton texts={reading.outputsPerTask} />;
+    if (data.step === "wait") return <WaitScreen step={data} onLeft={() => advance(null, null)} />;
+    // Another offer is another screen: the focus goes to its heading.
+    if (data.step === "begin") {
+      return <BeginScreen key={`${data.offer.roundNo} ${data.offer.visitNo}`} step={data} />;
+    }
+    return <RestScreen key={data.reason} step={data} />;
+  };
+
   if (isOver) return <ScreenSkeleton />;
   return (
     <>
       <Notice text={notice} />
-      {practised ? (
-        <FeedbackScreen link={link} practised={practised} onGoOn={() => goOn(practised.id, null)} />
-      ) : outbox.entry && outbox.failures > 0 ? (
-        <PendingSubmission {...outbox} />
-      ) : (
-        <StepView
-          link={link}
-          reading={reading}
-          step={step.data}
-          error={step.error}
-          submitting={outbox.entry !== null}
-          onRetry={() => void step.refetch()}
-          onSend={send}
-          onGone={(id) => goOn(id, null)}
-          onLost={onLost}
-        />
-      )}
+      {screen()}
     </>
   );
 }

@@ -1,44 +1,40 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ReaderView } from "@/lib/crowd/participation/queries";
 import type { Outgoing } from "@/lib/crowd/tasks/outbox";
-
+import type { TaskStep } from "@/lib/crowd/tasks/schema";
 import { findTaskProblems, taskPhase, toOutgoing } from "@/lib/crowd/tasks/task-phase";
-import { fieldId } from "../fields/field-id";
+import { fieldId } from "../fields/field";
 import { PausedScreen } from "../screens/paused-screen";
+import { useStudy } from "../study-context";
 import { OutputReading } from "./output-reading";
 import { QuestionPanel } from "./question-panel";
 import { SubmitBar } from "./submit-bar";
 import styles from "./task-screen.module.css";
-import type { TaskStep } from "./task-step";
 import { useDraft } from "./use-draft";
 import { useLease } from "./use-lease";
 
 interface Props {
-  link: string;
-  reading: ReaderView;
   step: TaskStep;
   submitting: boolean;
   onSend: (outgoing: Outgoing) => void;
-  /** The task was given back, or the visit left with it. */
+  /** The task was skipped, or the session ended. */
   onGone: () => void;
   onLost: () => Promise<boolean>;
 }
 
 /** A task: the question, and for each text what a reader takes from it. */
-export function TaskScreen(props: Props) {
-  const { link, reading, step, submitting, onSend, onGone, onLost } = props;
-  const { asks } = reading;
+export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) {
+  const { protocol, asks } = useStudy().reading;
   const { assignment, visit } = step;
-  const phase = taskPhase(reading.protocol, assignment);
+  const phase = taskPhase(protocol, assignment);
   const [checked, setChecked] = useState(false);
   const [paused, setPaused] = useState(false);
   const pauseButton = useRef<HTMLButtonElement>(null);
-  // Once the truth is known, how long it takes says nothing of the text.
+  // Once the correct answer is shown, the time no longer tells how the text was read.
   const measuring = phase !== "judge";
   const quiet = submitting || paused;
-  const draft = useDraft({ link, assignment, measuring, quiet, onLost });
-  const lease = useLease({ link, assignment, paused, enabled: !submitting, onLost });
+  const draft = useDraft({ assignment, measuring, quiet, onLost });
+  const lease = useLease({ assignment, paused, enabled: !submitting, onLost });
 
   const unfinished = findTaskProblems({ phase, assignment, outputs: draft.outputs, asks });
   const problems = unfinished.flat();
@@ -55,16 +51,16 @@ export function TaskScreen(props: Props) {
     flushSync(() => setChecked(true));
     document.getElementById(fieldId(first.output, first.field))?.focus();
   };
-  const goOn = () => {
+  const resume = () => {
     flushSync(() => setPaused(false));
     pauseButton.current?.focus();
-    // The visit may have ended meanwhile.
+    // The session may have ended meanwhile.
     void lease.refetch();
   };
 
   return (
     <>
-      {paused && <PausedScreen lease={lease} endsAt={visit.endsAt} onContinue={goOn} />}
+      {paused && <PausedScreen lease={lease} endsAt={visit.endsAt} onContinue={resume} />}
       <form
         noValidate
         hidden={paused}
@@ -74,8 +70,6 @@ export function TaskScreen(props: Props) {
       >
         <div className={styles.task}>
           <QuestionPanel
-            link={link}
-            reading={reading}
             step={step}
             pauseButton={pauseButton}
             onPause={() => setPaused(true)}
@@ -89,7 +83,6 @@ export function TaskScreen(props: Props) {
                 index={i}
                 assignment={assignment}
                 phase={phase}
-                asks={asks}
                 draft={draft.outputs[i]}
                 problems={unfinished[i] ?? []}
                 checked={checked}

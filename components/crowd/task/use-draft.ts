@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { readDeviceDraft, writeDeviceDraft } from "@/lib/crowd/tasks/device-draft";
+import { readDeviceDraft, writeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { newerDraft, type OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { saveDraftOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, Draft } from "@/lib/crowd/tasks/schema";
 import { CallError } from "@/lib/http/client";
+import { useStudy } from "../study-context";
 import { useReadingTime } from "./use-reading-time";
 
 export type DraftState = "untouched" | "on the server" | "on the device" | "nowhere";
 
 interface Options {
-  link: string;
   assignment: AssignmentView;
   /** Whether the texts are being read for the first time, so that it is measured how long. */
   measuring: boolean;
@@ -19,7 +19,7 @@ interface Options {
    * pause, in which a draft would shorten the lease again.
    */
   quiet: boolean;
-  /** The task is no longer held. Tells whether it is again. */
+  /** The task is no longer held. Returns whether it is held again. */
   onLost: () => Promise<boolean>;
 }
 
@@ -27,7 +27,8 @@ interface Options {
  * What has been entered for a task: kept on the device at every change, on the server by `save`.
  * How long the texts were read is kept with it; time alone is no reason to send it.
  */
-export function useDraft({ link, assignment, measuring, quiet, onLost }: Options) {
+export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
+  const { link } = useStudy();
   const { id, draft: fromServer, outputs } = assignment;
   const [draft, setDraft] = useState(() =>
     newerDraft(readDeviceDraft(id), fromServer, outputs.length),
@@ -98,7 +99,7 @@ export function useDraft({ link, assignment, measuring, quiet, onLost }: Options
     state: stateOf(draft.editedAt, savedAt, onDevice),
     change,
     save,
-    /** Saves a change that no field tells of, and counts it. */
+    /** Saves a change that no field reports, and counts it. */
     commit: (output: number) => {
       reading.countEdit(output);
       save();

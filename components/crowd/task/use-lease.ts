@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { leaseOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { CallError } from "@/lib/http/client";
+import { useStudy } from "../study-context";
 
 interface Options {
-  link: string;
   assignment: AssignmentView;
   paused: boolean;
   enabled: boolean;
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /** Keeps the slot while the page is in sight, and through a pause. */
-export function useLease({ link, assignment, paused, enabled, onLost }: Options) {
-  const lease = useQuery({ ...leaseOptions(link, assignment, paused), enabled });
+export function useLease({ assignment, paused, enabled, onLost }: Options) {
+  const lease = useQuery({ ...leaseOptions(useStudy().link, assignment, paused), enabled });
   const { error } = lease;
   const tell = useEffectEvent(onLost);
   useEffect(() => {

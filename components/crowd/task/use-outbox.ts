@@ -10,9 +10,9 @@ import {
 } from "@/lib/crowd/tasks/outbox";
 import { type Acknowledged, sendOutgoingOptions } from "@/lib/crowd/tasks/queries";
 import { CallError } from "@/lib/http/client";
+import { useStudy } from "../study-context";
 
 interface Options {
-  link: string;
   onAccepted: (sent: Outgoing, answer: Acknowledged) => void;
   /** The server will never take it; its message says why. */
   onRefused: (sent: Outgoing, error: Error) => void;
@@ -23,7 +23,8 @@ interface Options {
  * from the first moment, so a reload or a crash only makes it later; the server takes a repeat for the
  * same.
  */
-export function useOutbox({ link, onAccepted, onRefused }: Options) {
+export function useOutbox({ onAccepted, onRefused }: Options) {
+  const { link } = useStudy();
   const [entry, setEntry] = useState(() => readOutbox(link));
   const [kept, setKept] = useState(true);
   const [failures, setFailures] = useState(0);
@@ -79,3 +80,5 @@ export function useOutbox({ link, onAccepted, onRefused }: Options) {
     sendNow: () => entry && !isPending && mutate(entry),
   };
 }
+
+export type Outbox = ReturnType<typeof useOutbox>;

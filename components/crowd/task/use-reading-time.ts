@@ -68,7 +68,7 @@ export function useReadingTime({ initial, measuring, onPass }: Options) {
       note(measure, { kind: "tick" });
       return wholeTimes(measure.current);
     },
-    /** Counts a change that no field tells of. */
+    /** Counts a change that no field reports. */
     countEdit: (output: number) => note(measure, { kind: "edit", output }),
   };
 }

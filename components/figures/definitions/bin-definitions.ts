@@ -47,7 +47,7 @@ export const reliabilityDefinition = (method: FiguresMethod): Definition => ({
     "Each point is a bin: how confident its forecasts were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.",
     shownBins(method),
     "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes its forecasts as independent; the horizontal line goes from the least to the greatest confidence in the bin.",
-    "Neighbouring bins that all hold one and the same confidence are drawn as one point, larger in area. Thin grey lines are single runs, where there are several. The bars below count forecasts by confidence, to the nearest 5 %.",
+    "Neighbouring bins with the same confidence are drawn together, as one point with a larger area. Thin grey lines are single runs, where there are several. The bars below count forecasts by confidence, to the nearest 5 %.",
   ],
   source: `${paper}, section 4.2; E. B. Wilson 1927`,
 });

@@ -12,7 +12,7 @@ const path = ({ projectId, studyId }: Ids) => `/api/projects/${projectId}/studie
 
 export const linksKey = ({ studyId }: Ids) => ["links", studyId] as const;
 
-/** A page of a study's personal links, looked at again as people come. */
+/** A page of a study's personal links; asked again regularly, as people arrive. */
 export const linksOptions = (ids: Ids, page: number) =>
   queryOptions({
     queryKey: [...linksKey(ids), page],
@@ -27,5 +27,4 @@ export const postLinks = (ids: Ids, wanted: z.input<typeof addLinks.body>) =>
 export const deleteLink = (ids: Ids, linkId: string) =>
   call<typeof revokeLink>("DELETE", `${path(ids)}/${linkId}`);
 
-/** Where the file with the addresses is. */
 export const linksFile = (ids: Ids) => `${path(ids)}.csv`;

@@ -1,9 +1,6 @@
 import { parse } from "csv-parse/browser/esm/sync";
 
-/**
- * The ids in a text or a CSV file: the first column, one a line. A first line that only names the column
- * is left out.
- */
+/** The ids in a text or CSV file: its first column, without a header line. */
 export function readIds(text: string): string[] {
   const rows = parse(text, {
     bom: true,

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { isTemporary } from "@/lib/crowd/tasks/is-temporary";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
@@ -10,6 +10,9 @@ import type * as contracts from "./schema";
 export const anyReading = ["reading"] as const;
 const readingKey = (link: string) => [...anyReading, link] as const;
 
+const askAgain = (link: string, client: QueryClient) =>
+  client.invalidateQueries({ queryKey: readingKey(link) });
+
 const seconds = 1_000;
 
 export type ReaderView = Awaited<ReturnType<typeof fetchReading>>;
@@ -18,7 +21,7 @@ const fetchReading = (link: string) => {
   return call<typeof contracts.getReading>("GET", `${readPath(link)}?${query}`);
 };
 
-/** The query of this page's address, which may say who comes. */
+/** The query of this page's address, which may identify the person. */
 const pageAddress = () => window.location.search.slice(0, 2_000);
 
 /** A study as its link shows it, and how far the person at this device is. */
@@ -46,8 +49,7 @@ export const giveConsentOptions = (link: string) =>
     onSuccess: (_data, _consent, _result, { client }) =>
       client.removeQueries({ queryKey: nextStepKey(link) }),
     // Also after a refusal: the text may have changed.
-    onSettled: (_data, _error, _consent, _result, { client }) =>
-      client.invalidateQueries({ queryKey: readingKey(link) }),
+    onSettled: (_data, _error, _consent, _result, { client }) => askAgain(link, client),
   });
 
 /** Opens a session on this device for somebody who has taken part on another. */
@@ -58,7 +60,7 @@ export const resumeOptions = (link: string) =>
       const body = { address: pageAddress() };
       const answer = await call<typeof contracts.resume>("POST", `${readPath(link)}/session`, body);
       client.removeQueries({ queryKey: nextStepKey(link) });
-      await client.invalidateQueries({ queryKey: readingKey(link) });
+      await askAgain(link, client);
       return answer;
     },
     gcTime: 0,
@@ -67,10 +69,9 @@ export const resumeOptions = (link: string) =>
 
 export type Withdrawn = z.infer<typeof contracts.withdrawConsent.response>;
 
-export const withdrawConsentOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: () => call<typeof contracts.withdrawConsent>("DELETE", `${readPath(link)}/consent`),
-  });
+export const withdrawConsentOptions = (link: string) => ({
+  mutationFn: () => call<typeof contracts.withdrawConsent>("DELETE", `${readPath(link)}/consent`),
+});
 
 export type Demographics = z.input<typeof contracts.saveDemographics.body>;
 
@@ -78,23 +79,19 @@ export const saveDemographicsOptions = (link: string) =>
   mutationOptions({
     mutationFn: (answers: Demographics) =>
       call<typeof contracts.saveDemographics>("PUT", `${readPath(link)}/demographics`, answers),
-    onSuccess: (_data, _answers, _result, { client }) =>
-      client.invalidateQueries({ queryKey: readingKey(link) }),
+    onSuccess: (_data, _sent, _result, { client }) => askAgain(link, client),
   });
 
 export const confirmInstructionsOptions = (link: string) =>
   mutationOptions({
     mutationFn: () =>
       call<typeof contracts.confirmInstructions>("PUT", `${readPath(link)}/instructions`),
-    onSuccess: (_data, _variables, _result, { client }) =>
-      client.invalidateQueries({ queryKey: readingKey(link) }),
+    onSuccess: (_data, _sent, _result, { client }) => askAgain(link, client),
   });
-
-export type ComprehensionAttempt = z.input<typeof contracts.answerComprehension.body>;
 
 export const answerComprehensionOptions = (link: string) =>
   mutationOptions({
-    mutationFn: (attempt: ComprehensionAttempt) =>
+    mutationFn: (attempt: z.input<typeof contracts.answerComprehension.body>) =>
       call<typeof contracts.answerComprehension>(
         "POST",
         `${readPath(link)}/comprehension`,
@@ -106,6 +103,5 @@ export const answerComprehensionOptions = (link: string) =>
         old?.me ? { ...old, me: { ...old.me, comprehension: { passed, attemptsLeft } } } : old,
       ),
     // An attempt that is not open was made in another window.
-    onError: (_error, _attempt, _result, { client }) =>
-      client.invalidateQueries({ queryKey: readingKey(link) }),
+    onError: (_error, _attempt, _result, { client }) => askAgain(link, client),
   });

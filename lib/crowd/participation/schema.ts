@@ -3,10 +3,10 @@ import { contract } from "@/lib/http/contract";
 import { roundState } from "@/lib/studies/schema";
 import { demographic } from "@/lib/studies/schema-config";
 
-// What a crowdworker agrees to, says of themself and learns before they read. As everywhere on this
+// What a crowdworker agrees to, answers and learns before the tasks. As everywhere on this
 // side, nothing may name a model or hold a gold label.
 
-/** A part of the product's statement of what it stores: its heading, and what it says point by point. */
+/** A section of Candor's statement of what it stores. */
 const storedPart = z.object({ title: z.string(), points: z.array(z.string()) });
 export type StoredPart = z.infer<typeof storedPart>;
 
@@ -14,11 +14,11 @@ export type StoredPart = z.infer<typeof storedPart>;
 const address = z.string().max(2_000);
 
 /**
- * How the person stands who looks at the page: `in` with a session on this device; `new`, who may consent;
- * `elsewhere` has taken part on another device (`resume` opens a session here); `withdrawn`,
- * `erased` (by the researchers) and `expired` (the retention period ended) for good, as the answers were
- * erased; `erasing` while the researchers' erasure waits for its day. These are told with their session alone;
- * `missing`, `unknown` or `revoked`: the address does not let them in.
+ * The state of the person on this page: `in` has a session on this device; `new` may consent; `elsewhere`
+ * takes part on another device (`resume` opens a session here); `withdrawn`, `erased` (by the researchers)
+ * and `expired` (the retention period ended) are erased for good; `erasing` will be erased soon. Only
+ * their own session sees these four.
+ * `missing`, `unknown` and `revoked`: the address does not let them in.
  */
 const door = z.enum([
   "in",
@@ -34,7 +34,6 @@ const door = z.enum([
 ]);
 export type Door = z.infer<typeof door>;
 
-/** What is asked for each text. */
 const asks = z.object({
   forecast: z.enum(["confidence", "answer", "distribution"]),
   noAnswer: z.boolean(),
@@ -43,7 +42,6 @@ const asks = z.object({
 });
 export type Asks = z.infer<typeof asks>;
 
-/** How the questions about the instructions stand for one person. */
 const comprehensionState = z.object({ passed: z.boolean(), attemptsLeft: z.int() });
 
 export const getReading = contract({

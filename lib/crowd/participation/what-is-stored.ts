@@ -4,15 +4,15 @@ import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import type { StoredPart } from "./schema";
 
-/** The settings on which it depends. Of the last two it matters only whether there are any. */
+/** The settings that the statement depends on. Of the last two, only whether there are any. */
 interface Settings extends Pick<StudyConfig, "arrival" | "asks" | "demographics"> {
   comprehension: object | null;
   qualification: readonly object[];
 }
 
 /**
- * The product's own statement of what it stores about a crowdworker, in words for them. It stands below
- * the researcher's consent text, who can neither change it nor leave it out.
+ * Candor's own statement, for crowdworkers, of what it stores about them. It is shown below the consent
+ * text, and researchers can neither change nor omit it.
  * @param retentionMonths the project's retention period; null where there is none
  */
 export function whatIsStored(config: Settings, retentionMonths: number | null): StoredPart[] {
@@ -40,7 +40,7 @@ interface Way {
   kept: string;
 }
 
-/** What depends on how people come. */
+/** What depends on how people arrive. */
 const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
   open: {
     stored:
@@ -58,7 +58,7 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
     whoYouAre:
       "They can find out which pseudonym belongs to your link, and to the ID it was made for. Anyone who has your link can open the study as you.",
     whereToWithdraw:
-      "You can withdraw with your link at any time, also after the study is closed. Should the link no longer work, ask the researchers.",
+      "You can withdraw with your link at any time, also after the study is closed. If the link no longer works, ask the researchers.",
     erased: ["the ID that your link was made for"],
     kept: "your link and the code computed from it, so that you cannot take part again",
   },
@@ -68,7 +68,7 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
     whoYouAre:
       "They can find out which pseudonym belongs to your platform ID. Anyone who knows your ID and the study’s address can open the study as you.",
     whereToWithdraw:
-      "You can withdraw at any time, also after the study is closed, when you come with the same platform ID.",
+      "You can withdraw at any time, also after the study is closed, by returning with the same platform ID.",
     erased: ["your platform ID"],
     kept: "the code computed from your platform ID, so that you cannot take part again",
   },
@@ -80,7 +80,7 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
   return [
     way.stored,
     `Your answers${asks.comment ? " and comments" : ""}, with their times, which texts you saw, and what you have typed but not sent.`,
-    "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. No other pages or programs are watched.",
+    "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. We do not look at any other pages or programs.",
     ...(comprehension ? ["Your answers to the questions about the instructions."] : []),
     asked.length > 0
       ? `What you say about your ${list(asked)}. You can skip these questions.`
@@ -98,7 +98,7 @@ const howLong = (months: number | null) =>
     ? "No end is set. It is kept until you withdraw or the researchers erase it."
     : `For ${count(months, "month")} after the researchers close the study for the last time. Then the same is erased, and the same is kept, as if you withdraw.`;
 
-/** What a withdrawal erases, and what it leaves, in words for whoever withdraws. */
+/** What a withdrawal erases and keeps, for the person who withdraws. */
 export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings): string[] {
   const way = ways[arrivalOf({ arrival }).by];
   const erased = [

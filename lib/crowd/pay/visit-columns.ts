@@ -1,6 +1,6 @@
 /**
- * The columns of an export of visits, one row per visit to any version of the study, with what each
- * holds. Who was erased is here as well, under a replaced pseudonym: what was earned is owed.
+ * The columns of the file of visits: one row per visit to any version of the study. People who were erased
+ * stay in it under another name, because their pay is still owed.
  */
 export const visitColumns = {
   pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",

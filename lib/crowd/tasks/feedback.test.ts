@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prepareFeedback } from "./feedback";
+import { compareWithExpected } from "./feedback";
 import type { Outgoing } from "./outbox";
 import type { AssignmentView } from "./schema";
 
@@ -27,7 +27,7 @@ const judged: Outgoing = {
 };
 
 it("takes what was locked and then judged", () => {
-  expect(prepareFeedback(feedback, judged, assignment)).toEqual([
+  expect(compareWithExpected(feedback, judged, assignment)).toEqual([
     {
       ...feedback[0],
       text: "First",
@@ -59,9 +59,12 @@ it("takes what was sent at once, and says when it no longer knows", () => {
     assignmentId: "a",
     body: { outputs, correct: [true, null] },
   };
-  expect(prepareFeedback(feedback, sent, null).map((item) => item.entered)).toEqual([
+  expect(compareWithExpected(feedback, sent, null).map((item) => item.entered)).toEqual([
     { status: "ok", confidence: 0.9, correct: true },
     { status: "no_answer", confidence: null, correct: null },
   ]);
-  expect(prepareFeedback(feedback, judged, null).map((item) => item.entered)).toEqual([null, null]);
+  expect(compareWithExpected(feedback, judged, null).map((item) => item.entered)).toEqual([
+    null,
+    null,
+  ]);
 });

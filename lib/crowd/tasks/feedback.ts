@@ -15,7 +15,7 @@ export interface FeedbackItem {
 }
 
 /** What to show of a practice task that was just finished, by text, as shown. */
-export function prepareFeedback(
+export function compareWithExpected(
   feedback: PracticeFeedback,
   sent: Outgoing,
   assignment: AssignmentView | null,

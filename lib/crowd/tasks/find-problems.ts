@@ -14,12 +14,12 @@ export type ReadingField =
 export interface Problem {
   output: number;
   field: ReadingField;
-  /** What is wrong is said at once; what is missing only when the task is to be sent. */
+  /** Wrong values are marked at once, missing ones only when the person tries to send the task. */
   kind: "missing" | "wrong";
   message: string;
 }
 
-/** What keeps the forecast of one text from being sent, in the page's order; nothing when it is whole. */
+/** What keeps the forecast of one text from being sent, in the page's order. */
 export function findForecastProblems(draft: OutputDraft, output: number, asks: Asks): Problem[] {
   if (draft.status !== "ok") return [];
   if (asks.forecast === "distribution") {
@@ -46,13 +46,23 @@ export function findForecastProblems(draft: OutputDraft, output: number, asks: A
   return problems;
 }
 
-/** Whether it is still to be said if a text's top answer is right: only a forecast has one. */
+/** Whether the judgement of a text's top answer is missing. Only a forecast has one. */
 export function findJudgementProblems(
   status: OutputDraft["status"],
   correct: boolean | null,
   output: number,
 ): Problem[] {
   if (status !== "ok" || correct !== null) return [];
-  const message = "Say whether that answer is correct.";
+  const message = "Choose whether that answer is correct.";
   return [{ output, field: "correct", kind: "missing", message }];
 }
+
+/** The message at a field of a text; none while it is valid or not filled in yet. */
+export type ProblemOf = (field: ReadingField) => string | undefined;
+
+/** @param checked whether the person has tried to send the task, so that missing fields are marked */
+export const problemOf =
+  (problems: Problem[], checked: boolean): ProblemOf =>
+  (field) =>
+    problems.find((problem) => problem.field === field && (checked || problem.kind === "wrong"))
+      ?.message;

@@ -1,8 +1,8 @@
 import { CallError } from "@/lib/http/client";
 
 /**
- * Whether the same call may succeed later: no connection, a server that is down or too busy, or an
- * answer that is not ours (the sign-in page of a hotel's network, say).
+ * Whether the same call may succeed later: no connection, a server that is down or busy, or an answer from
+ * somewhere else (such as a hotel's sign-in page).
  */
 export function isTemporary(error: Error): boolean {
   if (!(error instanceof CallError)) return true;

@@ -1,9 +1,9 @@
 import type { ReadingTime } from "./schema";
 
-/** How long after someone last did something they are taken to be still reading, in milliseconds. */
+/** For how long after an interaction someone counts as reading, in milliseconds. */
 const readingOn = 30_000;
 
-/** The most that the wire takes for a counter. */
+/** The largest counter that the contract accepts. */
 const most = 1_000_000_000;
 
 /** Something that the page noticed. `output` is the text that it belongs to, null for none of them. */
@@ -29,7 +29,7 @@ export interface Measure {
   interactedAt: number;
 }
 
-/** A measure that goes on from times counted before; it counts once there is attention. */
+/** A measure that continues from earlier times; it counts once there is attention. */
 export const startMeasure = (times: ReadingTime[]): Measure => ({
   times,
   current: 0,
@@ -39,9 +39,9 @@ export const startMeasure = (times: ReadingTime[]): Measure => ({
 });
 
 /**
- * How long each text has been read, after one more thing was noticed. While there is attention, time
- * within {@link readingOn} of an interaction is active and time beyond it idle; other time is neither.
- * @param at when it was noticed, in milliseconds by a clock that never goes back
+ * How long each text has been read, after one more event. While there is attention, time within {@link
+ * readingOn} of an interaction is active and time beyond it idle; other time is neither.
+ * @param at time of the event, in milliseconds on a monotonic clock
  */
 export function measureReading(before: Measure, noticed: Noticed, at: number): Measure {
   const counted = { ...before, times: countTime(before, at), countedTo: at };
@@ -62,7 +62,7 @@ export function measureReading(before: Measure, noticed: Noticed, at: number): M
   }
 }
 
-/** The times as they are sent: whole milliseconds, within what the wire takes. */
+/** The times as they are sent: whole milliseconds, within the contract's limits. */
 export const wholeTimes = ({ times }: Measure): ReadingTime[] =>
   times.map((time) => ({
     activeMs: Math.min(most, Math.round(time.activeMs)),

@@ -4,7 +4,6 @@ export type OutputDraft = Draft["outputs"][number];
 
 const noTime: ReadingTime = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
 
-/** What stands in the fields of a text before anything is entered. */
 export const emptyOutput: OutputDraft = {
   status: "ok",
   confidence: "",
@@ -16,9 +15,9 @@ export const emptyOutput: OutputDraft = {
 };
 
 /**
- * The draft to go on with: the one changed last, of the device's and the server's; the server's
- * when they are equally old. It has one entry for each of the task's texts. Reading times only grow,
- * and the device notes them more often: the further of both counts.
+ * The draft to continue with: the device's or the server's, whichever was changed last; the server's if
+ * both are equally old. It has an entry for each text. Reading times only grow, so the larger of both
+ * counts.
  */
 export function newerDraft(device: Draft | null, server: Draft | null, texts: number): Draft {
   const newer = (device?.editedAt ?? -1) > (server?.editedAt ?? -1) ? device : server;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { CallError } from "@/lib/http/client";
-import { readDeviceDraft, writeDeviceDraft } from "./device-draft";
+import { readDeviceDraft, writeDeviceDraft } from "./device-store";
 import { isTemporary } from "./is-temporary";
 import { emptyOutput } from "./newer-draft";
 import { clearOutbox, type Outgoing, readOutbox, secondsToWait, writeOutbox } from "./outbox";

@@ -6,7 +6,7 @@ export type Outgoing =
   | { kind: "lock"; assignmentId: string; body: Lock }
   | { kind: "submission"; assignmentId: string; body: Submission };
 
-// One per study is enough: what comes next comes only after this one has been acknowledged.
+// One per study is enough: the next is sent only after this one has been acknowledged.
 const key = (link: string) => `candor:outbox:${link}`;
 
 export function readOutbox(link: string): Outgoing | null {

@@ -3,7 +3,6 @@ import type { Draft } from "./schema";
 
 export type DistributionRow = Draft["outputs"][number]["distribution"][number];
 
-/** A cell that keeps a distribution from being used. */
 interface CellProblem {
   row: number;
   cell: "answer" | "percent";
@@ -50,15 +49,15 @@ export function parseDistribution(rows: DistributionRow[]): Parsed {
   }
   if (sum > 1 + rounding) {
     const percent = Math.round(sum * 1_000) / 10;
-    const message = `Together the answers have ${percent}%: they can have at most 100%.`;
+    const message = `The answers add up to ${percent}%. The total can be at most 100%.`;
     problems.push({ row: last, cell: "percent", ...wrong(message) });
   }
   if (answers.length === 0 && problems.length === 0) {
-    problems.push({ row: 0, cell: "answer", ...missing("Type an answer of the text.") });
+    problems.push({ row: 0, cell: "answer", ...missing("Enter at least one answer.") });
   }
   return { answers, sum, problems };
 }
 
-const twice = "This answer is there already.";
+const twice = "This answer is already in the list.";
 const missing = (message: string) => ({ kind: "missing" as const, message });
 const wrong = (message: string) => ({ kind: "wrong" as const, message });

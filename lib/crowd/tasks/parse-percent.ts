@@ -13,7 +13,7 @@ export function parsePercent(typed: string): TypedPercent {
   const text = typed.replace(/\s/g, "").replace(/%$/, "").replace(",", ".");
   if (text === "") return { kind: "empty" };
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
-    return bad("Write the confidence as a number from 0 to 100.");
+    return bad("Enter the confidence as a number from 0 to 100.");
   }
   const percent = Number(text);
   if (percent > 100) return bad("The confidence can be at most 100%.");

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { readPath } from "@/lib/crowd/participation/read-path";
 import { call } from "@/lib/http/client";
 import { isTemporary } from "./is-temporary";
@@ -9,7 +9,7 @@ import type { AssignmentView, Draft, NextStep, PracticeFeedback } from "./schema
 const assignmentPath = (link: string, id: string) => `${readPath(link)}/assignments/${id}`;
 
 const seconds = 1_000;
-/** How soon to look again by itself after a failure that may pass. */
+/** When to try again after a temporary failure. */
 const lookAgain = 4 * seconds;
 
 export const nextStepKey = (link: string) => ["next step", link] as const;
@@ -26,7 +26,7 @@ export const nextStepOptions = (link: string) =>
     refetchOnReconnect: ({ state }) => state.status === "error" && "always",
   });
 
-/** How soon a step may have changed without the person's doing, in milliseconds. */
+/** When to ask again whether the step has changed, in milliseconds. */
 function waitFor(step: NextStep): number | false {
   if (step.step === "wait") return lookAgain;
   if (step.step !== "rest") return false;
@@ -36,15 +36,15 @@ function waitFor(step: NextStep): number | false {
 }
 
 /**
- * Keeps the slot while the page is in sight, and says at once when it is lost. For a pause it is kept
- * until the visit ends, however long nothing is heard.
+ * Keeps the slot while the page is visible, and reports when it is lost. A pause keeps it until the visit
+ * ends.
  */
 export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, pause: boolean) =>
   queryOptions({
     queryKey: ["lease", link, id, pause],
     queryFn: () =>
       call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`, { pause }),
-    // The claim has just taken the lease; a pause is still to be told.
+    // The claim has just taken the lease; the server does not know of a pause yet.
     initialData: pause ? undefined : { leaseUntil },
     // Every pause is another.
     gcTime: 0,
@@ -55,44 +55,39 @@ export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, p
     refetchOnWindowFocus: "always",
   });
 
-/** About a minute; sooner where leases are so short that a minute would be too late. */
+/** About a minute; sooner when the lease is short. */
 const beat = (leaseLeft: number): number =>
   Math.max(15 * seconds, Math.min(60 * seconds, leaseLeft / 3));
 
-export const saveDraftOptions = (link: string, assignmentId: string) =>
-  mutationOptions({
-    mutationFn: (draft: Draft) =>
-      call<typeof contracts.saveDraft>("PUT", `${assignmentPath(link, assignmentId)}/draft`, draft),
-  });
+export const saveDraftOptions = (link: string, assignmentId: string) => ({
+  mutationFn: (draft: Draft) =>
+    call<typeof contracts.saveDraft>("PUT", `${assignmentPath(link, assignmentId)}/draft`, draft),
+});
 
-/** That the server has stored what was sent, with what comes of it. */
+/** The server has stored what was sent: what comes next. */
 export type Acknowledged =
   | { kind: "lock"; assignment: AssignmentView }
   | { kind: "submission"; feedback: PracticeFeedback | null };
 
-export const sendOutgoingOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: async (outgoing: Outgoing): Promise<Acknowledged> => {
-      const path = assignmentPath(link, outgoing.assignmentId);
-      if (outgoing.kind === "lock") {
-        const { assignment } = await call<typeof contracts.lockForecasts>(
-          "PUT",
-          `${path}/forecasts`,
-          outgoing.body,
-        );
-        return { kind: "lock", assignment };
-      }
-      const { feedback } = await call<typeof contracts.submitForecasts>(
-        "PUT",
-        `${path}/submission`,
-        outgoing.body,
-      );
-      return { kind: "submission", feedback };
-    },
-  });
+export const sendOutgoingOptions = (link: string) => ({
+  mutationFn: async ({ kind, assignmentId, body }: Outgoing): Promise<Acknowledged> => {
+    const path = assignmentPath(link, assignmentId);
+    if (kind === "lock") {
+      return {
+        kind,
+        ...(await call<typeof contracts.lockForecasts>("PUT", `${path}/forecasts`, body)),
+      };
+    }
+    const { feedback } = await call<typeof contracts.submitForecasts>(
+      "PUT",
+      `${path}/submission`,
+      body,
+    );
+    return { kind, feedback };
+  },
+});
 
-export const returnTaskOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: (assignmentId: string) =>
-      call<typeof contracts.returnTask>("PUT", `${assignmentPath(link, assignmentId)}/return`),
-  });
+export const returnTaskOptions = (link: string) => ({
+  mutationFn: (assignmentId: string) =>
+    call<typeof contracts.returnTask>("PUT", `${assignmentPath(link, assignmentId)}/return`),
+});

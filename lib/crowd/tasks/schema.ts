@@ -10,7 +10,7 @@ const comment = z.string().max(2_000, "keep the comment under 2,000 characters")
 const probability = z.number().min(0, "at least 0").max(1, "at most 1");
 const counter = z.int().min(0).max(1_000_000_000);
 
-/** How a text was read so far: the browser's own measure. */
+/** How a text was read so far, as the browser measured it. */
 export const readingTime = z.object({
   activeMs: counter,
   idleMs: counter,
@@ -19,7 +19,7 @@ export const readingTime = z.object({
 });
 export type ReadingTime = z.infer<typeof readingTime>;
 
-/** What has been entered for one output so far; anything may still be missing. */
+/** What has been entered for one output so far; any field may be missing. */
 const outputDraft = z.object({
   /** `ok` means that a forecast is being entered. */
   status: z.enum(["ok", "no_answer", "unparsable"]),
@@ -42,7 +42,7 @@ export type Draft = z.infer<typeof draftBody>;
 
 const beside = { comment: comment.trim().nullable(), time: readingTime };
 
-/** What a crowdworker read in one output, before anything is said of the truth. */
+/** A crowdworker's forecast for one output, made before the truth is shown. */
 const outputForecast = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("ok"),
@@ -115,8 +115,8 @@ export type PracticeFeedback = z.infer<typeof practiceFeedback>;
 const counts = { answered: z.int(), earnedCents: z.int(), currency: z.string() };
 
 /**
- * What there is to do: a task of the open visit; a wait for slots that others hold; a visit to
- * begin; or nothing, and why, with the visit that ended last.
+ * What to do now: a task of the open visit; wait for slots that others hold; begin a visit; or rest, with
+ * the reason and the last visit.
  */
 const nextStep = z.discriminatedUnion("step", [
   z.object({ step: z.literal("task"), assignment: assignmentView, visit: openVisit, ...counts }),
@@ -137,6 +137,8 @@ const nextStep = z.discriminatedUnion("step", [
   }),
 ]);
 export type NextStep = z.infer<typeof nextStep>;
+export type StepOf<K extends NextStep["step"]> = Extract<NextStep, { step: K }>;
+export type TaskStep = StepOf<"task">;
 
 export const claimTask = contract({
   route: "POST /api/read/{link}/assignments",

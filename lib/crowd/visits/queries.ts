@@ -4,7 +4,6 @@ import { nextStepKey } from "@/lib/crowd/tasks/queries";
 import { call } from "@/lib/http/client";
 import type * as contracts from "./schema";
 
-/** Begins the visit that is offered; then there is a task. */
 export const beginVisitOptions = (link: string) =>
   mutationOptions({
     mutationFn: () => call<typeof contracts.beginVisit>("POST", `${readPath(link)}/visits`),
@@ -13,7 +12,6 @@ export const beginVisitOptions = (link: string) =>
       client.invalidateQueries({ queryKey: nextStepKey(link) }),
   });
 
-export const leaveVisitOptions = (link: string) =>
-  mutationOptions({
-    mutationFn: () => call<typeof contracts.leaveVisit>("POST", `${readPath(link)}/visits/end`),
-  });
+export const leaveVisitOptions = (link: string) => ({
+  mutationFn: () => call<typeof contracts.leaveVisit>("POST", `${readPath(link)}/visits/end`),
+});

@@ -21,7 +21,6 @@ export const openVisit = z.object({
 });
 export type OpenVisit = z.infer<typeof openVisit>;
 
-/** A visit that is over. */
 export const endedVisit = z.object({
   code: z.string(),
   done: z.int(),
@@ -32,7 +31,6 @@ export const endedVisit = z.object({
 });
 export type EndedVisit = z.infer<typeof endedVisit>;
 
-/** A visit that can be begun. */
 export const offeredVisit = z.object({
   roundKind: z.enum(["qualification", "main"]),
   /** Which of the study's rounds, from 1, and how many there are. */
@@ -49,10 +47,10 @@ export const offeredVisit = z.object({
 export type OfferedVisit = z.infer<typeof offeredVisit>;
 
 /**
- * Why there is nothing to begin: `review` the team looks at the answers; `not_selected` others go on;
- * `finished` no more is asked of them; `full` as many people as may come are here;
- * `busy` others hold all that is left, and may give it back; `not_understood`
- * no attempt at the questions about the instructions is left; `not_invited` this round is for others.
+ * Why there is nothing to begin: `review`: the researchers look at the answers; `not_selected`: others
+ * advance; `finished`: nothing more to do; `full`: no seat is free; `busy`: others hold all tasks that are
+ * left; `not_understood`: no attempt at the questions about the instructions is left; `not_invited`: this
+ * round is for others.
  */
 export const restReason = z.enum([
   "review",

@@ -1,4 +1,4 @@
-/** How long something takes, to half a minute where it is short: "30 seconds", "1½ minutes", "12 minutes". */
+/** A duration, to half a minute when it is short: "30 seconds", "1½ minutes", "12 minutes". */
 export function durationText(minutes: number): string {
   if (minutes < 0.75) return "30 seconds";
   const halves = Math.round(minutes * 2) / 2;
@@ -8,17 +8,14 @@ export function durationText(minutes: number): string {
   return `${Math.round(minutes)} minutes`;
 }
 
-/** The same where there is little room: "30 s", "1½ min", "12 min". */
+/** The same, abbreviated: "30 s", "1½ min", "12 min". */
 export const shortDurationText = (minutes: number): string =>
   durationText(minutes)
     .replace(/ seconds$/, " s")
     .replace(/ minutes?$/, " min")
     .replace(/ hours$/, " h");
 
-/**
- * What is left of a visit, rounded down: nobody should count on a minute that isn't there. The task that
- * is open when it ends may still be sent.
- */
+/** The time left in a visit, rounded down. A task that is open when it ends may still be sent. */
 export function timeLeftText(endsAt: string, now: number): string {
   const minutes = Math.floor((Date.parse(endsAt) - now) / 60_000);
   if (minutes < 0) return "time is up: last task";
@@ -27,6 +24,6 @@ export function timeLeftText(endsAt: string, now: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
 
-/** A time of day as the person's own clock shows it. */
+/** Time of day in the person's own time zone. */
 export const clockText = (instant: string): string =>
   new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

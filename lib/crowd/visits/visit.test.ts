@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
+import { sessionPay, visitTitle } from "./offer-words";
 import type { OfferedVisit } from "./schema";
-import { sessionPay } from "./session-pay";
 import { durationText, shortDurationText, timeLeftText } from "./time-left";
-import { prepareVisitTitle } from "./visit-title";
 
 const offer: OfferedVisit = {
   roundKind: "main",
@@ -33,7 +32,7 @@ it("calls each visit by what it is", () => {
     {},
     { visitNo: 2 },
     { roundNo: 1, rounds: 1 },
-  ].map((changes) => prepareVisitTitle({ ...offer, ...changes }));
+  ].map((changes) => visitTitle({ ...offer, ...changes }));
   expect(titles).toEqual([
     "A short first task",
     "The longer test",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { openId } from "@/lib/crowd/arrival/server/seal-id";
+import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { personCodebook } from "../person-codebook";
 import { describePerson, type PersonIds } from "./describe-person";

@@ -2,16 +2,16 @@
 
 import { Button } from "@/components/crowd/parts/button";
 import { Frame } from "@/components/crowd/parts/frame";
-import { MessageScreen } from "@/components/crowd/screens/message-screen";
+import { Screen } from "@/components/crowd/screens/screen";
 
-/** What nobody foresaw. What was entered is on the device, so loading again loses nothing. */
+/** For unexpected errors. What was entered is on the device, so reloading loses nothing. */
 export default function ReadError() {
   return (
     <Frame>
-      <MessageScreen title="Something went wrong on this page">
-        <p>What you entered is kept on this device. Load the page again to go on.</p>
-        <Button onClick={() => window.location.reload()}>Load again</Button>
-      </MessageScreen>
+      <Screen title="Something went wrong on this page">
+        <p>What you entered is saved on this device. Reload the page to continue.</p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </Screen>
     </Frame>
   );
 }

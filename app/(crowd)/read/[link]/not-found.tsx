@@ -1,5 +1,10 @@
-import { UnknownLink } from "@/components/crowd/screens/unknown-link";
+import { NoStudy } from "@/components/crowd/parts/call-problem";
+import { Frame } from "@/components/crowd/parts/frame";
 
 export default function NotFound() {
-  return <UnknownLink />;
+  return (
+    <Frame>
+      <NoStudy />
+    </Frame>
+  );
 }

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, personalLink, sealedId } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import { lockStudy } from "@/lib/studies/server/require-study";
 import { mostLinks } from "../schema";
-import { hashId } from "./hash-id";
-import { idsOfLot } from "./lot-of-links";
-import { sealId } from "./seal-id";
+import { hashId, sealId } from "./arrival-id";
 
 interface NewLinks {
   projectId: string;
@@ -72,7 +70,7 @@ const linkForAnyone = (studyId: string, linkId: string) => ({
   idHash: hashId(studyId, `link ${linkId}`),
 });
 
-/** Of people who were erased: their ids are not stored again. Nobody else is erased meanwhile. */
+/** Hashes of erased people, whose ids are not stored again. The rows are held: nobody is erased meanwhile. */
 async function erasedHashes(tx: Db, studyId: string): Promise<Set<string | null>> {
   const rows = await tx
     .select({ idHash: participant.idHash, erasedAt: participant.erasedAt })
@@ -88,4 +86,27 @@ async function knownHashes(tx: Db, studyId: string): Promise<Set<string>> {
     .from(personalLink)
     .where(eq(personalLink.studyId, studyId));
   return new Set(rows.map(({ idHash }) => idHash));
+}
+
+interface Lot {
+  studyId: string;
+  /** Made by whoever asks for the links. */
+  lotId: string;
+  count: number;
+}
+
+/**
+ * Ids of links that are made together (UUIDs, version 8). The same lot has the same ids, so it can't be
+ * made twice. They are not secret: a link's key needs the instance's secret too.
+ */
+const idsOfLot = ({ studyId, lotId, count }: Lot): string[] =>
+  Array.from({ length: count }, (_, i) =>
+    uuidOf(`${studyId}\n${lotId.toLowerCase()}\n${count}\n${i}`),
+  );
+
+function uuidOf(text: string): string {
+  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

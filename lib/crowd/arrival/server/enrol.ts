@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, reader, sealedId } from "@/db/schema";
-import { whyOut } from "@/lib/auth/server/why-out";
-import { type AtTheDoor, findParticipant } from "./find-arrival";
-import { sealId } from "./seal-id";
+import { sealId } from "./arrival-id";
+import { type AtTheDoor, findParticipant, participantColumns } from "./find-arrival";
 
 interface Enrolment {
   studyId: string;
@@ -11,7 +10,7 @@ interface Enrolment {
   arrival: Extract<AtTheDoor, { status: "open" | "known" }>;
 }
 
-/** The participant who came, made with a pseudonym where they are new. The same id is the same person. */
+/** The participant, created with a pseudonym if they are new. The same id is the same person. */
 export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) {
   const idHash = arrival.status === "known" ? arrival.idHash : null;
   if (idHash) {
@@ -36,11 +35,7 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
   const [enrolled] = await tx
     .insert(participant)
     .values({ studyId, readerId: made.id, cameBy, idHash })
-    .returning({
-      id: participant.id,
-      readerId: participant.readerId,
-      whyOut,
-    });
+    .returning(participantColumns);
   if (!enrolled) throw new Error("The participant was not stored.");
   if (arrival.status === "known" && arrival.id !== null) {
     const owner = { studyId, idHash: arrival.idHash };
@@ -52,7 +47,6 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
   return enrolled;
 }
 
-/** The pseudonym under which a participant is known. */
 export async function pseudonymOf(db: Db, readerId: string): Promise<string> {
   const [found] = await db
     .select({ name: reader.name })

@@ -3,9 +3,9 @@ import type { Db } from "@/db/client";
 import { writeRecords } from "@/lib/csv/write-csv";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { linkParameter } from "../link-parameter";
+import { openId } from "./arrival-id";
 import { linkKey } from "./link-key";
 import { linkState } from "./list-links";
-import { openId } from "./seal-id";
 
 interface Export {
   projectId: string;
@@ -15,8 +15,8 @@ interface Export {
 }
 
 /**
- * The personal links with their addresses and the ids that they were made for. No pseudonym stands
- * beside an id: the file does not tell who answered what.
+ * The personal links with their addresses and the ids that they were made for. Without pseudonyms, the
+ * file does not tell who answered what.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function exportLinks(db: Db, { origin, ...ids }: Export) {

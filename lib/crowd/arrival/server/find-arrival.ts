@@ -3,15 +3,16 @@ import type { Db } from "@/db/client";
 import { participant, personalLink } from "@/db/schema";
 import { whyOut } from "@/lib/auth/server/why-out";
 import type { Found } from "@/lib/crowd/participation/server/find-by-link";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { isPlainId } from "../is-plain-id";
 import { linkParameter } from "../link-parameter";
-import { hashId } from "./hash-id";
+import { hashId } from "./arrival-id";
 import { isKeyOf, numberInKey } from "./link-key";
 
-/** Who stands at the door, by what the address says of them. */
+/** Who arrives, according to the address. */
 export type AtTheDoor =
-  /** An open study knows nobody by the address. */
+  /** An open study: the address identifies nobody. */
   | { status: "open" }
   /** The address has no id, or one that this study does not know. */
   | { status: "missing" | "unknown" | "revoked" }
@@ -20,7 +21,7 @@ export type AtTheDoor =
 const longestId = 200;
 
 /**
- * Reads who comes from the page's address: by the key of a personal link, or a platform's id.
+ * Reads who arrives from the page's address: by a personal link's key, or a platform's id.
  * @param address the query of the page's address: `?key=...`
  */
 export async function findArrival(
@@ -55,18 +56,36 @@ async function findLink(db: Db, studyId: string, key: string): Promise<AtTheDoor
   return { status: "known", cameBy: "link", idHash: link.idHash, id: null };
 }
 
-/** The participant whom an id belongs to, if somebody has come with it. */
+export const participantColumns = { id: participant.id, readerId: participant.readerId, whyOut };
+
+/** The participant with this id; undefined if nobody has come with it. */
 export async function findParticipant(
   db: Db,
   { studyId, idHash }: { studyId: string; idHash: string },
 ) {
   const [found] = await db
-    .select({
-      id: participant.id,
-      readerId: participant.readerId,
-      whyOut,
-    })
+    .select(participantColumns)
     .from(participant)
     .where(and(eq(participant.studyId, studyId), eq(participant.idHash, idHash)));
   return found;
+}
+
+export interface Looker {
+  /** The network address from which looks are counted; without one nobody's are. */
+  clientAddress?: string;
+  now: Date;
+}
+
+/**
+ * Limits visits with a platform's id and without a session. Many know such ids: nobody should find out
+ * from a list of them who takes part.
+ * @throws Refusal 429 after too many from one address
+ */
+export async function countLook(
+  db: Db,
+  arrival: AtTheDoor,
+  { clientAddress: key, now }: Looker,
+): Promise<void> {
+  if (arrival.status !== "known" || arrival.cameBy !== "platform" || key === undefined) return;
+  await takeAttempt(db, { kind: "look by a platform id", key, now });
 }

@@ -6,7 +6,7 @@ interface Link {
   no: number;
 }
 
-/** What stands in the address of a personal link: its number, and 128 bits that only the secret gives. */
+/** The key in a personal link's address: its number, and 128 bits computed with the secret. */
 export const linkKey = ({ id, no }: Link): string => `${no}-${secretPart(id)}`;
 
 const secretPart = (id: string) =>
@@ -16,7 +16,7 @@ const secretPart = (id: string) =>
     .subarray(0, 16)
     .toString("base64url");
 
-/** The number that a key begins with; undefined when it can't be a key. */
+/** The number that a key begins with; undefined when this is no key. */
 export function numberInKey(key: string): number | undefined {
   const digits = key.match(/^([1-9]\d{0,6})-[\w-]{22}$/)?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -10,7 +10,7 @@ interface Page {
   page: number;
 }
 
-/** How far a link is; `p` is its participant. */
+/** Whether a link is used; `p` is its participant. */
 export const linkState = sql`case
   when link.revoked_at is not null then 'revoked'
   when p.erased_at is not null then 'erased'

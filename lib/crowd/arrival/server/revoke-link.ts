@@ -12,7 +12,7 @@ interface Revocation {
 }
 
 /**
- * Makes a personal link open nothing more, and ends the sessions that were opened by it. Again is the same.
+ * Revokes a personal link and ends the sessions that it opened. Doing so twice is the same.
  * @throws Refusal 404 when the link is not of a study of the project
  */
 export async function revokeLink(

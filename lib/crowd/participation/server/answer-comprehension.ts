@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { comprehensionAttempt } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
-import { comprehensionState } from "./comprehension-state";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { type Participant, requireConsent } from "./require-consent";
 import { whileTakingPart } from "./while-taking-part";
 
@@ -13,8 +13,8 @@ interface Attempt extends Participant {
 }
 
 /**
- * Takes an attempt at the questions about the instructions. The same attempt again is the same.
- * @returns how things stand, and what was wrong
+ * Stores an attempt at the questions about the instructions, once.
+ * @returns whether they passed, how many attempts are left, and what was wrong
  * @throws Refusal 400 when an answer is missing, 401 without consent, 409 when no such attempt is left
  */
 export const answerComprehension = (db: Db, { answers, attempt, ...me }: Attempt) =>
@@ -56,4 +56,28 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
       counted?.answers[i] === q.correct ? [] : [{ question: i, why: q.why }],
     ),
   };
+}
+
+/** Whether someone passed the questions about the instructions; null where none are asked. */
+export async function comprehensionState(
+  db: Db,
+  version: { id: string; config: StudyConfig },
+  readerId: string,
+) {
+  const { comprehension } = version.config;
+  if (!comprehension) return null;
+  const [made] = await db
+    .select({
+      attempts: sql<number>`count(*)::int`,
+      passed: sql<boolean>`coalesce(bool_or(${comprehensionAttempt.passed}), false)`,
+    })
+    .from(comprehensionAttempt)
+    .where(
+      and(
+        eq(comprehensionAttempt.studyVersionId, version.id),
+        eq(comprehensionAttempt.readerId, readerId),
+      ),
+    );
+  const { attempts, passed } = made ?? { attempts: 0, passed: false };
+  return { passed, attemptsLeft: Math.max(0, comprehension.attempts - attempts) };
 }

@@ -4,7 +4,7 @@ import { consent } from "@/db/schema";
 import { type Participant, requireConsent } from "./require-consent";
 import { whileTakingPart } from "./while-taking-part";
 
-/** Notes when a crowdworker had read the instructions; the first time counts. */
+/** Stores when a crowdworker confirmed that they read the instructions; the first time counts. */
 export function confirmInstructions(
   db: Db,
   { now, ...me }: Participant & { now: Date },

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /**
- * Deletes assignments `a` with everything that was entered in them. Answers are evidence that nothing
- * else may remove; this is for people who withdraw, and for what was only tried out.
+ * Deletes assignments `a` with everything that was entered in them: for people who withdraw, and for
+ * previews. Nothing else may delete answers.
  * @param which condition on `a`, a row of `assignment`
  * @returns how many submitted tasks and how many forecasts there were
  */

@@ -4,8 +4,6 @@ import { erasedStanding, erasure } from "@/db/schema";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { eraseAnswers } from "./erase-answers";
 import type { Participant } from "./require-consent";
-import { selectStanding } from "./select-standing";
-import { startOfDay } from "./start-of-day";
 
 export type ErasureReason = (typeof erasure.$inferInsert)["reason"];
 
@@ -17,12 +15,11 @@ interface Erasure extends Participant {
 }
 
 /**
- * Erases everything that a person entered in a study: answers, drafts, reports, what they said of
- * themself, the decisions about them, and the id they came with. What stays is what they earned and when
- * they came, under a pseudonym that is then replaced; how far they were in each round, without who; and
- * the keyed hash of the id (or the session, where there is none), by which they are refused if they come
- * again. When they came into the study and were erased is kept as a day: the log has the moment beside the
- * pseudonym. Again is the same.
+ * Erases everything that a person entered in a study: answers, drafts, reports, answers about themselves,
+ * decisions about them, and the id they came with. Kept are their visits and pay under a new pseudonym;
+ * how far they came in each round, without a name; and the hash of the id (or the session, if there is
+ * none), by which they are refused later. Kept times are reduced to days, because the log has the exact
+ * moments beside the pseudonym. Doing so twice is the same.
  * @returns how many submitted tasks and answers were erased, and why they were the first time
  */
 export async function eraseParticipant(
@@ -66,7 +63,7 @@ export async function eraseParticipant(
   });
 }
 
-/** Ends the open session with its last pay. Whoever withdraws gets a code for that; others get the session's. */
+/** Ends the open session at its last pay. People who withdraw get a code for that; others get the session's code. */
 async function endSession(
   tx: Db,
   { studyId, readerId }: Participant,
@@ -96,7 +93,7 @@ async function storeErasure(
   await tx.insert(erasedStanding).values(standing.map((row) => ({ ...row, erasureId: stored.id })));
 }
 
-/** What others wrote about the person, and what they wrote beside the tasks. */
+/** Decisions about the person, their reports, and their answers to questions. */
 async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promise<void> {
   const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
   const ofRounds = sql`
@@ -110,18 +107,48 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
       and study_version_id in (select id from study_version where study_id = ${studyId})`);
 }
 
-/** The id itself goes; its keyed hash stays, so that nobody takes part a second time with it. */
+/** Deletes the id. Its keyed hash stays, so that nobody can take part with it again. */
 async function forgetId(tx: Db, { studyId, readerId }: Participant): Promise<void> {
   await tx.execute(sql`
     delete from sealed_id where study_id = ${studyId} and id_hash = (
       select id_hash from participant where study_id = ${studyId} and reader_id = ${readerId})`);
 }
 
-/** The pseudonym is replaced, unless somebody takes part in another study under it. */
+/** Replaces the pseudonym, unless it is used in another study. */
 async function forgetReader(tx: Db, readerId: string): Promise<void> {
   await tx.execute(sql`
     update reader set name = 'erased-' || substr(md5(gen_random_uuid()::text), 1, 12),
       created_at = ${dayOf(sql`created_at`)}
     where id = ${readerId} and not exists (
       select from participant where reader_id = ${readerId} and erased_at is null)`);
+}
+
+type Standing = Omit<typeof erasedStanding.$inferSelect, "id" | "erasureId">;
+
+/** How many tasks someone did in each round that they were invited to, and the verdict. */
+async function selectStanding(db: Db, { studyId, readerId }: Participant): Promise<Standing[]> {
+  const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+    select r.id as "roundId", done.n as submitted,
+      r.kind = 'qualification' and done.n = (
+        select count(*) from task t where t.round_id = r.id and t.kind = 'test') as finished,
+      decided.outcome, decided.by_hand as "byHand"
+    from round r
+    cross join lateral (
+      select count(*)::int as n from assignment a join task t on t.id = a.task_id
+      where a.reader_id = ${readerId} and a.state = 'submitted' and a.voided_at is null
+        and t.round_id = r.id
+        and t.kind = case r.kind when 'main' then 'sample' else 'test' end::task_kind
+    ) done
+    left join lateral (
+      select v.outcome, v.by_hand from verdict v
+      where v.round_id = r.id and v.reader_id = ${readerId} order by v.created_at desc limit 1
+    ) decided on true
+    where r.study_id = ${studyId} and exists (
+      select from invitation i where i.round_id = r.id and i.reader_id = ${readerId})`);
+  return rows;
+}
+
+/** Midnight UTC of the same day. */
+export function startOfDay(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
 }

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { project, study } from "@/db/schema";
+import { project, round, study } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { runningVersion } from "@/lib/studies/server/require-study";
 
@@ -22,3 +22,14 @@ export async function findByLink(db: Db, link: string) {
 }
 
 export type Found = Awaited<ReturnType<typeof findByLink>>;
+
+/** The state of the first round, where people arrive. */
+export async function stateForNewcomers(db: Db, { version }: Found) {
+  const [first] = await db
+    .select({ state: round.state })
+    .from(round)
+    .where(and(eq(round.studyVersionId, version.id), ne(round.state, "draft")))
+    .orderBy(asc(round.no))
+    .limit(1);
+  return first?.state ?? "draft";
+}

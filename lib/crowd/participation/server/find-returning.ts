@@ -1,11 +1,15 @@
 import type { Db } from "@/db/client";
-import { countLook, type Looker } from "@/lib/crowd/arrival/server/count-look";
-import { findArrival, findParticipant } from "@/lib/crowd/arrival/server/find-arrival";
+import {
+  countLook,
+  findArrival,
+  findParticipant,
+  type Looker,
+} from "@/lib/crowd/arrival/server/find-arrival";
 import { findByLink } from "./find-by-link";
 
 /**
- * The participant who comes back by their key or id, perhaps on another device; undefined when nobody has
- * come by it before, and for somebody who was erased.
+ * The participant who returns with their key or id, perhaps on another device; undefined for someone new
+ * or erased.
  * @throws Refusal 429 when too many platform ids are tried from one address
  */
 export async function findReturning(

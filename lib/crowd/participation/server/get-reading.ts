@@ -3,16 +3,19 @@ import type { Db } from "@/db/client";
 import { consent, participant, reader } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
 import type { WhyOut } from "@/lib/auth/server/why-out";
-import { countLook, type Looker } from "@/lib/crowd/arrival/server/count-look";
-import { findArrival, findParticipant } from "@/lib/crowd/arrival/server/find-arrival";
-import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
-import { findCodes, findStudyCode } from "@/lib/crowd/visits/server/store-code";
+import {
+  countLook,
+  findArrival,
+  findParticipant,
+  type Looker,
+} from "@/lib/crowd/arrival/server/find-arrival";
+import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
+import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
-import { comprehensionState } from "./comprehension-state";
-import { type Found, findByLink } from "./find-by-link";
+import { comprehensionState } from "./answer-comprehension";
+import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
 import type { Participant } from "./require-consent";
-import { stateForNewcomers } from "./state-for-newcomers";
 
 interface Visitor extends Looker {
   link: string;
@@ -23,7 +26,7 @@ interface Visitor extends Looker {
 }
 
 /**
- * A study as its link shows it, and how far the person is who looks at it.
+ * A study as its link shows it, and how far the person on this page is.
  * @throws Refusal 404 when there is none; 429 when too many platform ids are tried from one address
  */
 export async function getReading(db: Db, { link, ...visitor }: Visitor) {
@@ -47,6 +50,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
       ifYouWithdraw: ifYouWithdraw(config),
     },
     demographics: config.demographics,
+    // Without the correct options and their reasons: the page gets this as it is.
     comprehension: config.comprehension && {
       attempts: config.comprehension.attempts,
       questions: config.comprehension.questions.map(({ question, options }) => ({
@@ -64,8 +68,8 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
 }
 
 /**
- * Whether the person is in, may consent, is known from elsewhere, or can't come in. Who withdrew or was
- * erased is told so in their session, or when they agree; to a look by their id alone they are new.
+ * Whether the person is in, may consent, takes part elsewhere, or can't come in. Someone who withdrew or
+ * was erased learns so in their session, or when they consent; a platform ID alone shows them as new.
  */
 async function lookAtDoor(
   db: Db,
@@ -94,11 +98,9 @@ const doors: Record<WhyOut, Door> = {
 const doorOf = ({ whyOut }: { whyOut: WhyOut | null }): Door =>
   whyOut === null ? "in" : doors[whyOut];
 
+/** The codes of someone whose part has ended: of the withdrawal, or all they had when they were erased. */
 async function codesOf(db: Db, door: Door, me: Participant): Promise<string[]> {
-  if (door === "withdrawn") {
-    const code = await findStudyCode(db, me, "withdrawn");
-    return code ? [code] : [];
-  }
+  if (door === "withdrawn") return findCodes(db, me, "withdrawn");
   return door === "erasing" || door === "erased" || door === "expired" ? findCodes(db, me) : [];
 }
 
@@ -123,6 +125,6 @@ async function findMe(db: Db, { id, version }: Found, participantId: string) {
     demographicsDone: version.config.demographics.length === 0 || me.demographics !== null,
     instructionsRead: me.readAt !== null,
     comprehension: await comprehensionState(db, version, me.id),
-    answered: await countAnswered(db, id, me.id),
+    answered: await countAnswered(db, { studyId: id, readerId: me.id }),
   };
 }

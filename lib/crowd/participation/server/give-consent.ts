@@ -1,19 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { consent, participant, project } from "@/db/schema";
-import { whyOut } from "@/lib/auth/server/why-out";
-import { countLook } from "@/lib/crowd/arrival/server/count-look";
 import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
 import {
   type AtTheDoor,
+  countLook,
   findArrival,
   findParticipant,
+  participantColumns,
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { whatIsStored } from "../what-is-stored";
-import { type Found, findByLink } from "./find-by-link";
-import { stateForNewcomers } from "./state-for-newcomers";
+import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
 
 export interface Consent {
   link: string;
@@ -31,12 +30,11 @@ export interface Consent {
 }
 
 /**
- * Records consent to the version that runs. Whoever is new becomes a participant, with a pseudonym.
- * Again is the same, or lowers
- * the retention period that they agreed to.
- * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when
- *   the text, or how long answers are kept, has changed since it was shown, when the study has not
- *   started, and for newcomers when it is closed; 429 when too many come
+ * Records consent to the running version; a newcomer becomes a participant with a pseudonym. Consenting
+ * again changes nothing, or lowers the retention period that they agreed to.
+ * @throws Refusal 403 without an id that the study asks for, and when the person was erased; 409 when the
+ *   text or the retention period has changed since it was shown, when the study has not started, and for
+ *   newcomers when it is closed; 429 when too many come
  */
 export async function giveConsent(db: Db, request: Consent) {
   const found = await findByLink(db, request.link);
@@ -76,7 +74,7 @@ export async function giveConsent(db: Db, request: Consent) {
   });
 }
 
-/** Nobody changes how long answers are kept between the look at it and the consent. */
+/** Holds the retention period, so that it can't change between the page and the consent. */
 async function holdRetention(tx: Db, { projectId, retentionMonths }: Found): Promise<void> {
   const [held] = await tx
     .select({ months: project.retentionMonths })
@@ -89,14 +87,14 @@ async function holdRetention(tx: Db, { projectId, retentionMonths }: Found): Pro
 const consentChanged = () =>
   conflict("consent_changed", "What you agree to has changed. Read it again.", "body.version");
 
-/** Nobody new is stored where nobody can take part, and where the retention period may be over. */
+/** A closed study stores nobody new: its retention period may be over. */
 async function refuseClosed(db: Db, found: Found): Promise<void> {
   if ((await stateForNewcomers(db, found)) === "closed") {
     throw conflict("closed", "This study is closed: nobody new can take part in it.");
   }
 }
 
-/** Whom the address names; where it names nobody, whose session it is. */
+/** The participant identified by the address, else by the session. */
 async function findKnown(
   db: Db,
   { id: studyId }: Found,
@@ -108,14 +106,10 @@ async function findKnown(
   return { id: sessionOf };
 }
 
-/** The participant, who can't be erased in the meantime. */
+/** Locks the participant, so that they can't be erased meanwhile. */
 async function holdParticipant(tx: Db, id: string) {
   const [found] = await tx
-    .select({
-      id: participant.id,
-      readerId: participant.readerId,
-      whyOut,
-    })
+    .select(participantColumns)
     .from(participant)
     .where(eq(participant.id, id))
     .for("no key update");
@@ -123,7 +117,7 @@ async function holdParticipant(tx: Db, id: string) {
   return found;
 }
 
-/** Anyone can come to an open study, or make up a platform's id: so many from an address, and not more. */
+/** Anyone can open an open study or make up a platform ID, so newcomers from one address are limited. */
 async function countNewcomer(
   db: Db,
   { id, previewOf }: Found,

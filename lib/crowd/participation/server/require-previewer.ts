@@ -3,7 +3,7 @@ import { identify } from "@/lib/auth/server/identify";
 import { findByLink } from "./find-by-link";
 
 /**
- * Lets only members of the project try out a preview; every other study is for whoever has its link.
+ * Lets only members of the project open a preview; anyone with the link may open other studies.
  * @throws Refusal 401 or 404 when somebody else opens a preview
  */
 export async function requirePreviewer(db: Db, link: string, headers: Headers): Promise<void> {

@@ -8,8 +8,9 @@ import { type Participant, requireConsent } from "./require-consent";
 import { whileTakingPart } from "./while-taking-part";
 
 /**
- * Stores what a crowdworker says of themself; nothing at all is an answer too.
- * @throws Refusal 400 for a question that the study does not ask, and for an answer that is none of its options
+ * Stores a crowdworker's answers about themselves; none at all is valid too.
+ * @throws Refusal 400 for a question that the study does not ask, and for an answer that is none of its
+ *   options
  */
 export function saveDemographics(
   db: Db,

@@ -6,10 +6,10 @@ import { notFound, wasErased } from "@/lib/http/errors";
 import type { Participant } from "./require-consent";
 
 /**
- * Runs what a crowdworker writes, in a transaction that holds them: nobody erases them meanwhile, and a
- * write that waited for an erasure is refused. All their writes but the withdrawal go through here, and
- * take this lock before any other, as an erasure does.
- * @throws Refusal 403 when they were erased, or are going to be; 404 when they take no part in the study
+ * Runs a crowdworker's write in a transaction that locks them: nobody erases them meanwhile, and a write
+ * that waited for an erasure is refused. Every write but the withdrawal uses this, and takes this lock
+ * first, as an erasure does.
+ * @throws Refusal 403 when they were or are going to be erased; 404 when they are not in the study
  */
 export function whileTakingPart<T>(
   db: Db,

@@ -2,13 +2,12 @@ import type { Db } from "@/db/client";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { wasErased } from "@/lib/http/errors";
-import { eraseParticipant } from "./erase-participant";
+import { eraseParticipant, startOfDay } from "./erase-participant";
 import type { Participant } from "./require-consent";
-import { startOfDay } from "./start-of-day";
 
 /**
- * Someone withdraws from a study: they are erased, and get a code that says so. Again is the same, so that
- * nobody loses their code with an answer that did not reach them.
+ * Withdraws someone from a study: they are erased, and get a code that says so. Doing so twice returns the
+ * same code, in case the first response was lost.
  * @throws Refusal 403 when somebody else had erased them
  */
 export async function withdrawConsent(db: Db, { now, ...me }: Participant & { now: Date }) {

@@ -1,16 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { ledger, visit } from "@/db/schema";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 
 /** What someone has earned in a study so far, in cents of its currency. */
-export async function earnedCents(
-  db: Db,
-  { studyId, readerId }: { studyId: string; readerId: string },
-): Promise<number> {
-  const [sum] = await db
-    .select({ cents: sql<number>`coalesce(sum(${ledger.cents}), 0)::int` })
-    .from(ledger)
-    .innerJoin(visit, eq(visit.id, ledger.visitId))
-    .where(and(eq(visit.studyId, studyId), eq(ledger.readerId, readerId)));
-  return sum?.cents ?? 0;
+export async function earnedCents(db: Db, { studyId, readerId }: Participant): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(sum(l.cents), 0)::int as cents from ledger l join visit v on v.id = l.visit_id
+    where v.study_id = ${studyId} and l.reader_id = ${readerId}`);
+  return rows[0]?.cents ?? 0;
 }

@@ -7,8 +7,7 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
-import { hashId } from "@/lib/crowd/arrival/server/hash-id";
-import { sealId } from "@/lib/crowd/arrival/server/seal-id";
+import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "./export-payments";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { openId } from "@/lib/crowd/arrival/server/seal-id";
+import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { writeRecords } from "@/lib/csv/write-csv";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PaymentColumn, paymentColumnNames } from "../payment-columns";
@@ -12,9 +12,8 @@ interface Row extends Record<Exclude<PaymentColumn, "id">, unknown> {
 }
 
 /**
- * What everyone who took part in a study has earned, in all its versions, beside the id they came with. It
- * has no pseudonym, and its order says nothing about theirs. Who was erased is in it without an id: what
- * was earned is owed.
+ * What everyone has earned in a study, in all its versions, beside the id they came with. It has no
+ * pseudonyms, and its order reveals none. People who were erased have no id, but their pay is still owed.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function exportPayments(
@@ -52,7 +51,7 @@ export async function exportPayments(
 
 type Shown = Pick<Record<PaymentColumn, unknown>, "id" | "link_no" | "codes" | "earned_cents">;
 
-/** By what the file shows alone: ids, then numbers of links, then codes, which are random. */
+/** Sorted by what the file shows: ids, then numbers of links, then codes, which are random. */
 function byWhatIsShown(a: Shown, b: Shown): number {
   const keys = ["id", "link_no", "codes", "earned_cents"] as const;
   return keys.map((key) => compare(a[key], b[key])).find((order) => order !== 0) ?? 0;

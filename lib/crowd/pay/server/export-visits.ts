@@ -6,8 +6,7 @@ import { runningStudy } from "@/lib/studies/server/require-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
 
 /**
- * Every visit to a study, in whatever version, as CSV with the columns of `visitColumns`; the sum of
- * `earned_cents` is what people have earned.
+ * Every visit to a study, in all its versions, as CSV with the columns of `visitColumns`.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function exportVisits(

@@ -3,7 +3,6 @@ import type { Db } from "@/db/client";
 import { ledger, visit } from "@/db/schema";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { shareOfPay } from "../share-of-pay";
 
 interface Payment {
   visitId: string;
@@ -14,8 +13,8 @@ interface Payment {
 }
 
 /**
- * Writes down what a submitted task earned: so much that together with those before it they have their
- * part of the visit's pay. With the last task the visit is finished.
+ * Stores what a submitted task earned, so that the visit's tasks so far have their share of its pay. The
+ * last task finishes the visit.
  */
 export async function payTask(
   tx: Db,
@@ -45,3 +44,10 @@ export async function payTask(
     .where(eq(visit.id, visitId));
   await storeVisitCode(tx, visitId, now);
 }
+
+/**
+ * What the first `done` of `quota` tasks of a visit earn, in whole cents, rounded up; the last of them
+ * completes the pay. Tasks beyond the quota earn at the same rate.
+ */
+export const shareOfPay = (payCents: number, done: number, quota: number): number =>
+  Math.ceil((payCents * done) / quota);

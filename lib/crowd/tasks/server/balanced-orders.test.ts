@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { balancedOrders } from "./balanced-orders";
+import { balancedOrders } from "./order-outputs";
 
 test("four outputs have the Williams square with first row 0 1 3 2", () => {
   expect(balancedOrders(4)).toEqual([

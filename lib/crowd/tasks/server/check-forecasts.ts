@@ -3,7 +3,7 @@ import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
 
 /**
- * Holds the forecasts of a task against what the study asks.
+ * Checks the forecasts of a task against the study's settings.
  * @throws Refusal 400 naming the first field that does not fit
  */
 export function checkForecasts(

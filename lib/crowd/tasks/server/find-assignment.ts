@@ -48,3 +48,14 @@ export async function findAssignment(db: Db, { assignmentId, studyId, readerId }
 }
 
 export type FoundAssignment = Awaited<ReturnType<typeof findAssignment>>;
+
+/** How many tasks of the study this reader has submitted. */
+export const countAnswered = (db: Db, { studyId, readerId }: Participant): Promise<number> =>
+  db.$count(
+    assignment,
+    and(
+      eq(assignment.studyId, studyId),
+      eq(assignment.readerId, readerId),
+      eq(assignment.state, "submitted"),
+    ),
+  );

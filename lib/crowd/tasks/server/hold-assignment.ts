@@ -14,8 +14,8 @@ interface Hold extends OwnAssignment {
 }
 
 /**
- * Keeps a slot for its holder, for as long as a lease lasts; over a pause, until the visit ends. An
- * overdue lease that nobody has taken yet is kept as well, unless its visit is over.
+ * Keeps a slot for one more lease; during a pause, until the visit ends. An overdue lease that nobody has
+ * taken yet is renewed, unless its visit is over.
  * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held
  */
 export const keepLease = (db: Db, hold: Hold, pause = false): Promise<Date> =>
@@ -48,7 +48,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
   throw await notHeld(tx, hold);
 }
 
-/** Stores what has been entered so far and keeps the slot. An older draft never replaces a newer. */
+/** Stores a draft and keeps the slot. An older draft never replaces a newer one. */
 export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
   return whileTakingPart(db, hold, async (tx) => {
     const leaseUntil = await keep(tx, hold, false);
@@ -65,7 +65,7 @@ export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
 }
 
 /**
- * Gives a slot back. Doing so twice is the same as once.
+ * Returns a task, which frees its slot. Doing so twice is the same as once.
  * @throws Refusal 409 when its forecasts are locked, so that its holder has seen the correct answer
  */
 export const returnTask = (db: Db, hold: Hold): Promise<void> =>
@@ -89,15 +89,15 @@ async function giveBack(tx: Db, hold: Hold): Promise<void> {
   if (state !== "returned") throw await notHeld(tx, hold);
 }
 
-/** `leased`: its time is over, and nobody else has asked for it since. */
+/** `leased`: its time is over, but nobody has noticed yet. */
 const whyNotHeld = {
   leased: "Your time for this task ran out.",
   expired: "Your time for this task ran out.",
   returned: "You skipped this task.",
-  submitted: "This task was sent.",
+  submitted: "You already sent this task.",
 };
 
 async function notHeld(tx: Db, hold: Hold) {
   const { state } = await findAssignment(tx, hold);
-  return conflict("not_held", `${whyNotHeld[state]} It can't be changed any more.`);
+  return conflict("not_held", `${whyNotHeld[state]} It can no longer be changed.`);
 }

@@ -10,16 +10,12 @@ export async function practiceFeedback(
   { id, kind, config }: FoundAssignment,
 ): Promise<PracticeFeedback | null> {
   if (kind !== "practice") return null;
-  const { rows } = await db.execute<{
-    status: "ok" | "no_answer";
-    confidence: number;
-    correct: boolean;
-    given: "ok" | "no_answer" | "unparsable";
-    given_confidence: number | null;
-    given_correct: boolean | null;
-  }>(sql`
-    select g.status, g.confidence, g.correct, f.status as given,
-      f.confidence as given_confidence, j.correct as given_correct
+  const { rows } = await db.execute<Parameters<typeof matchesExpected>[0]>(sql`
+    select
+      jsonb_build_object('status', g.status, 'confidence', g.confidence, 'correct', g.correct)
+        as expected,
+      jsonb_build_object('status', f.status, 'confidence', f.confidence, 'correct', j.correct)
+        as given
     from assignment a
     join forecast f on f.assignment_id = a.id
     join task_output o on o.task_id = a.task_id and o.generation_id = f.generation_id
@@ -27,13 +23,8 @@ export async function practiceFeedback(
     left join judgement j on j.forecast_id = f.id and j.judge = 'self'
     where a.id = ${id}
     order by array_position(a.output_order, o.position)`);
-  return rows.map(({ status, confidence, correct, ...row }) => {
-    const expected = { status, confidence, correct };
-    const given = {
-      status: row.given,
-      confidence: row.given_confidence,
-      correct: row.given_correct,
-    };
-    return { expected, matched: matchesExpected({ expected, given }, config.goldTolerance) };
-  });
+  return rows.map((row) => ({
+    expected: row.expected,
+    matched: matchesExpected(row, config.goldTolerance),
+  }));
 }

@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { forecast, readingTime, taskOutput } from "@/db/schema";
-import { capActiveTime } from "../cap-active-time";
+import { forecast, judgement, readingTime, taskOutput } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
+import { lockedForecasts } from "./view-assignment";
 
 /**
- * Stores what a reader took from the texts of a task, in the order in which they saw them, and how long
- * they read each, as far as the server's clock bears it out.
+ * Stores a reader's forecasts of a task, in the order in which they saw the texts, with their reading
+ * times, as far as the server's clock confirms them.
  */
 export async function storeForecasts(
   tx: Db,
@@ -21,26 +23,19 @@ export async function storeForecasts(
     .from(taskOutput)
     .where(eq(taskOutput.taskId, taskId));
   const generationAt = new Map(texts.map((o) => [o.position, o.generationId]));
-  const stored = await tx
-    .insert(forecast)
-    .values(
-      outputs.map((output, i) => ({
-        readerId,
-        questionId,
-        assignmentId,
-        generationId: generationAt.get(outputOrder[i] ?? -1),
-        status: output.status,
-        comment: output.comment || null,
-        ...saidIn(output),
-      })),
-    )
-    .returning({ id: forecast.id });
-  await tx
-    .insert(readingTime)
-    .values(stored.flatMap(({ id }, i) => ({ forecastId: id, ...(outputs[i] ?? failed()).time })));
+  const rows = outputs.map((output, i) => ({
+    ...{ id: randomUUID(), readerId, questionId, assignmentId },
+    generationId: generationAt.get(outputOrder[i] ?? -1),
+    status: output.status,
+    comment: output.comment || null,
+    time: output.time,
+    ...answerIn(output),
+  }));
+  await tx.insert(forecast).values(rows);
+  await tx.insert(readingTime).values(rows.map(({ id, time }) => ({ forecastId: id, ...time })));
 }
 
-function saidIn(output: OutputForecast) {
+function answerIn(output: OutputForecast) {
   if (output.status === "ok") {
     const { answer, confidence, distribution } = output;
     return {
@@ -54,6 +49,48 @@ function saidIn(output: OutputForecast) {
   return { answer: null, confidence: output.status === "no_answer" ? 1 : null, distribution: null };
 }
 
-function failed(): never {
-  throw new Error("More forecasts were stored than were given.");
+/**
+ * The browser's reading times, at most as long as the person had the task. Anything beyond is cut from all
+ * texts in proportion.
+ * @param hadMs milliseconds from getting the task to sending its forecasts
+ */
+function capActiveTime(outputs: readonly OutputForecast[], hadMs: number) {
+  const claimed = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
+  if (claimed <= hadMs) return outputs;
+  const share = Math.max(0, hadMs) / claimed;
+  return outputs.map((output) => ({
+    ...output,
+    time: { ...output.time, activeMs: Math.floor(output.time.activeMs * share) },
+  }));
+}
+
+/**
+ * Stores a reader's judgements of their own top answers, in the order in which they saw the texts. A text
+ * without an answer is wrong; "can't tell" has no judgement.
+ * @throws Refusal 400 when one is missing, or given where there is nothing to judge
+ */
+export async function storeJudgements(
+  tx: Db,
+  assignmentId: string,
+  correct: readonly (boolean | null)[],
+): Promise<void> {
+  const forecasts = await lockedForecasts(tx, assignmentId);
+  if (correct.length !== forecasts.length) {
+    throw invalid(
+      "body.correct",
+      `has ${correct.length} entries; the task has ${forecasts.length} texts`,
+    );
+  }
+  const rows = forecasts.flatMap(({ id, status }, i) => {
+    const said = correct[i] ?? null;
+    if (status === "ok" && said === null) {
+      throw invalid(`body.correct.${i}`, "is missing: say whether the answer is correct");
+    }
+    if (status !== "ok" && said !== null) {
+      throw invalid(`body.correct.${i}`, "must be null: no answer was given to judge");
+    }
+    if (status === "unparsable") return [];
+    return [{ forecastId: id, judge: "self", correct: said ?? false }];
+  });
+  if (rows.length > 0) await tx.insert(judgement).values(rows);
 }

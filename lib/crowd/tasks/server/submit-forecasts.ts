@@ -1,18 +1,12 @@
-import { and, eq, gte } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment } from "@/db/schema";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { payTask } from "@/lib/crowd/pay/server/pay-task";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { Submission } from "../schema";
 import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
-import { hashPayload } from "./hash-payload";
-import { lockRound } from "./lock-round";
-import { mayStillCount } from "./may-still-count";
-import { findFreeSlot, keepAside, slotTaken } from "./regain-slot";
-import { storeForecasts } from "./store-forecasts";
-import { storeJudgements } from "./store-judgements";
+import { settleAssignment, slotTaken } from "./settle-assignment";
+import { storeForecasts, storeJudgements } from "./store-forecasts";
 
 export interface Submit extends OwnAssignment {
   body: Submission;
@@ -28,16 +22,13 @@ export interface Submit extends OwnAssignment {
 export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssignment> {
   const found = await findAssignment(db, submit);
   const outputs = forecastsIn(submit, found);
-  const payloadHash = hashPayload(submit.body);
   const outcome = await whileTakingPart(db, submit, async (tx) => {
-    if (!(await fill(tx, submit, payloadHash))) {
-      const late = await fillLate(tx, submit, found, payloadHash);
-      if (late !== "filled") return late;
-    }
+    const settled = await settleAssignment(tx, submit, found, "submitted");
+    if (settled !== "stored") return settled;
     if (outputs) await storeForecasts(tx, found, outputs, submit.now);
     await storeJudgements(tx, found.id, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
-    return "filled";
+    return settled;
   });
   if (outcome === "kept aside") throw slotTaken();
   return found;
@@ -57,40 +48,4 @@ function forecastsIn({ body }: Submit, found: FoundAssignment) {
     throw conflict("not_locked", "Lock the forecasts first: only then are they judged.");
   }
   return undefined;
-}
-
-/** The usual way: the slot is still held. One statement, so two at once can't both succeed. */
-async function fill(tx: Db, { assignmentId, now }: Submit, payloadHash: string): Promise<boolean> {
-  const filled = await tx
-    .update(assignment)
-    .set({ state: "submitted", submittedAt: now, payloadHash })
-    .where(
-      and(
-        eq(assignment.id, assignmentId),
-        eq(assignment.state, "leased"),
-        gte(assignment.leaseUntil, now),
-      ),
-    )
-    .returning({ id: assignment.id });
-  return filled.length === 1;
-}
-
-/** A repeat, a submission after the lease ended, or one for a task that was given back. */
-async function fillLate(tx: Db, submit: Submit, found: FoundAssignment, payloadHash: string) {
-  await lockRound(tx, found.roundId);
-  const current = await findAssignment(tx, submit);
-  if (current.state === "submitted") {
-    if (current.payloadHash === payloadHash) return "repeated";
-    throw conflict("already_submitted", "This task was already submitted with other answers.");
-  }
-  const slotNo = await findFreeSlot(tx, current);
-  if (slotNo === undefined || !(await mayStillCount(tx, current, submit.now))) {
-    await keepAside(tx, current.id, submit.body, payloadHash);
-    return "kept aside";
-  }
-  await tx
-    .update(assignment)
-    .set({ state: "submitted", slotNo, submittedAt: submit.now, payloadHash })
-    .where(eq(assignment.id, current.id));
-  return "filled";
 }

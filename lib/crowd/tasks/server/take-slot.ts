@@ -1,10 +1,11 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
-import type { Claim } from "./claim";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
 import { leaseEnd } from "./lease";
 
-/** The task that the reader holds, whose lease is renewed. One that ran out is taken up in turn. */
+/** Renews the lease of the task that the reader holds. One that ran out is taken up in turn. */
 export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim) {
   const until = leaseEnd(now, visit.config.leaseMinutes, visit.endsAt);
   const [kept] = await tx
@@ -23,8 +24,9 @@ export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim)
 }
 
 /**
- * The reader's own task that ran out, with the draft they left, if a slot of it is still free; it
- * moves to the visit that they are in. Given back ones come again only where all are to be done.
+ * Renews the reader's own task that ran out or was returned, with its draft, if a slot of it is free; it
+ * moves to their current visit. Returned tasks come again only in practice and tests, which must be done
+ * whole.
  */
 export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned") {
   const { readerId, visit, now } = claim;
@@ -90,3 +92,25 @@ const isFree = sql`not exists (
   select from assignment other
   where other.task_id = s.task_id and other.slot_no = s.no
     and other.state in ('leased', 'submitted') and other.voided_at is null)`;
+
+/** Who asks for a task, and in which visit. */
+export interface Claim extends Participant {
+  visit: OpenVisitRow;
+  now: Date;
+}
+
+/** Whether a slot that another holds could still become this reader's. */
+export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1
+    from assignment held
+    join task t on t.id = held.task_id
+    where t.round_id = ${visit.roundId} and held.state = 'leased' and t.kind <> 'check'
+      and not exists (
+        select from assignment mine
+        where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
+          and mine.question_id = t.question_id
+          and (mine.task_id <> t.id or mine.state in ('submitted', 'returned')))
+    limit 1`);
+  return rows.length > 0;
+}

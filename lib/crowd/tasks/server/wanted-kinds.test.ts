@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wantedKinds } from "./wanted-kinds";
+import { wantedKinds } from "./claim-task";
 
 test("practice first, then what the round is for, with checks where they were drawn", () => {
   const visit = { roundKind: "main" as const, practice: 2, checkAt: [4] };

@@ -1,12 +1,10 @@
 import type { Db } from "@/db/client";
 import { invitation, visit } from "@/db/schema";
-import { comprehensionState } from "@/lib/crowd/participation/server/comprehension-state";
+import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
-import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
-import { countVisit } from "@/lib/crowd/tasks/server/count-visit";
-import { expireLeases } from "@/lib/crowd/tasks/server/expire-leases";
-import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
+import { countVisit, takeNext } from "@/lib/crowd/tasks/server/claim-task";
+import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
@@ -16,7 +14,7 @@ import { findOffer, type Offer } from "./find-offer";
 import { openVisit } from "./open-visit";
 
 /**
- * Begins the visit that is offered. While one is open, this is it: of two clicks one begins.
+ * Begins the offered visit, or returns the open one, so that two clicks begin one.
  * @throws Refusal 401 without consent to the running version, 409 when nothing is offered
  */
 export async function beginVisit(db: Db, { now, ...person }: Participant & { now: Date }) {
@@ -33,11 +31,9 @@ export async function beginVisit(db: Db, { now, ...person }: Participant & { now
 
 type Begin = Participant & { now: Date };
 
-async function beginOffered(
-  db: Db,
-  begin: Begin,
-  version: Awaited<ReturnType<typeof requireConsent>>,
-): Promise<void> {
+type Version = Awaited<ReturnType<typeof requireConsent>>;
+
+async function beginOffered(db: Db, begin: Begin, version: Version): Promise<void> {
   const first = await findOffer(db, begin, version);
   if (!("offer" in first)) return;
   const { roundId } = first.offer.round;
@@ -58,7 +54,7 @@ async function beginOffered(
   }
 }
 
-/** Whoever starts holds a task from then on, and with it their seat. */
+/** Starting a visit takes its first task, and with it a seat. */
 async function takeFirst(tx: Db, begin: Begin): Promise<void> {
   const visit = await openVisit(tx, begin);
   if (!visit) throw new Error("The visit was not stored.");
@@ -67,11 +63,7 @@ async function takeFirst(tx: Db, begin: Begin): Promise<void> {
   if (!taken) throw new Error("A task that was offered was not there.");
 }
 
-async function requireReady(
-  db: Db,
-  version: Awaited<ReturnType<typeof requireConsent>>,
-  readerId: string,
-): Promise<void> {
+async function requireReady(db: Db, version: Version, readerId: string): Promise<void> {
   if (version.config.demographics.length > 0 && version.demographics === null) {
     throw conflict("demographics_first", "Answer or skip the questions about yourself first.");
   }
@@ -110,7 +102,7 @@ async function storeVisit(
   });
 }
 
-/** At which of the visit's tasks, after practice, an attention check comes; in order. */
+/** Positions of the attention checks among the visit's tasks, after practice, in order. */
 function drawChecks(offer: Offer, seed: string): number[] {
   const positions = Array.from(
     { length: offer.tasks - offer.practice },

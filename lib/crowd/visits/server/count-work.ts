@@ -9,8 +9,8 @@ interface Looking extends Participant {
 }
 
 /**
- * How many tasks of a round someone could still do: `free` ones that nobody holds, and `possible`
- * ones, which others may hold now and give back. Practice and attention checks are counted apart.
+ * How many tasks of a round someone could still do: `free` ones that nobody holds, and `possible` ones,
+ * including those that others hold and may return. Practice and attention checks are counted apart.
  */
 export async function countWork(
   db: Db,
@@ -48,16 +48,32 @@ export async function countWork(
         where mine.reader_id = ${readerId} and t.round_id = ${roundId} and t.kind = 'sample'
           and mine.state in ('leased', 'submitted')) as done
     from per_question`);
-  const { free, possible, practice, checks, done } = rows[0] ?? nothing;
+  const { free, possible, practice, checks, done } = rows[0] ?? { ...noWork, done: 0 };
   const left = capPerPerson === null ? Number.POSITIVE_INFINITY : Math.max(0, capPerPerson - done);
   return { free: Math.min(free, left), possible: Math.min(possible, left), practice, checks };
 }
 
-const nothing = { free: 0, possible: 0, practice: 0, checks: 0, done: 0 };
+export const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
 
 /**
- * Whether task `t`, which the reader began as `mine`, is theirs to take up again: it ran out, or it is
- * of a test, which is done whole, and was given back.
+ * Whether the reader may take up task `t` again, which they began as `mine`: it ran out, or it was skipped
+ * in practice or a test, which must be done whole.
  */
 const comesAgain = sql`(mine.task_id = t.id and (mine.state = 'expired'
   or (mine.state = 'returned' and t.kind in ('practice', 'test'))))`;
+
+/** How many tasks may be skipped; one more for each that was done. */
+const freely = 10;
+
+/**
+ * Whether someone skipped so many tasks that they get no more, so that nobody reads a whole study by
+ * skipping. Tests are not counted: everybody sees all of them.
+ */
+export async function skippedTooMany(db: Db, { studyId, readerId }: Participant): Promise<boolean> {
+  const { rows } = await db.execute<{ tooMany: boolean }>(sql`
+    select count(*) filter (where a.state = 'returned')
+      >= ${freely} + count(*) filter (where a.state = 'submitted') as "tooMany"
+    from assignment a join task t on t.id = a.task_id
+    where a.study_id = ${studyId} and a.reader_id = ${readerId} and t.kind = 'sample'`);
+  return rows[0]?.tooMany ?? false;
+}

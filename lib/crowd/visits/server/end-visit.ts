@@ -1,14 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { visit } from "@/db/schema";
-import { storeVisitCode } from "./store-code";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { codeOfVisit, storeVisitCode } from "./store-code";
 
 /** How many tasks of a row of `visit` were submitted. */
-export const doneInVisit = sql<number>`(
+const doneInVisit = sql<number>`(
   select count(*)::int from assignment a
   where a.visit_id = visit.id and a.state = 'submitted')`;
 
-/** Ends an open visit: `finished` when all its tasks were done, else `ended`. Again is the same. */
+/** Ends an open visit: `finished` when all its tasks were done, else `ended`. Doing so twice is the same. */
 export async function endVisit(db: Db, visitId: string, now: Date): Promise<void> {
   await db
     .update(visit)
@@ -18,4 +19,22 @@ export async function endVisit(db: Db, visitId: string, now: Date): Promise<void
     })
     .where(and(eq(visit.id, visitId), eq(visit.state, "open")));
   await storeVisitCode(db, visitId, now);
+}
+
+/** The visit that someone ended last, with its completion code; null if none. */
+export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
+  const [last] = await db
+    .select({
+      code: codeOfVisit,
+      done: doneInVisit,
+      quota: visit.quota,
+      earnedCents: sql<number>`(
+        select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = visit.id)`,
+      finished: sql<boolean>`${visit.state} = 'finished'`,
+    })
+    .from(visit)
+    .where(and(eq(visit.studyId, studyId), eq(visit.readerId, readerId), ne(visit.state, "open")))
+    .orderBy(desc(visit.endedAt), desc(visit.createdAt))
+    .limit(1);
+  return last ?? null;
 }

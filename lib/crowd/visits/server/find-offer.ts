@@ -1,17 +1,16 @@
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { skippedTooMany } from "@/lib/crowd/tasks/server/skipped-too-many";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
-import { countWork } from "./count-work";
+import { countWork, noWork, skippedTooMany } from "./count-work";
 import { listStages, type Stage } from "./list-stages";
 
 export interface Offer {
   round: Stage;
   rounds: number;
   visitNo: number;
-  /** How the leave to come is to be written down; null when it is there already. */
+  /** Why to store an invitation; null when there is one already. */
   source: "arrival" | "next_visit" | "moved_on" | null;
   tasks: number;
   practice: number;
@@ -27,30 +26,30 @@ type Version = { id: string; config: StudyConfig };
 type Visitor = Participant & { now: Date };
 
 /**
- * The visit that someone may begin now, or why there is none: in the last round to which they have leave
- * to come. Everyone may arrive at the first round, as long as it admits more people.
+ * The visit that someone may begin now, or why there is none: in the last round that is open to them.
+ * Everyone may begin the first round while it has seats.
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
   const stages = await listStages(db, person, version.id);
   for (const stage of stages.toReversed()) {
     if (stage.barred) continue;
-    const leave = await findLeave(db, person, version, stages, stage);
-    if (!leave && stage.visits === 0) continue;
-    if (!leave) return { rest: restAfter(stage) };
+    const invited = await findInvitation(db, person, version, stages, stage);
+    if (!invited && stage.visits === 0) continue;
+    if (!invited) return { rest: restAfter(stage) };
     if (stage.state === "closed") return { rest: stage.visits > 0 ? restAfter(stage) : "closed" };
     if (stage.state !== "open") return { rest: "paused" };
     if (!stage.seated && stage.admits !== null && stage.admitted >= stage.admits) {
       return { rest: "full" };
     }
-    return offerVisit(db, person, version, { stage, stages, source: leave.source });
+    return offerVisit(db, person, version, { stage, stages, source: invited.source });
   }
   const failed = stages.some((stage) => stage.outcome === "fail");
   return { rest: failed ? "not_selected" : "not_invited" };
 }
 
-/** Leave to come to a round once more: given by others, or going without saying. */
-async function findLeave(
+/** The invitation to another visit of a round: there already, or given by the study's settings. */
+async function findInvitation(
   db: Db,
   person: Visitor,
   { config }: Version,
@@ -61,8 +60,8 @@ async function findLeave(
   if (stage.no === 1 && stage.visits === 0) return { source: "arrival" };
   const before = stages.find((s) => s.no === stage.no - 1);
   if (stage.preview && stage.visits === 0 && before?.finished) return { source: "moved_on" };
-  const goesOn = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
-  if (!goesOn || stage.state === "closed") return null;
+  const continues = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
+  if (!continues || stage.state === "closed") return null;
   const { possible } = await workLeft(db, person, config, stage);
   return possible > 0 ? { source: "next_visit" } : null;
 }
@@ -99,17 +98,10 @@ async function offerVisit(
   return { offer };
 }
 
-async function workLeft(
-  db: Db,
-  person: Visitor,
-  { capPerPerson }: StudyConfig,
-  { roundId, kind }: Stage,
-) {
-  if (kind === "main" && (await skippedTooMany(db, person))) return noWork;
-  return countWork(db, { ...person, roundId, capPerPerson });
+async function workLeft(db: Db, person: Visitor, { capPerPerson }: StudyConfig, stage: Stage) {
+  const isOver = stage.kind === "main" && (await skippedTooMany(db, person));
+  return isOver ? noWork : countWork(db, { ...person, roundId: stage.roundId, capPerPerson });
 }
-
-const noWork = { free: 0, possible: 0, practice: 0, checks: 0 };
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {
   if (kind === "main") return "finished";

@@ -5,13 +5,12 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { conflict } from "@/lib/http/errors";
 import type { EndedVisit } from "../schema";
-import { endVisit } from "./end-visit";
-import { lastVisit } from "./last-visit";
+import { endVisit, lastVisit } from "./end-visit";
 import { openVisit } from "./open-visit";
 
 /**
- * Ends the open visit at its crowdworker's wish; a task that they hold goes to someone else. Where none
- * is open, the one that ended last is the answer.
+ * Ends the open visit at its crowdworker's request; a task that they hold goes to someone else.
+ * @returns the visit that ended last
  * @throws Refusal 409 when they were in none
  */
 export async function leaveVisit(

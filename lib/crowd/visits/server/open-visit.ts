@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, studyVersion, visit } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import type { OpenVisit } from "../schema";
+import { usualMinutes } from "./usual-minutes";
 
 /** The visit that someone is in, with its round and the settings of its version; undefined if none. */
 export async function openVisit(db: Db, { studyId, readerId }: Participant) {
@@ -26,3 +28,22 @@ export async function openVisit(db: Db, { studyId, readerId }: Participant) {
 }
 
 export type OpenVisitRow = NonNullable<Awaited<ReturnType<typeof openVisit>>>;
+
+/** An open visit as its crowdworker sees it. */
+export async function viewVisit(db: Db, visit: OpenVisitRow, now: Date): Promise<OpenVisit> {
+  const { id, roundId, quota, practice, endsAt, payCents, config } = visit;
+  const { rows } = await db.execute<{ done: number; earned: number }>(sql`
+    select
+      (select count(*)::int from assignment a
+        where a.visit_id = ${id} and a.state = 'submitted') as done,
+      (select coalesce(sum(cents), 0)::int from ledger where visit_id = ${id}) as earned`);
+  return {
+    done: rows[0]?.done ?? 0,
+    quota,
+    practice,
+    endsAt: endsAt.toISOString(),
+    payCents,
+    earnedCents: rows[0]?.earned ?? 0,
+    minutesPerTask: await usualMinutes(db, { roundId, planned: config.minutesPerTask, now }),
+  };
+}

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /**
- * Whether visit `v` takes one of its round's seats: some of its work is done (also by someone who
- * was erased: the ledger stays), or it is open and its crowdworker was heard of lately.
+ * Whether visit `v` takes one of its round's seats: some of its work is done (also by someone who was
+ * erased: the ledger stays), or it is open and its lease has not run out.
  */
 export const takesSeat = (now: Date): SQL => sql`(
   exists (select from ledger l where l.visit_id = v.id)
@@ -17,8 +17,8 @@ interface Seat {
 }
 
 /**
- * Whether someone has a seat in the round, or there is one for them. Held back by the round's lock, so
- * that a round never admits more people than it says.
+ * Whether someone has a seat in the round, or one is free. Call it under the round's lock, so that a round
+ * never admits more people than it should.
  */
 export async function hasSeat(tx: Db, { roundId, readerId, now }: Seat): Promise<boolean> {
   const { rows } = await tx.execute(sql`

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { completionCode } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { newCode } from "./new-code";
 
-/** Stores the code that says how a visit ended. Again, or after the same outcome, is the same. */
+/** Stores the code that says how a visit ended, once for each outcome. */
 export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into completion_code (code, study_id, reader_id, visit_id, outcome, created_at)
@@ -15,7 +15,7 @@ export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise
     on conflict on constraint completion_code_one_per_outcome do nothing`);
 }
 
-/** The code of someone who was screened out or withdrew, made the first time. */
+/** The code of someone who was screened out or withdrew; made on the first call. */
 export async function studyCode(
   db: Db,
   { studyId, readerId }: Participant,
@@ -26,32 +26,40 @@ export async function studyCode(
     .insert(completionCode)
     .values({ code: newCode(), studyId, readerId, outcome, createdAt })
     .onConflictDoNothing();
-  const code = await findStudyCode(db, { studyId, readerId }, outcome);
+  const [code] = await findCodes(db, { studyId, readerId }, outcome);
   if (!code) throw new Error("The completion code was not stored.");
   return code;
 }
 
-/** The code of someone who was screened out or withdrew; null where none was made. */
-export async function findStudyCode(
+/** Someone's codes in a study, the oldest first; with `outcome`, only those of that outcome. */
+export async function findCodes(
   db: Db,
   { studyId, readerId }: Participant,
-  outcome: "screened_out" | "withdrawn",
-): Promise<string | null> {
+  outcome: string | null = null,
+): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from completion_code
-    where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
-  return rows[0]?.code ?? null;
-}
-
-/** All of someone's codes, the oldest first. */
-export async function findCodes(db: Db, { studyId, readerId }: Participant): Promise<string[]> {
-  const { rows } = await db.execute<{ code: string }>(sql`
-    select code from completion_code
-    where study_id = ${studyId} and reader_id = ${readerId} order by created_at, code`);
+    where study_id = ${studyId} and reader_id = ${readerId}
+      and (${outcome}::text is null or outcome::text = ${outcome})
+    order by created_at, code`);
   return rows.map(({ code }) => code);
 }
 
-/** The code of a row of `visit`: of how it ended last. */
+/** The latest code of a row of `visit`. */
 export const codeOfVisit = sql<string>`(
   select c.code from completion_code c where c.visit_id = visit.id
   order by c.outcome = 'finished' desc limit 1)`;
+
+/** Without letters and digits that look alike. */
+const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** A completion code: 10 characters, about 50 bits, so that nobody guesses one. */
+const newCode = (): string =>
+  Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** The completion codes of a person in a study, newest first, as JSON. */
+export const codesOf = (studyId: SQLWrapper, readerId: SQLWrapper): SQL => sql`(
+  select coalesce(
+    jsonb_agg(jsonb_build_object('code', code, 'outcome', outcome) order by created_at desc, code),
+    '[]'::jsonb)
+  from completion_code where study_id = ${studyId} and reader_id = ${readerId})`;

@@ -5,8 +5,8 @@ const fresh = 60_000;
 const known = new Map<string, { until: number; minutes: number | null }>();
 
 /**
- * Median minutes from getting a task to submitting it, of the newest 200 of a round; what was planned
- * until ten are there. Looked up at most once a minute: every step of every person shows it.
+ * Median minutes from getting a task to submitting it, of a round's newest 200; the planned minutes until
+ * there are ten. Cached for a minute, because every step of every person shows it.
  */
 export async function usualMinutes(
   db: Db,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { completionCode, erasure, exclusionEvent, participant, reader, visit } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { startOfDay } from "@/lib/crowd/participation/server/start-of-day";
+import { startOfDay } from "@/lib/crowd/participation/server/erase-participant";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { peopleColumnNames } from "../people-columns";
 import { answer } from "../testing/answer";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { codesOf } from "@/lib/crowd/visits/server/codes-of";
+import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { ErasedPerson, Person } from "../schema";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import type { CompletionOutcome } from "@/lib/crowd/visits/schema";
-import { codesOf } from "@/lib/crowd/visits/server/codes-of";
+import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */

@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
 import { beginVisit as contract } from "@/lib/crowd/visits/schema";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
-import { viewVisit } from "@/lib/crowd/visits/server/view-visit";
+import { viewVisit } from "@/lib/crowd/visits/server/open-visit";
 
 export const POST = route(contract, async ({ db, study, reader, now }) => {
   const person = { studyId: study.id, readerId: reader.id };

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { submitForecasts as contract } from "@/lib/crowd/tasks/schema";
-import { countAnswered } from "@/lib/crowd/tasks/server/count-answered";
+import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { practiceFeedback } from "@/lib/crowd/tasks/server/practice-feedback";
 import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
 
@@ -9,7 +9,7 @@ export const PUT = route(contract, async ({ db, params, body, study, reader, now
   const own = { assignmentId, studyId: study.id, readerId: reader.id };
   const submitted = await submitForecasts(db, { ...own, body, now });
   return {
-    answered: await countAnswered(db, study.id, reader.id),
+    answered: await countAnswered(db, own),
     feedback: await practiceFeedback(db, submitted),
   };
 });

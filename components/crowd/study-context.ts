@@ -1,0 +1,18 @@
+import { createContext, use } from "react";
+import type { ReaderView } from "@/lib/crowd/participation/queries";
+
+interface Study {
+  link: string;
+  reading: ReaderView;
+}
+
+const StudyContext = createContext<Study | null>(null);
+
+export const StudyProvider = StudyContext.Provider;
+
+/** The study of this page, and how far its person is. */
+export function useStudy(): Study {
+  const study = use(StudyContext);
+  if (!study) throw new Error("There is no study around this component.");
+  return study;
+}

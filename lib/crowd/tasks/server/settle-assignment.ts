@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { assignment, lateSubmission } from "@/db/schema";
+import { hasSeat } from "@/lib/crowd/visits/server/seats";
+import { conflict, Refusal } from "@/lib/http/errors";
+import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
+import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
+import { leaseEnd } from "./lease";
+import { lockRound } from "./lock-round";
+
+/** Hash of a parsed body. Parsing puts the fields in the schema's order, so equal means equal. */
+const hashPayload = (payload: unknown): string =>
+  createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+
+interface Answers extends OwnAssignment {
+  body: unknown;
+  now: Date;
+}
+
+/**
+ * Marks an assignment as locked or submitted; then its answers are to be stored. While the slot is held,
+ * one statement decides, so only one of two requests succeeds. After the lease has ended it still counts
+ * if a slot is free and {@link mayStillCount}; if not, the body is kept aside.
+ * @returns "repeated" when the same body was stored before
+ * @throws Refusal 409 when another body was stored before
+ */
+export async function settleAssignment(
+  tx: Db,
+  request: Answers,
+  { roundId }: FoundAssignment,
+  as: "locked" | "submitted",
+): Promise<"stored" | "repeated" | "kept aside"> {
+  const { assignmentId, body, now } = request;
+  const hash = hashPayload(body);
+  const columns: Partial<typeof assignment.$inferInsert> =
+    as === "locked"
+      ? { lockedAt: now, lockHash: hash }
+      : { state: as, submittedAt: now, payloadHash: hash };
+  const held = and(eq(assignment.state, "leased"), gte(assignment.leaseUntil, now));
+  const update = (set: Partial<typeof assignment.$inferInsert>, where?: SQL) =>
+    tx
+      .update(assignment)
+      .set(set)
+      .where(and(eq(assignment.id, assignmentId), where))
+      .returning({ id: assignment.id });
+  const [settled] = await update(
+    columns,
+    as === "locked" ? and(held, isNull(assignment.lockedAt)) : held,
+  );
+  if (settled) return "stored";
+  await lockRound(tx, roundId);
+  const current = await findAssignment(tx, request);
+  const before = as === "locked" ? current.lockHash : current.payloadHash;
+  if (before === hash) return "repeated";
+  if (before !== null) throw differs[as]();
+  const slotNo = await findFreeSlot(tx, current);
+  const isLost =
+    slotNo === undefined ||
+    !(await mayStillCount(tx, current, now)) ||
+    (as === "locked" && (await holdsAnother(tx, current)));
+  if (isLost) {
+    await tx
+      .insert(lateSubmission)
+      .values({ assignmentId, payload: body, payloadHash: hash })
+      .onConflictDoNothing();
+    return "kept aside";
+  }
+  const leaseUntil = leaseEnd(now, current.config.leaseMinutes);
+  await update({ ...columns, slotNo, ...(as === "locked" && { state: "leased", leaseUntil }) });
+  return "stored";
+}
+
+const differs = {
+  locked: () =>
+    conflict(
+      "already_locked",
+      "You already locked different answers for this task, probably in another tab.",
+    ),
+  submitted: () =>
+    conflict("already_submitted", "You already submitted different answers for this task."),
+};
+
+export const slotTaken = () =>
+  new Refusal(
+    410,
+    "slot_taken",
+    "Thank you. The time for this task ran out and someone else has finished it, so your answer can't count. It was kept, and there is nothing you need to do.",
+  );
+
+/** The number of a free slot, under the round's lock: its own, as long as nobody else has taken that. */
+async function findFreeSlot(tx: Db, { id, taskId }: FoundAssignment): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ no: number }>(sql`
+    select s.no from slot s
+    where s.task_id = ${taskId} and not exists (
+      select from assignment a
+      where a.task_id = s.task_id and a.slot_no = s.no and a.id <> ${id}
+        and a.state in ('leased', 'submitted') and a.voided_at is null)
+    order by s.no limit 1`);
+  return rows[0]?.no;
+}
+
+/** Whether the reader holds another task of the study: then an old one can't be taken up again. */
+async function holdsAnother(tx: Db, { id, studyId, readerId }: FoundAssignment): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from assignment other where other.study_id = ${studyId}
+      and other.reader_id = ${readerId} and other.state = 'leased' and other.id <> ${id}`);
+  return rows.length > 0;
+}
+
+/**
+ * Whether an answer whose lease ran out may count if a slot is free: its task was not skipped, its reader
+ * is not excluded and still has a seat, and neither the visit's nor the study's number of tasks is
+ * exceeded.
+ */
+async function mayStillCount(tx: Db, found: FoundAssignment, now: Date): Promise<boolean> {
+  const ranOut = found.state === "expired" || found.state === "leased";
+  if (!ranOut || (await isExcluded(tx, found))) return false;
+  if (!(await hasSeat(tx, { ...found, now }))) return false;
+  const { rows } = await tx.execute<{ left_in_visit: number; samples: number }>(sql`
+    select
+      (select v.quota - count(a.id)::int from visit v
+        left join assignment a on a.visit_id = v.id and a.state = 'submitted'
+        where v.id = ${found.visitId} group by v.quota) as left_in_visit,
+      (select count(*)::int from assignment a join task t on t.id = a.task_id
+        where a.reader_id = ${found.readerId} and t.round_id = ${found.roundId}
+          and a.id <> ${found.id} and t.kind = 'sample' and a.state in ('leased', 'submitted')) as samples`);
+  const { left_in_visit = 0, samples = 0 } = rows[0] ?? {};
+  const { capPerPerson } = found.config;
+  return left_in_visit > 0 && (capPerPerson === null || samples < capPerPerson);
+}

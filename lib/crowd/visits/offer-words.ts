@@ -1,0 +1,29 @@
+import { formatMoney } from "@/lib/text/format-money";
+import type { OfferedVisit } from "./schema";
+
+/** What a session is called. */
+export function visitTitle(offer: OfferedVisit): string {
+  const { roundKind, roundNo, rounds, visitNo, tasks, practice } = offer;
+  if (roundKind === "main") {
+    const name = rounds === 1 ? "Your tasks" : "The main part";
+    return visitNo === 1 ? name : `${name}, session ${visitNo}`;
+  }
+  const scored = tasks - practice;
+  if (scored === 1) return roundNo === 1 ? "A short first task" : "One more short task";
+  if (roundNo === 1) return "A first test";
+  return scored > 10 ? "The longer test" : "The next test";
+}
+
+/**
+ * What a visit pays, in words: for all of it, and for each of its tasks.
+ * @returns `each` null where it pays nothing
+ */
+export function sessionPay({ payCents, tasks }: OfferedVisit, currency: string) {
+  if (payCents === 0) return { whole: "Nothing: this part is not paid", each: null };
+  const share = payCents / tasks;
+  const about = Number.isInteger(share) ? "" : "about ";
+  return {
+    whole: formatMoney(payCents, currency),
+    each: `You are paid for every task you do: ${about}${formatMoney(share, currency)} each.`,
+  };
+}
