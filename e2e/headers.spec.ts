@@ -4,8 +4,7 @@ import { connect } from "@/db/client";
 import { dataset, importFile, member, study } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
 import { shareView } from "@/lib/shares/server/share-view";
-import { everyPage } from "@/scripts/figures/every-page";
-import { hearBrowser } from "@/scripts/figures/hear-browser";
+import { everyPage, hearBrowser } from "@/scripts/figures/browser";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 

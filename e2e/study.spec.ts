@@ -3,12 +3,10 @@ import { connect } from "@/db/client";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "@/scripts/figures/check-study";
+import { personalDoors } from "@/scripts/figures/http-crowdworker";
 import { type Lab, labelGold, makeLab } from "@/scripts/figures/lab";
-import { labelAsStated } from "@/scripts/figures/paper-study";
-import { personalDoors } from "@/scripts/figures/personal-doors";
-import { inCrowds, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
-import { makeStatedTexts, type StatedText } from "@/scripts/figures/stated-texts";
-import type { StudyPlan } from "@/scripts/figures/study-plan";
+import { inCrowds, type StudyPlan, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
+import { labelAsStated, makeStatedTexts, type StatedText } from "@/scripts/figures/stated-texts";
 import { browserReader } from "./support/browser-reader";
 import { chooseItem } from "./support/choose-item";
 import { served } from "./support/server";
@@ -53,23 +51,23 @@ for (const protocol of ["blind", "paper"] as const) {
     if (!last) throw new Error("no link is left");
     await reader.enter(last);
     await reader.doVisit(1, 1, protocol === "blind");
-    await inCrowds(crowd, 10, (person) => person.goOn());
+    await inCrowds(crowd, 10, (person) => person.work());
     await expect(phone.getByRole("heading", { name: "Completion code" })).toBeVisible();
 
     await openTab(page, "Rounds");
     await moveOn(page, "Round 1", "12 people", { going: 12, staying: 28 });
     await reader.doVisit(2, 4, protocol === "blind");
-    await inCrowds(crowd, 10, (person) => person.goOn());
+    await inCrowds(crowd, 10, (person) => person.work());
     await moveOn(page, "Round 2", "5 people", { going: 5, staying: 7 });
     // Of those who are out, everyone is told so, and keeps what they earned.
     const out = crowd.filter(({ fate }) => fate.rank === undefined || fate.rank >= 5);
     for (const person of out.slice(0, 3)) {
-      expect(await person.goOn()).toMatchObject({ reason: "not_selected" });
+      expect(await person.work()).toMatchObject({ reason: "not_selected" });
     }
 
     await reader.doVisit(3, 2, protocol === "blind");
     await reader.leave(3);
-    await inCrowds(crowd, 10, (person) => person.goOn());
+    await inCrowds(crowd, 10, (person) => person.work());
     await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
     await chooseItem(
       page,

@@ -9,13 +9,14 @@ import { loadSample } from "@/db/seed/load-sample";
 import { checkAppRole } from "./start/check-app-role";
 import { checkDatabase } from "./start/check-database";
 import { checkPort } from "./start/check-port";
+import type { OwnProcess } from "./start/child-process";
 import { ensureBuild } from "./start/ensure-build";
 import { type Environment, readEnvironment } from "./start/environment";
 import { greeting } from "./start/greeting";
-import { keepRunning } from "./start/keep-running";
+import { openVoice, type Voice } from "./start/keep-log";
+import { keepRunning, type Running } from "./start/keep-running";
 import { takeLock } from "./start/lock";
 import { progress } from "./start/progress";
-import { openVoice, type Voice } from "./start/say";
 import { endAtOnce, endInOrder, type Started, startOwnDatabase } from "./start/started";
 import { listenForStop } from "./start/stop-request";
 import { clickableUrl, startWebProcess } from "./start/web-process";
@@ -61,7 +62,6 @@ interface Run {
 
 async function run({ environment, home, started, stop, voice }: Run): Promise<void> {
   const { databaseUrl: given, ownerUrl: givenOwner, port, host, secret } = environment;
-  const kept = { stop, say: voice.error };
   await checkPort(host, port);
   const { url: databaseUrl, ownerUrl } =
     given && givenOwner ? { url: given, ownerUrl: givenOwner } : await openOwnDatabase();
@@ -80,59 +80,43 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
   voice.info(`Candor runs at ${clickableUrl(host, port)}`);
   // It says passwords: on the terminal alone.
   console.log(greeting(clickableUrl(host, port), sample));
-  await Promise.all([keepWeb(), keepWorker(), given ? undefined : keepOwnDatabase()]);
+  const keep = <R extends Running>(name: string, first: R, again: () => Promise<R>, logs: string) =>
+    keepRunning({ name, first, again, stop, say: voice.error, advice: `${logs} says why` });
+  const own = given ? undefined : await started.database;
+  await Promise.all([
+    keep("The web process", web, serve, `${home}/logs/web.log`),
+    keep("The worker", worker, startWorker, `${home}/logs/worker.log`),
+    // At the same port, so that the web process finds it again.
+    own &&
+      keep(
+        "Postgres",
+        own,
+        () => openOwnDatabase(own.port),
+        `${home}/postgres.log or ${home}/postgres/log`,
+      ),
+  ]);
 
-  function openOwnDatabase() {
-    started.database = startOwnDatabase(home);
+  function openOwnDatabase(at?: number) {
+    started.database = startOwnDatabase(home, at);
     return started.database;
   }
 
   function serve() {
+    // The keys of stored ids, of hashes of addresses and of two-factor secrets come from it.
+    const kept = secret ?? keptSecret(path.join(home, "secret"), 32);
+    const onStart = (process: OwnProcess) => {
+      started.web = process;
+    };
     return progress("Starting the web process", () =>
-      startWebProcess({
-        host,
-        port,
-        home,
-        databaseUrl,
-        // The keys of stored ids, of hashes of addresses and of two-factor secrets come from it.
-        secret: secret ?? keptSecret(path.join(home, "secret"), 32),
-        onStart: (process) => {
-          started.web = process;
-        },
-      }),
+      startWebProcess({ host, port, home, databaseUrl, secret: kept, onStart }),
     );
   }
 
   function startWorker() {
-    return startWorkerProcess({
-      home,
-      databaseUrl,
-      onStart: (process) => {
-        started.worker = process;
-      },
-    });
-  }
-
-  function keepWorker(): Promise<void> {
-    const advice = `${home}/logs/worker.log says why`;
-    return keepRunning({ name: "The worker", first: worker, again: startWorker, ...kept, advice });
-  }
-
-  function keepWeb(): Promise<void> {
-    const advice = `${home}/logs/web.log says why`;
-    return keepRunning({ name: "The web process", first: web, again: serve, ...kept, advice });
-  }
-
-  async function keepOwnDatabase(): Promise<void> {
-    const first = await started.database;
-    if (!first) return;
-    const again = () => {
-      // At the same port, so that the web process finds it again.
-      started.database = startOwnDatabase(home, first.port);
-      return started.database;
+    const onStart = (process: OwnProcess) => {
+      started.worker = process;
     };
-    const advice = `${home}/postgres.log or ${home}/postgres/log says why`;
-    await keepRunning({ name: "Postgres", first, again, ...kept, advice });
+    return startWorkerProcess({ home, databaseUrl, onStart });
   }
 }
 

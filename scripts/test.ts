@@ -3,7 +3,7 @@ import { stopUnusedTestServer } from "@/db/testing/test-server";
 import type { Counts } from "./test/counts";
 import { type Step, steps } from "./test/steps";
 
-// `npm test`: everything there is to check, or with `npm test -- NAME ...` some of it. Goes on after a
+// `npm test`: everything there is to check, or with `npm test -- NAME ...` some of it. Continues after a
 // failure, so that one run tells all. The last line is the sum.
 
 const oneFailure: Counts = { passed: 0, failed: 1, skipped: 0 };

@@ -62,8 +62,7 @@ async function makeLab() {
     .from(round)
     .where(and(eq(round.studyId, studyId), eq(round.no, 1)));
   if (!first) throw new Error("no round");
-  const admin = await signInStaff(db, { projectId, role: "admin" });
-  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, admin.userId));
+  const admin = await signInStaff(db, { projectId, role: "admin" }, { isInstanceAdmin: true });
   const other = await signInStaff(db, { projectId, role: "researcher" });
   return { ...project, ...first, studyId, config, admin, other };
 }

@@ -42,8 +42,7 @@ beforeAll(async () => {
   const db = database();
   study = await makeStudy(db, { questions: 3, models: 2, overlap: 2 });
   const { projectId } = study;
-  admin = await signInStaff(db, { projectId, role: "admin" });
-  await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, admin.userId));
+  admin = await signInStaff(db, { projectId, role: "admin" }, { isInstanceAdmin: true });
   researcher = await signInStaff(db, { projectId, role: "researcher" });
   stranger = await signInStaff(db);
 });

@@ -17,7 +17,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, openSession, signInStaff } from "@/db/testing/sign-in";
 import { changePassword, deleteAccount, takeReset } from "@/lib/accounts/schema";
-import { setPassword } from "@/lib/accounts/server/set-password";
+import { setPassword } from "@/lib/accounts/server/change-password";
 import { confirmTwoFactor, startTwoFactor } from "@/lib/accounts/server/two-factor";
 import { signIn } from "@/lib/auth/schema";
 import { hashPassword } from "@/lib/auth/server/password-hash";
@@ -41,8 +41,7 @@ let mallory: Someone;
 
 beforeAll(async () => {
   ({ projectId } = await makeProject(database(), { questions: 1, models: 1 }));
-  ann = await signInStaff(database(), { projectId, role: "admin" });
-  await database().update(user).set({ isInstanceAdmin: true }).where(eq(user.id, ann.userId));
+  ann = await signInStaff(database(), { projectId, role: "admin" }, { isInstanceAdmin: true });
 });
 
 beforeEach(async () => {

@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge } from "@mantine/core";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DownloadRecords } from "@/components/ui/download-records";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
@@ -88,15 +86,13 @@ function ConnectionRow({ hasPassword, ...connection }: Connection & { hasPasswor
   );
 }
 
-function DisconnectForm({
-  issuer,
-  hasPassword,
-  onClose,
-}: {
+interface Disconnecting {
   issuer: string;
   hasPassword: boolean;
   onClose: () => void;
-}) {
+}
+
+function DisconnectForm({ issuer, hasPassword, onClose }: Disconnecting) {
   const queries = useQueryClient();
   const form = usePasswordForm(hasPassword);
   const disconnect = useMutation({

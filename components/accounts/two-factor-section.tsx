@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

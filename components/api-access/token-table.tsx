@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Code, Group } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -22,19 +20,16 @@ interface Token {
   project?: string;
 }
 
-/** API tokens with what each may do and when it was used last, or how to get one. */
-export function TokenTable({
-  query,
-  options,
-  revoke,
-  hint,
-}: {
+interface Props {
   query: UseQueryResult<{ tokens: readonly Token[] }>;
   /** The query's: revoking a token loads the list again. */
   options: { queryKey: readonly unknown[] };
   revoke: (id: string) => Promise<unknown>;
   hint: string;
-}) {
+}
+
+/** API tokens with what each may do and when it was used last, or how to get one. */
+export function TokenTable({ query, options, revoke, hint }: Props) {
   const revoking = useAction(
     ({ id }: Token) => revoke(id),
     ({ name }) => `“${name}” is revoked.`,

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Pill, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
@@ -18,16 +16,14 @@ const options = actionGroups.map(({ label, actions }) => ({
     .sort((a, b) => compareNames(a.label, b.label)),
 }));
 
-/** Chooses entries of the log by time, action and words; by person and subject from the table. */
-export function LogFiltersForm({
-  filters,
-  filtered,
-  say,
-}: {
+interface Props {
   filters: LogFilters;
   filtered: boolean;
   say: Say;
-}) {
+}
+
+/** Chooses entries of the log by time, action and words; by person and subject from the table. */
+export function LogFiltersForm({ filters, filtered, say }: Props) {
   const [typed, setTyped] = useState(filters.search ?? "");
   useEffect(() => setTyped(filters.search ?? ""), [filters.search]);
   const search = useDebouncedCallback((words: string) => say({ search: words || null }), 300);

@@ -1,5 +1,3 @@
-"use client";
-
 import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { LongTable } from "@/components/ui/long-table";
 import { when, whenUtc } from "@/components/ui/when";
@@ -8,16 +6,14 @@ import type { AuditEntryView } from "@/lib/audit/schema";
 
 type Say = (given: Record<string, string | null>) => void;
 
-/** Entries of the log; a person's or a subject's name narrows the log to it. */
-export function LogTable({
-  entries,
-  showProject,
-  say,
-}: {
+interface Props {
   entries: readonly AuditEntryView[];
   showProject: boolean;
   say: Say;
-}) {
+}
+
+/** Entries of the log; a person's or a subject's name narrows the log to it. */
+export function LogTable({ entries, showProject, say }: Props) {
   return (
     <LongTable label="Log" minWidth={760} stacked>
       <Table fz="sm" stickyHeader verticalSpacing="xs">

@@ -2,7 +2,7 @@
 
 import { Button, Group, ScrollArea, Text, Title } from "@mantine/core";
 import { DataTable } from "@/components/ui/data-table";
-import { prepareBadRowsCsv } from "@/lib/imports/bad-rows";
+import { badRowsCsv } from "@/lib/imports/check-report";
 import type { RowError } from "@/lib/imports/options";
 import type { ImportDetail } from "@/lib/imports/schema";
 import classes from "./imports.module.css";
@@ -23,7 +23,7 @@ export function BadRows({ found: { errors, rowsBad, filename } }: { found: Impor
           variant="default"
           size="xs"
           component="a"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(prepareBadRowsCsv(errors))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(badRowsCsv(errors))}`}
           download={`${filename} - bad rows.csv`}
         >
           Download as CSV

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { CheckedPreview } from "@/lib/imports/check-report";
-import { prepareCheck } from "@/lib/imports/check-report";
+import { checkPreview } from "@/lib/imports/check-report";
 import { guessMapping } from "@/lib/imports/mapping";
 import { BadRowsTable } from "./bad-rows";
 import { FileCard } from "./file-card";
@@ -25,7 +25,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
   const { kind, options } = choice;
   // A check goes through up to a thousand rows, so it waits until typing pauses.
   const [mapping] = useDebouncedValue(options.mapping, 150);
-  const checked = useMemo(() => prepareCheck(kind, mapping, preview), [kind, mapping, preview]);
+  const checked = useMemo(() => checkPreview(kind, mapping, preview), [kind, mapping, preview]);
   const isEmpty = preview.isWhole && checked.rowsChecked === 0;
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));

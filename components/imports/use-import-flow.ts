@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import { guessKind, guessMapping } from "@/lib/imports/mapping";
 import type { Delimiter, FileFormat, ImportKind, ImportOptions } from "@/lib/imports/options";
-import { type Preview, preparePreview, previewBytes } from "@/lib/imports/preview";
+import { type Preview, previewBytes, readPreview } from "@/lib/imports/preview";
 import { filePath, postImport } from "@/lib/imports/queries";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes } from "@/lib/imports/schema";
@@ -56,7 +56,7 @@ export function useImportFlow(projectId: string) {
     try {
       if (file.size > maxFileBytes) throw new FileProblem("The file is over 1 GB: split it.");
       const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
-      const preview = preparePreview(bytes, file.size <= previewBytes, how);
+      const preview = readPreview(bytes, file.size <= previewBytes, how);
       check({ file, preview, choice: firstChoice(preview, file.name) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,3 @@
-"use client";
-
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

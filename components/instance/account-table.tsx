@@ -1,5 +1,3 @@
-"use client";
-
 import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -59,15 +57,13 @@ export function OnlyAdminDialog({ account, onClose }: { account: Account; onClos
   );
 }
 
-function Project({
-  project: { name, members },
-  sending,
-  onChoose,
-}: {
+interface Props {
   project: OnlyAdminOf;
   sending: boolean;
   onChoose: (memberId: string) => void;
-}) {
+}
+
+function Project({ project: { name, members }, sending, onChoose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (members.length === 0) {
     return (

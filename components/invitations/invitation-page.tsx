@@ -11,14 +11,13 @@ import { invitationOptions, postAccept, postDecline } from "@/lib/invitations/qu
 import { meOptions } from "@/lib/projects/queries";
 import { NewAccountForm } from "./new-account-form";
 
-/** What an invitation's link shows: who is invited to what, and how to answer. */
-export function InvitationPage({
-  token,
-  hasSingleSignOn,
-}: {
+interface Props {
   token: string;
   hasSingleSignOn: boolean;
-}) {
+}
+
+/** What an invitation's link shows: who is invited to what, and how to answer. */
+export function InvitationPage({ token, hasSingleSignOn }: Props) {
   const invitation = useQuery(invitationOptions(token));
   // Who is not signed in sees the form for a new account.
   const me = useQuery({ ...meOptions(), retry: false });

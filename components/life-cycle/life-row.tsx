@@ -12,7 +12,7 @@ interface Props {
   isAdmin: boolean;
 }
 
-/** In a list: that a project or study is archived or waits for its deletion, and a way back for admins. */
+/** A line in a list: the project or study is archived or will be deleted; admins can restore it. */
 export function LifeRow({ projectId, studyId, name, deleteAt, isAdmin }: Props) {
   const change = useChangeLife({ projectId, studyId });
   return (

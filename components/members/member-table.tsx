@@ -1,5 +1,3 @@
-"use client";
-
 import { Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,14 +19,13 @@ interface Member {
 
 const roles: Role[] = ["researcher", "admin"];
 
-/** The members of a project with their roles. */
-export function MemberTable({
-  projectId,
-  members,
-}: {
+interface Props {
   projectId: string;
   members: readonly Member[];
-}) {
+}
+
+/** The members of a project with their roles. */
+export function MemberTable({ projectId, members }: Props) {
   const { data: me } = useQuery(meOptions());
   const [steppingDown, setSteppingDown] = useState<Member>();
   // Whoever changes their own role sees other pages from then on.

@@ -1,5 +1,3 @@
-"use client";
-
 import { Badge, Group, Stack, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";

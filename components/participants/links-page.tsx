@@ -3,13 +3,13 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageButtons } from "@/components/quality/parts/page-buttons";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { showDone } from "@/components/ui/show-done";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
@@ -65,7 +65,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
   );
 }
 
-/** What stands for the person's id in the address. Prolific fills in its own names. */
+/** The placeholder for the person's id in the address. Prolific fills in its own names. */
 const placeholder = ({ parameter }: { parameter: string }) =>
   parameter === "PROLIFIC_PID"
     ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"
@@ -75,7 +75,6 @@ function PersonalLinks(ids: StudyIds) {
   const [page, setPage] = useState(1);
   const links = useQuery(linksOptions(ids, page));
   const total = links.data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / linksPerPage));
   return (
     <>
       <PageHeader
@@ -110,7 +109,14 @@ function PersonalLinks(ids: StudyIds) {
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />
-                <PageButtons pages={pages} page={page} onChange={setPage} />
+                <Pages
+                  items={total}
+                  pageSize={linksPerPage}
+                  value={page}
+                  onChange={setPage}
+                  size="sm"
+                  mx="auto"
+                />
               </Stack>
             )
           }
@@ -139,16 +145,19 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
     onError: showError,
   });
   const columns: Column<PersonalLink>[] = [
-    { head: "Link", kind: "head", label: "Link", cell: ({ no }) => no },
-    {
-      ...{ head: "Made for", label: "Made for" },
-      cell: ({ hasId }) => (hasId ? "An ID of your list" : "Anyone"),
-    },
-    { head: "State", label: "State", cell: ({ state }) => states[state] },
-    { head: "Made", label: "Made", cell: ({ createdAt }) => when(createdAt) },
-    {
-      ...{ head: "Actions", kind: "actions" },
-      cell: (link) =>
+    { name: "Link", cell: ({ no }) => no },
+    { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Anyone") },
+    { name: "State", cell: ({ state }) => states[state] },
+    { name: "Made", cell: ({ createdAt }) => when(createdAt) },
+  ];
+  return (
+    <RowsTable
+      label="Personal links"
+      minWidth={560}
+      columns={columns}
+      rows={links}
+      keyOf={({ id }) => id}
+      actions={(link) =>
         link.state !== "revoked" && (
           <ConfirmButton
             label={`Revoke link ${link.no}`}
@@ -161,17 +170,8 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
             {link.state === "used" &&
               " Whoever used it can then no longer withdraw or download their data themselves: do it for them, under “People”, when they ask."}
           </ConfirmButton>
-        ),
-    },
-  ];
-  return (
-    <RowsTable
-      label="Personal links"
-      minWidth={560}
-      stacked
-      columns={columns}
-      rows={links}
-      rowKey={({ id }) => id}
+        )
+      }
     />
   );
 }

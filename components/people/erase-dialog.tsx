@@ -15,7 +15,7 @@ interface Props {
   person: FoundPerson;
   removed: readonly string[];
   kept: readonly string[];
-  /** With what is said of it, and what it changed. */
+  /** Called with a message for the page, and what has changed. */
   onErased: (text: string, changed: Pick<FoundPerson, "eraseAt" | "erasedAt">) => void;
 }
 

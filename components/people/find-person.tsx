@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { onDay, when } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath, postFindPerson } from "@/lib/people/queries";
@@ -137,11 +138,7 @@ function PersonCard({
           }}
         />
       </Group>
-      {keep.error && (
-        <Alert color="red" role="alert">
-          {keep.error.message}
-        </Alert>
-      )}
+      <ErrorAlert error={keep.error} />
     </Stack>
   );
 }

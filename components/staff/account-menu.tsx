@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, Collapse, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";

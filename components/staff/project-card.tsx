@@ -9,14 +9,13 @@ export interface ListedProject {
   role: Role;
 }
 
-/** A project in the list of one's projects. */
-export const ProjectCard = ({
-  project: { id, name, role },
-  children,
-}: {
+interface Props {
   project: ListedProject;
   children?: ReactNode;
-}) => (
+}
+
+/** A project in the list of one's projects. */
+export const ProjectCard = ({ project: { id, name, role }, children }: Props) => (
   <Paper withBorder p="md">
     <Group justify="space-between">
       <Anchor component={Link} href={`/projects/${id}`} fw={600}>

@@ -33,7 +33,7 @@ export function EditStudy(ids: StudyIds) {
                 saveLabel="Save the draft"
                 save={(body) => putDraft(ids, body)}
                 onSaved={async () => {
-                  // With the settings, the gold items that are needed may change.
+                  // Other settings may need another number of gold items.
                   await queries.invalidateQueries({ queryKey: ["gold", projectId, studyId] });
                   await queries.invalidateQueries(studiesOptions(projectId));
                   router.push(`/projects/${projectId}/studies/${studyId}`);

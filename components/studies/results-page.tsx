@@ -8,7 +8,7 @@ import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 
-/** What a study has shown so far. */
+/** A study's results so far. */
 export function ResultsPage(ids: StudyIds) {
   return (
     <>
@@ -19,7 +19,7 @@ export function ResultsPage(ids: StudyIds) {
   );
 }
 
-/** What results of an open study can't promise. */
+/** A warning on the results of an open study. */
 function OpenStudyNote(ids: StudyIds) {
   const { data: study } = useQuery(studyOptions(ids));
   if (!study || arrivalOf(study.config).by !== "open") return null;

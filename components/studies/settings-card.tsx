@@ -1,7 +1,7 @@
 import { Accordion, Box, Group, List, Paper, Select, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { formatDay } from "@/lib/studies/format-day";
 import type { StudyDetail } from "@/lib/studies/schema";
@@ -78,7 +78,7 @@ interface ChangesProps {
   names: SettingNames;
 }
 
-/** In what a version differs from the one before. */
+/** The settings in which a version differs from the one before. */
 function VersionChanges({ before, after, names }: ChangesProps) {
   const changes = versionChanges(before.config, after.config, names);
   if (changes.length === 0) {
@@ -90,16 +90,16 @@ function VersionChanges({ before, after, names }: ChangesProps) {
   }
   const title = `Changed since version ${before.no}`;
   const columns: Column<VersionChange>[] = [
-    { head: "Setting", kind: "head", cell: ({ name }) => name },
-    { head: `Version ${before.no}`, cell: ({ before }) => before ?? "—" },
-    { head: `Version ${after.no}`, cell: ({ after }) => after ?? "—" },
+    { name: "Setting", cell: ({ name }) => name },
+    { name: `Version ${before.no}`, cell: ({ before }) => before ?? "—" },
+    { name: `Version ${after.no}`, cell: ({ after }) => after ?? "—" },
   ];
   return (
     <Box component="section" mb="lg">
       <Title order={3} size="h6" mb={4}>
         {title}
       </Title>
-      <RowsTable label={title} minWidth={560} columns={columns} rows={changes} />
+      <RowsTable label={title} minWidth={560} stacked={false} columns={columns} rows={changes} />
     </Box>
   );
 }

@@ -21,7 +21,7 @@ export function StudyList({ projectId }: { projectId: string }) {
   const life = useQuery(lifeOptions(projectId));
   const [showArchived, setShowArchived] = useState(false);
   const lives = new Map(life.data?.studies.map((study) => [study.id, study]));
-  // Those that will be deleted stay in sight, so that nobody finds out too late.
+  // Studies that will be deleted stay visible, so that nobody finds out too late.
   const isHidden = ({ id }: { id: string }) => {
     const { archivedAt = null, deleteAt = null } = lives.get(id) ?? {};
     return archivedAt !== null && deleteAt === null;

@@ -41,7 +41,7 @@ export function StudyOverview(ids: StudyIds) {
   );
 }
 
-/** How far the main round is, and the link that crowdworkers get. */
+/** The main round's progress, and the link for crowdworkers. */
 function StatusCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
   const { progress, version, link } = study;
   const running = findRunning(study);

@@ -139,3 +139,18 @@ export const apiToken = pg.pgTable(
     pg.check("api_token_expires", sql`${t.expiresAt} <= ${t.createdAt} + interval '366 days'`),
   ],
 );
+
+/** How often something that can be guessed was tried: shared by all web processes. */
+export const attemptLimit = pg.pgTable(
+  "attempt_limit",
+  {
+    /** A keyed hash of what is counted: no address and no email is stored. */
+    key: pg.text().primaryKey(),
+    count: pg.integer().notNull(),
+    /** From when on the next attempt is taken. */
+    nextAt: instant().notNull(),
+    /** From when on the attempts are forgotten. */
+    forgetAt: instant().notNull(),
+  },
+  (t) => [pg.index().on(t.forgetAt)],
+);

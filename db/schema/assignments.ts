@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { createdAt, id, instant, refersTo } from "./columns";
+import { reader } from "./data";
 import { visit } from "./participation";
-import { reader } from "./readers";
 import { slot, task } from "./tasks";
 
 export const assignmentState = pg.pgEnum("assignment_state", [

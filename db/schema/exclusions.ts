@@ -1,6 +1,6 @@
 import * as pg from "drizzle-orm/pg-core";
 import { createdAt, id, refersTo } from "./columns";
-import { reader } from "./readers";
+import { reader } from "./data";
 import { study } from "./studies";
 import { user } from "./users";
 

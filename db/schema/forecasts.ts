@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { assignment } from "./assignments";
 import { createdAt, id, refersTo } from "./columns";
-import { question } from "./datasets";
-import { importFile } from "./imports";
-import { generation } from "./models";
-import { reader } from "./readers";
+import { generation, importFile, question, reader } from "./data";
 
 export const forecastStatus = pg.pgEnum("forecast_status", ["ok", "no_answer", "unparsable"]);
 

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { belongsTo, createdAt, id, refersTo } from "./columns";
-import { question } from "./datasets";
-import { generation } from "./models";
+import { generation, question } from "./data";
 import { study } from "./studies";
 import { user } from "./users";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { belongsTo, createdAt, id, instant } from "./columns";
+import { reader } from "./data";
 import { erasureReason } from "./erasures";
-import { reader } from "./readers";
 import { study } from "./studies";
 import { user } from "./users";
 

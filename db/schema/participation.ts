@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { StoredPart } from "@/lib/crowd/participation/schema";
 import { belongsTo, createdAt, id, instant, refersTo } from "./columns";
+import { reader } from "./data";
 import { participant } from "./participants";
-import { reader } from "./readers";
 import { invitation, round } from "./rounds";
 import { study, studyVersion } from "./studies";
 import { user } from "./users";
@@ -169,4 +169,21 @@ export const problemReport = pg.pgTable(
       sql`(${t.resolvedAt} is null) = (${t.resolution} is null)`,
     ),
   ],
+);
+
+/** What people have earned, in whole cents. Only added to; a correction is another row. */
+export const ledger = pg.pgTable(
+  "ledger",
+  {
+    id: id(),
+    readerId: refersTo(() => reader.id),
+    visitId: refersTo(() => visit.id),
+    kind: pg.text().$type<"task">().notNull(),
+    cents: pg.integer().notNull(),
+    currency: pg.text().notNull(),
+    /** What it is for: written twice, it is there once. */
+    sourceKey: pg.text().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.index().on(t.visitId), pg.index().on(t.readerId)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { createdAt, id, instant, refersTo } from "./columns";
-import { reader } from "./readers";
+import { reader } from "./data";
 import { studyVersion } from "./studies";
 import { user } from "./users";
 

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { belongsTo } from "./columns";
-import { dataset } from "./datasets";
+import { dataset, model, reader } from "./data";
 import { forecastStatus } from "./forecasts";
-import { model } from "./models";
 import { project } from "./projects";
-import { reader } from "./readers";
 import { round } from "./rounds";
 
 // Forecasts counted by what they can be chosen and grouped by. Everything here follows from the

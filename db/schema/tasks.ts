@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { belongsTo, id, refersTo } from "./columns";
-import { question } from "./datasets";
-import { generation } from "./models";
+import { generation, question } from "./data";
 import { round } from "./rounds";
 
 /** What a task is for: only answers to `sample` tasks are results; the others have gold labels. */

@@ -13,10 +13,14 @@ import type { Role } from "@/lib/projects/schema";
 import { createToken } from "@/lib/tokens/server/create-token";
 
 /** A new account, a member of the project if a role is given, with the headers of its session. */
-export async function signInStaff(db: Db, to?: { projectId: string; role: Role }) {
+export async function signInStaff(
+  db: Db,
+  to?: { projectId: string; role: Role },
+  { isInstanceAdmin = false } = {},
+) {
   const email = `${randomUUID()}@example.org`;
   const userId = await createUser(db, {
-    ...{ name: "Someone", email, password: null, mayCreateProjects: true },
+    ...{ name: "Someone", email, password: null, mayCreateProjects: true, isInstanceAdmin },
   });
   if (to) await db.insert(member).values({ ...to, userId });
   return { userId, email, headers: await openSession(db, userId) };

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Door } from "@/scripts/figures/personal-doors";
+import type { Door } from "@/scripts/figures/http-crowdworker";
 import type { ScriptedPerson, ScriptedReading } from "@/scripts/figures/scripted-crowd";
 import type { StatedText } from "@/scripts/figures/stated-texts";
 import { button, confidence, correct, text } from "./task-page";

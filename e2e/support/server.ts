@@ -53,9 +53,9 @@ export default async function setup(): Promise<() => Promise<void>> {
       onStart: (web) => undo.push(web.stop),
     });
     const baseUrl = clickableUrl(host, port);
-    const told: Served = { baseUrl, databaseUrl: database.url, sample };
+    const served: Served = { baseUrl, databaseUrl: database.url, sample };
     process.env.E2E_BASE_URL = baseUrl;
-    process.env.E2E_SERVED = JSON.stringify(told);
+    process.env.E2E_SERVED = JSON.stringify(served);
     return teardown;
   } catch (error) {
     await teardown();

@@ -37,12 +37,19 @@ type Answer<C extends Contract> = C["produces"] extends readonly string[]
   ? Response
   : Input<C["response"]> | Answered<Input<C["response"]>>;
 
-/** An answer with headers of its own (a cookie, say). */
+/** An answer with headers of its own. */
 export class Answered<T> {
   constructor(
     readonly body: T,
     readonly headers: Headers,
   ) {}
+}
+
+/** An answer that sets cookies. */
+export function withCookies<T>(body: T, cookies: readonly string[]): Answered<T> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Answered(body, headers);
 }
 
 /**

@@ -46,7 +46,7 @@ const filters = {
   action: z
     .string()
     .max(64)
-    .refine(isAuditAction, `is no action; there are ${Object.keys(actions).join(", ")}`)
+    .refine(isAuditAction, `is not an action; the actions are ${Object.keys(actions).join(", ")}`)
     .optional(),
   /** The id of what it was done to; a crowdworker's pseudonym. */
   subject: z.string().min(1).max(200).optional(),

@@ -12,8 +12,8 @@ export function answerError(error: unknown, where: string): Response {
   if (isDatabaseDown(error)) return databaseDown();
   log.error({ err: error, where }, "failed");
   const id = requestId();
-  const told = id ? ` If it happens again, tell the operator this request's number: ${id}.` : "";
-  return answer(500, { code: "internal", message: `Something went wrong on the server.${told}` });
+  const advice = id ? ` If it happens again, tell the operator this request's number: ${id}.` : "";
+  return answer(500, { code: "internal", message: `Something went wrong on the server.${advice}` });
 }
 
 /** 503, with when to try again. */

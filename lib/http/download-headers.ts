@@ -14,3 +14,7 @@ export const downloadHeaders = (of: string, what: string, format: keyof typeof t
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 });
+
+/** Sends a table as a file. */
+export const csvResponse = (of: string, what: string, csv: string): Response =>
+  new Response(csv, { headers: downloadHeaders(of, what, "csv") });

@@ -27,7 +27,7 @@ export const pagePolicy = (nonce: string): string =>
 
 const unused = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 
-/** @param url where people reach the app, if it is set; over https, browsers are told to stay there */
+/** @param url where people reach the app, if it is set; over https, browsers must stay there */
 export const securityHeaders = (url: string | undefined): Record<string, string> => ({
   "content-security-policy": closedPolicy,
   "x-content-type-options": "nosniff",

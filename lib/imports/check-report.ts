@@ -1,3 +1,4 @@
+import { writeCsv } from "@/lib/csv/write-csv";
 import { checkColumns, ignoredColumns } from "./check-columns";
 import { createRowChecker } from "./check-row";
 import type { ImportKind, Mapping, RowError } from "./options";
@@ -28,7 +29,7 @@ const shownRows = 6;
 const shownCharacters = 120;
 
 /** Checks the preview's rows with the very schemas that the import uses. */
-export function prepareCheck(kind: ImportKind, mapping: Mapping, preview: Preview): CheckedPreview {
+export function checkPreview(kind: ImportKind, mapping: Mapping, preview: Preview): CheckedPreview {
   const { columns, items, format } = preview;
   const check = createRowChecker(kind, mapping, format === "csv" ? columns : undefined);
   const rows: PreviewRow[] = [];
@@ -92,4 +93,10 @@ function toRow(
 function shorten(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+}
+
+/** The bad rows as CSV, for a spreadsheet. */
+export function badRowsCsv(errors: RowError[]): string {
+  const rows = errors.map(({ line, column, reason }) => [line, column, reason]);
+  return writeCsv([["line", "column", "reason"], ...rows]);
 }

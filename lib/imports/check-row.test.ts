@@ -29,14 +29,14 @@ test.each([
 
 test.each([
   ["85", "confidence: “85” is not from 0 to 1; write 85% or 0.85"],
-  ["0,85", "confidence: “0,85” is no number from 0 to 1; write a point instead of the comma"],
+  ["0,85", "confidence: “0,85” is not a number from 0 to 1; write a point instead of the comma"],
   ["-0.1", "confidence: “-0.1” is not from 0 to 1"],
   ["120%", "confidence: “120%” is not from 0 to 1"],
-  ["NaN", "confidence: “NaN” is no number from 0 to 1"],
-  ["0x1", "confidence: “0x1” is no number from 0 to 1"],
-  [true, "confidence: “true” is no number from 0 to 1"],
-  [{}, "confidence: “{}” is no number from 0 to 1"],
-  [Number.POSITIVE_INFINITY, "confidence: “Infinity” is no number from 0 to 1"],
+  ["NaN", "confidence: “NaN” is not a number from 0 to 1"],
+  ["0x1", "confidence: “0x1” is not a number from 0 to 1"],
+  [true, "confidence: “true” is not a number from 0 to 1"],
+  [{}, "confidence: “{}” is not a number from 0 to 1"],
+  [Number.POSITIVE_INFINITY, "confidence: “Infinity” is not a number from 0 to 1"],
 ])("%s is no confidence", (written, problem) => {
   expect(confidenceOf(written)).toEqual([problem]);
 });
@@ -118,15 +118,15 @@ test("a distribution gives the confidence and the answer", () => {
 });
 
 test.each([
-  ["0.5", "“0.5” is no JSON object"],
-  ["{'A': 1}", "“{'A': 1}” is no JSON object"],
-  [[0.5, 0.5], "“[0.5,0.5]” is no JSON object"],
+  ["0.5", "“0.5” is not a JSON object"],
+  ["{'A': 1}", "“{'A': 1}” is not a JSON object"],
+  [[0.5, 0.5], "“[0.5,0.5]” is not a JSON object"],
   [{}, "names no answer"],
   [{ " ": 1 }, "has a probability without an answer"],
   [{ A: 0.5, "a ": 0.5 }, "names the answer “a” twice"],
   [{ A: 50, B: 0.5 }, "at “A”: “50” is not from 0 to 1; write 50% or 0.5"],
   [{ A: -0.1 }, "at “A”: “-0.1” is not from 0 to 1"],
-  [{ A: null }, "at “A”: “null” is no number from 0 to 1"],
+  [{ A: null }, "at “A”: “null” is not a number from 0 to 1"],
   [{ A: 0.7, B: 0.33 }, "has probabilities that add up to 1.03, and so to more than 1"],
   ['{"A\\u0000": 1}', "holds a NUL character, which can’t be stored"],
 ])("%j is no distribution", (distribution, problem) => {
@@ -138,13 +138,13 @@ test("what stands beside a distribution must agree with it", () => {
   const problems = (cells: object) =>
     check("forecasts", { ...base, distribution: { A: 0.4, B: 0.4, C: 0.2 }, ...cells })[0];
   expect(problems({ confidence: 0.41 })).toEqual([
-    "confidence: does not go with the distribution, whose greatest is 0.4",
+    "confidence: does not match the distribution, whose highest probability is 0.4",
   ]);
   expect(problems({ answer: "C" })).toEqual([
-    "answer: does not go with the distribution, whose top answer is “A” or “B”",
+    "answer: does not match the distribution, whose top answer is “A” or “B”",
   ]);
   expect(problems({ probability: 0.4 })).toEqual([
-    "probability: is there beside a distribution: only one of the two can be meant",
+    "probability: is given beside a distribution: give only one of the two",
   ]);
   expect(problems({ status: "no_answer" })).toEqual([
     "distribution: a forecast that is no_answer has none: leave it out",
@@ -157,7 +157,7 @@ test("aliases come as a list, a JSON list in text, or separated by |", () => {
   expect(row(["a", " b", "a", ""])).toMatchObject({ key: "12", aliases: ["a", "b"] });
   expect(row('["a","b"]')).toMatchObject({ aliases: ["a", "b"] });
   expect(row("a | b|")).toMatchObject({ aliases: ["a", "b"] });
-  expect(row(["a", {}])).toEqual(["aliases: must hold texts only, and has “{}”"]);
+  expect(row(["a", {}])).toEqual(["aliases: must hold only texts, but has “{}”"]);
   expect(row('["a"')).toHaveLength(1);
 });
 

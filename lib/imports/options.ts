@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// How a file is to be read. Stored with each import, so that it can be seen later what was done.
+// How a file is to be read. Stored with each import, so that people can see later what was done.
 
 export const importKind = z.enum(["questions", "models", "generations", "forecasts"]);
 export type ImportKind = z.infer<typeof importKind>;

@@ -1,29 +1,28 @@
 import { expect, test } from "vitest";
-import { prepareBadRowsCsv } from "./bad-rows";
-import { prepareCheck } from "./check-report";
+import { badRowsCsv, checkPreview } from "./check-report";
 import { guessKind, guessMapping } from "./mapping";
-import { preparePreview } from "./preview";
+import { readPreview } from "./preview";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 test("the format and the delimiter are found", () => {
-  const csv = preparePreview(bytes("\uFEFFa;b\r\n1;2\r\n"), true);
+  const csv = readPreview(bytes("\uFEFFa;b\r\n1;2\r\n"), true);
   expect(csv).toMatchObject({ format: "csv", delimiter: ";", columns: ["a", "b"], isWhole: true });
-  const jsonl = preparePreview(bytes('{"a":1}\n{"b":2}\n'), true);
+  const jsonl = readPreview(bytes('{"a":1}\n{"b":2}\n'), true);
   expect(jsonl).toMatchObject({ format: "jsonl", columns: ["a", "b"] });
 });
 
 test("a record that the cut goes through is left out, also within a character", () => {
   const cut = bytes("a\nx\né").slice(0, -1);
-  expect(preparePreview(cut, false).items).toHaveLength(1);
-  expect(() => preparePreview(cut, true)).toThrow("not UTF-8");
+  expect(readPreview(cut, false).items).toHaveLength(1);
+  expect(() => readPreview(cut, true)).toThrow("not UTF-8");
 });
 
 test("what can’t be imported is said at once", () => {
-  expect(() => preparePreview(bytes(""), true)).toThrow("empty");
-  expect(() => preparePreview(bytes("PK\u0003\u0004"), true)).toThrow("Excel");
-  expect(() => preparePreview(bytes("a,a\n1,2\n"), true)).toThrow("twice");
-  expect(() => preparePreview(bytes("a\0\n"), true)).toThrow("NUL");
+  expect(() => readPreview(bytes(""), true)).toThrow("empty");
+  expect(() => readPreview(bytes("PK\u0003\u0004"), true)).toThrow("Excel");
+  expect(() => readPreview(bytes("a,a\n1,2\n"), true)).toThrow("twice");
+  expect(() => readPreview(bytes("a\0\n"), true)).toThrow("NUL");
 });
 
 test.each([
@@ -55,9 +54,9 @@ test("what the file lacks is asked for, and its name is the dataset’s", () => 
 
 test("a preview is checked as the import does it", () => {
   const text = "name,kind,note\nA,confidence,x\nB,perhaps,y\nC\n";
-  const preview = preparePreview(bytes(text), true);
+  const preview = readPreview(bytes(text), true);
   const mapping = guessMapping("models", preview.columns, "m.csv");
-  const checked = prepareCheck("models", mapping, preview);
+  const checked = checkPreview("models", mapping, preview);
   expect(checked).toMatchObject({ rowsChecked: 3, rowsBad: 2, ignored: ["note"] });
   expect(checked.errors).toEqual([
     { line: 3, column: "kind", reason: "“perhaps” is none of confidence, non-confidence" },
@@ -68,14 +67,14 @@ test("a preview is checked as the import does it", () => {
 });
 
 test("a missing value for all rows is a field’s problem", () => {
-  const preview = preparePreview(bytes("name\nA\n"), true);
+  const preview = readPreview(bytes("name\nA\n"), true);
   const mapping = guessMapping("models", preview.columns, "m.csv");
-  expect([...prepareCheck("models", mapping, preview).fieldProblems]).toEqual([
+  expect([...checkPreview("models", mapping, preview).fieldProblems]).toEqual([
     ["kind", "Every row needs kind: give the value."],
   ]);
 });
 
 test("bad rows come as CSV that a spreadsheet does not run", () => {
-  const csv = prepareBadRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
+  const csv = badRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
   expect(csv).toBe('line,column,reason\n2,\'=a,"says ""x"""\n');
 });

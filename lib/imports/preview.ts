@@ -22,7 +22,7 @@ const maxItems = 1_000;
  * Reads the beginning of a file.
  * @throws FileProblem when it is no CSV or JSONL, or not UTF-8
  */
-export function preparePreview(
+export function readPreview(
   bytes: Uint8Array,
   isWhole: boolean,
   choice: { format?: FileFormat; delimiter?: Delimiter } = {},

@@ -54,7 +54,7 @@ export const newImport = z
       ctx.addIssue({
         code: "custom",
         path: ["options", "mapping", field],
-        message: `is no field of ${kind}; the fields are ${known.join(", ")}`,
+        message: `is not a field of ${kind}; the fields are ${known.join(", ")}`,
       });
     }
   });

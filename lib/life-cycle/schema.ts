@@ -72,7 +72,7 @@ export const changeRetention = contract({
   response: z.object({ months: z.int().nullable() }),
 });
 
-/** What the log calls it when a project or study becomes one of these. */
+/** The log's name for the change of a project or study to each of these. */
 export const lifeActions = {
   active: "restore",
   archived: "archive",

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { binnedCalibrationError } from "./calibration/binned-calibration-error";
-import { binForecasts } from "./calibration/bins/bin-forecasts";
-import { brierScore } from "./calibration/brier-score";
-import { expectedCalibrationError } from "./calibration/expected-calibration-error";
-import { logScore } from "./calibration/log-score";
-import { brierScoreOfDistributions } from "./distributions/brier-score-of-distributions";
-import { logScoreOfDistributions } from "./distributions/log-score-of-distributions";
+import { binForecasts } from "./calibration/bins/bin-tally";
+import {
+  binnedCalibrationError,
+  expectedCalibrationError,
+} from "./calibration/expected-calibration-error";
+import { brierScore, logScore } from "./calibration/scores";
+import {
+  brierScoreOfDistributions,
+  logScoreOfDistributions,
+} from "./distributions/scores-of-distributions";
 import { hasValue } from "./has-value";
 import { scored } from "./testing/scored";
 import { tallyOf } from "./testing/tally-of";

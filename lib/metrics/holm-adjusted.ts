@@ -1,12 +1,10 @@
 /**
  * p values adjusted for there being several, in the order given (Holm 1979, "A simple sequentially
- * rejective multiple test procedure"): the i-th smallest of m is multiplied by m - i + 1, is never less
- * than the one before it, and at most 1. Rejecting where the result is at most 5 % keeps the chance of
- * any false rejection at 5 %, however the tests depend on each other.
+ * rejective multiple test procedure"): the i-th smallest of m is multiplied by m - i + 1, is at least the
+ * one before it, and at most 1. Rejecting at 5 % keeps the chance of any false rejection at 5 %, however
+ * the tests depend on each other.
  *
- * p values are in [0, 1].
- *
- * @throws RangeError naming the first that is not
+ * @throws RangeError naming the first p that is not in [0, 1]
  */
 export function holmAdjusted(ps: readonly number[]): number[] {
   for (const p of ps) {

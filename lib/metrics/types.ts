@@ -1,13 +1,13 @@
 import type { Reason } from "@/lib/metrics/reasons";
+
 /** A forecast that has been judged. `confidence` is in [0, 1]: the largest probability the reader gave. */
 export type Scored = { confidence: number; correct: boolean };
 
 /**
- * Forecasts counted by confidence: of the forecasts with confidence `confidence[k]`, `right[k]` were
- * right and `wrong[k]` were wrong. Confidences are in [0, 1], distinct and ascending; counts are
- * whole numbers >= 0. Every figure that does not depend on the order of rows is a function of this,
- * and it may be far smaller than the list of forecasts: people and models state few distinct
- * confidences.
+ * Forecasts counted by confidence: of the forecasts with confidence `confidence[k]`, `right[k]` were right
+ * and `wrong[k]` were wrong. Confidences are in [0, 1], distinct and ascending; counts are whole numbers >=
+ * 0. Every figure that does not depend on the order of rows is a function of this, and it may be far
+ * smaller than the list of forecasts.
  */
 export type Tally = {
   readonly confidence: Float64Array;
@@ -24,6 +24,12 @@ export type Estimate = { value: number; n: number } | Undefined;
 /** A 95 % interval, both ends included. */
 export type Interval = { low: number; high: number };
 
+/** An interval, or why there is none. */
+export type MaybeInterval = Interval | { noInterval: Reason };
+
+/** How many resamples are drawn, and from which seed. */
+export type BootstrapOptions = { resamples: number; seed: string | number };
+
 /** A number with its 95 % interval, a number without one and why, or no number and why. */
 export type Measured =
   | { value: number; low: number; high: number; n: number }
@@ -31,10 +37,9 @@ export type Measured =
   | Undefined;
 
 /**
- * How forecasts are grouped into `bins` bins by confidence. `default` uses every forecast and depends
- * on no order; `reference` counts as the paper's code; `right-closed` as R, torchmetrics and
- * scikit-learn. `equalMassShares`, `equalMassBins`, `quantileBins` and `equalWidthBins` say what each
- * does.
+ * How forecasts are grouped into `bins` bins by confidence. `default` uses every forecast and depends on no
+ * order; `reference` counts as the paper's code; `right-closed` as R, torchmetrics and scikit-learn. See
+ * `equalMassShares`, `equalMassBins`, `quantileBins` and `equalWidthBins`.
  */
 export type BinRules = {
   binning: (typeof binnings)[number];
@@ -55,9 +60,8 @@ export const dependOnOrder = ({ binning, rules }: Omit<BinRules, "bins">): boole
   binning === "equal-mass" && rules === "reference";
 
 /**
- * One bin of a reliability diagram; never empty. `meanConfidence`, `accuracy`, `low` and `high` are
- * in [0, 1]; `low` and `high` are the smallest and the largest confidence in the bin. `n` need not
- * be whole where a tie is shared by two bins.
+ * One bin of a reliability diagram; never empty. `meanConfidence`, `accuracy` and the smallest and largest
+ * confidence, `low` and `high`, are in [0, 1]. `n` need not be whole where a tie is shared by two bins.
  */
 export type CalibrationBin = {
   n: number;
@@ -68,8 +72,8 @@ export type CalibrationBin = {
 };
 
 /**
- * Forecasts in bins, from the least to the most confident; `n` is how many are in bins.
- * Every rule of binning gives this, so whatever reads bins works for each of them.
+ * Forecasts in bins, from the least to the most confident; `n` is how many are in bins. All rules of
+ * binning give this.
  */
 export type Binning = { bins: readonly CalibrationBin[]; n: number } | Undefined;
 

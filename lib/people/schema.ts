@@ -36,7 +36,7 @@ export const findPerson = contract({
   scope: null,
   summary:
     "Find a person by pseudonym, completion code or platform ID, with what is held about them",
-  // In the body: an address is kept in logs.
+  // In the body, because addresses are kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter a pseudonym, a code or an ID").max(200) }),
   response: z.object({ person: foundPerson }),
 });

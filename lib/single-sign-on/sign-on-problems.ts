@@ -1,4 +1,4 @@
-/** Why somebody who comes back from the identity provider is not signed in, by its code. */
+/** Why somebody could not sign in at the identity provider, by the code of the refusal. */
 export const signOnProblems = {
   sign_on_failed: "Single sign-on did not work, or took too long. Try again.",
   not_connected:

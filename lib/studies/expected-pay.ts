@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/text/format-money";
 import type { StudyConfig } from "./schema-config";
 
-/** What the paper paid an hour; California's minimum wage was 16 then. */
+/** What the paper paid per hour, when California's minimum wage was $16. */
 export const fairHourlyCents = 1_700;
 
 export interface Pay {
@@ -12,7 +12,7 @@ export interface Pay {
   fair: number | null;
 }
 
-/** What a visit pays an hour, and whether that is too little. */
+/** What a visit pays per hour, and whether that is too little. */
 export function expectedPay(
   visit: { tasks: number; payCents: number },
   { minutesPerTask, currency }: Pick<StudyConfig, "minutesPerTask" | "currency">,
@@ -28,7 +28,7 @@ export function expectedPay(
   };
 }
 
-/** What a study costs at most, in cents, before the platform's fees: every round full, every answer given. */
+/** The most that a study can cost, in cents, before platform fees: every round full, every answer given. */
 export function payInAll(
   config: Pick<StudyConfig, "people" | "qualification" | "visit" | "checksPerVisit">,
   answers: number,

@@ -29,7 +29,7 @@ const describeVersion = ({ version, startedAt }: MethodFacts) =>
     ? `This is the draft of version ${version} of the study, which has not started.`
     : `This is version ${version} of the study; its settings were frozen when it started on ${formatDay(startedAt)}.`;
 
-/** What the method paragraph leaves to its author, and where it is to be found. */
+/** What the author has to add to the method paragraph, and where to find it. */
 export function methodGaps(config: StudyConfig, { version }: { version: number }): string[] {
   const { qualification, demographics, overlap, sampleSize, exclusionRules } = config;
   const { agreement } = exclusionRules;

@@ -54,7 +54,7 @@ const howToInvite: Record<Arrival["by"], string> = {
   open: "Share the link under Links with crowdworkers",
 };
 
-/** What the round waits for that is furthest on. */
+/** What the round that is furthest on waits for. */
 function nextInRounds(
   { state, config }: Pick<StudyDetail, "state" | "config">,
   rounds: readonly Round[],

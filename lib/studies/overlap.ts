@@ -22,7 +22,7 @@ export interface OverlapPlan {
 }
 
 /**
- * What a study's overlap buys: how many texts of each model two people would have read, and how well
+ * What a study gains from its overlap: how many texts of each model two people would have read, and how well
  * kappa would be known from them. With more than two people to a text it is known somewhat better.
  */
 export function planOverlap({

@@ -21,7 +21,7 @@ export type PassMark = z.infer<typeof passMark>;
 const qualificationRound = z.object({
   /** How many gold items everyone gets. */
   items: z.int().min(1).max(200),
-  /** The rule as planned; who moves the round on may state another, with a reason. */
+  /** The pass mark as planned; whoever advances people may set another, with a reason. */
   rule: passMark,
   visit: z.object({ minutes: minutes(24 * 60), payCents: cents }),
 });

@@ -19,7 +19,7 @@ const progress = z.object({
   slots: z.int(),
   submitted: z.int(),
   leased: z.int(),
-  /** Who has consented to the running version. */
+  /** People who have consented to the running version. */
   crowdworkers: z.int(),
 });
 

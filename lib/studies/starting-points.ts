@@ -1,7 +1,7 @@
 import { defaultComprehension, defaultConsent } from "./default-texts";
 import type { StudyConfig } from "./schema-config";
 
-/** What a study starts with; what is read and its title are left to whoever makes it. */
+/** A study's first settings, without its title and its texts. */
 type StartingPoint = Omit<
   StudyConfig,
   "title" | "datasetId" | "split" | "modelIds" | "sampleSize" | "seed"

@@ -1,7 +1,6 @@
-import { assumeBins } from "@/lib/metrics/planning/assume-bins";
 import { fewestTasks } from "@/lib/metrics/planning/fewest-tasks";
-import { planEceInterval } from "@/lib/metrics/planning/plan-ece-interval";
-import { planTwoModels } from "@/lib/metrics/planning/plan-two-models";
+import { planEceInterval, planTwoModels } from "@/lib/metrics/planning/plan-ece-interval";
+import { assumeBins } from "@/lib/metrics/planning/planned-bins";
 import { percent, points } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import type { StudyConfig } from "./schema-config";
@@ -29,7 +28,7 @@ export interface StudyPlan {
   assumptions: string[];
 }
 
-/** What a study's number of questions and overlap buy: how well calibration would be known. */
+/** How well calibration would be known from a study's number of questions and overlap. */
 export function planStudy({
   sampleSize,
   overlap,

@@ -8,7 +8,7 @@ export interface VersionChange {
   after: string | null;
 }
 
-/** In which settings two versions of a study differ, in words. Long texts are named, not quoted. */
+/** The settings in which two versions of a study differ, in words. Long texts are named, not quoted. */
 export function versionChanges(
   before: StudyConfig,
   after: StudyConfig,

@@ -8,7 +8,7 @@ import type { Manifest } from "./manifest";
 type Snapshot = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 /**
- * Writes every table into a file of its own, all as they were at one moment, while the app goes on
+ * Writes every table into a file of its own, all as they were at one moment, while the app keeps
  * writing. The queue is left out: whoever waits for a result asks for it again.
  */
 export async function copyDatabase(client: pg.Client, folder: string): Promise<Snapshot> {

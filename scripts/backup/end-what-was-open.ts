@@ -18,7 +18,7 @@ export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void
     [at],
   );
   const later = daysAfter(now, waitingDays).toISOString();
-  // What was active until its deletion was asked for is told by its archiving at the same moment: both move.
+  // What was archived at the moment its deletion was requested was active before: both dates move.
   for (const table of ["project", "study"]) {
     await client.query(
       `update ${table} set archived_at = archived_at + ($1::timestamptz - delete_at)

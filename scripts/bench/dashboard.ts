@@ -4,10 +4,9 @@ import type { Database } from "@/db/client";
 import { keptResult, tallyPending } from "@/db/schema";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Figures } from "../figures/figures";
 import { addForecasts, fillProject } from "../figures/fill-project";
 import { type Lab, makeLab } from "../figures/lab";
+import type { Figures } from "../figures/run-figures";
 import { type App, withApp } from "../figures/with-app";
 import { progress } from "../start/progress";
 import { timeStudyPage } from "./study-page";
@@ -21,9 +20,7 @@ const goal = { warmMs: 300, coldMs: 2_000, studyFirstMs: 500, studyFinalMs: 3_00
  */
 export default function dashboard(): Promise<Figures> {
   return withApp(1, async (app) => {
-    const { db, urls } = app;
-    const random = seededRandom("dashboard");
-    const pickUrl = () => urls[0] ?? "";
+    const { db, pickUrl, random } = app;
     const small = await makeLab(db, pickUrl, random);
     const large = await makeLab(db, pickUrl, random);
     const study = await progress("A study of 1,008 forecasts", () =>
@@ -60,31 +57,23 @@ export default function dashboard(): Promise<Figures> {
     );
     const total = first.page.forecasts;
     const rows = [
-      { what: "forecasts", value: total, unit: "" },
-      { what: "groups on the page", value: first.page.groups.length, unit: "" },
-      { what: "of these with every interval in the first answer", value: atOnce, unit: "" },
-      {
-        what: "cold, nothing kept: points and first intervals",
-        value: Math.round(first.ms),
-        unit: "ms",
-      },
-      { what: "all intervals over forecasts, all views", value: round(intervals), unit: "s" },
-      { what: "cold, figures kept", value: Math.round(kept.ms), unit: "ms" },
-      {
-        what: `warm, ${views.length} views, p50`,
-        value: Math.round(percentile(took, 0.5)),
-        unit: "ms",
-      },
-      { what: `warm, ${views.length} views, p95`, value: Math.round(p95), unit: "ms" },
-      { what: "then over clusters, by model", value: round(clustered), unit: "s" },
-      { what: "counting 100,000 at first", value: round(smallCounted), unit: "s" },
-      { what: "counting 1,000,000 at first", value: round(largeCounted), unit: "s" },
-      { what: "1,000 new beside 100,000", value: Math.round(smallAdded), unit: "ms" },
-      { what: "1,000 new beside 1,000,000", value: Math.round(largeAdded), unit: "ms" },
-      { what: "ratio of these two", value: round(largeAdded / smallAdded), unit: "" },
-      { what: "a study’s results in the browser: figures", value: study.first, unit: "ms" },
-      { what: "a study’s results in the browser: all final", value: study.final, unit: "ms" },
-    ];
+      ["forecasts", total],
+      ["groups on the page", first.page.groups.length],
+      ["of these with every interval in the first answer", atOnce],
+      ["cold, nothing kept: points and first intervals", Math.round(first.ms), "ms"],
+      ["all intervals over forecasts, all views", round(intervals), "s"],
+      ["cold, figures kept", Math.round(kept.ms), "ms"],
+      [`warm, ${views.length} views, p50`, Math.round(percentile(took, 0.5)), "ms"],
+      [`warm, ${views.length} views, p95`, Math.round(p95), "ms"],
+      ["then over clusters, by model", round(clustered), "s"],
+      ["counting 100,000 at first", round(smallCounted), "s"],
+      ["counting 1,000,000 at first", round(largeCounted), "s"],
+      ["1,000 new beside 100,000", Math.round(smallAdded), "ms"],
+      ["1,000 new beside 1,000,000", Math.round(largeAdded), "ms"],
+      ["ratio of these two", round(largeAdded / smallAdded)],
+      ["a study’s results in the browser: figures", study.first, "ms"],
+      ["a study’s results in the browser: all final", study.final, "ms"],
+    ].map(([what = "", value = "", unit = ""]) => ({ what, value, unit }));
     const ok =
       total >= 1_000_000 &&
       atOnce === first.page.groups.length &&
@@ -141,14 +130,8 @@ async function askCold(app: App, lab: Lab) {
 /** The whole, and what one looks at next. */
 function viewsOf({ groups }: FiguresPage): string[] {
   const { dataset, model } = groups[0] ?? {};
-  return [
-    "",
-    "?by=model",
-    "?by=reader",
-    "?by=dataset,reader",
-    `?dataset=${dataset?.id}`,
-    `?model=${model?.id}&by=dataset`,
-  ];
+  const narrow = [`?dataset=${dataset?.id}`, `?model=${model?.id}&by=dataset`];
+  return ["", "?by=model", "?by=reader", "?by=dataset,reader", ...narrow];
 }
 
 /** Seconds until all groups of some views are as they are to be. */

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { equalMassShares } from "@/lib/metrics/calibration/bins/equal-mass-shares";
+import { equalMassShares } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { hasValue } from "@/lib/metrics/has-value";
 import { measureTally } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import type { Scored } from "@/lib/metrics/types";
-import type { Figures } from "../figures/figures";
 import { plainInterval } from "../figures/plain-interval";
+import type { Figures } from "../figures/run-figures";
 
 const forecasts = 11_313;
 const bins = 20;
@@ -34,11 +34,8 @@ export default async function metrics(): Promise<Figures> {
     });
     const all = fastest(steps === null ? 1 : tries, () =>
       measureTally(tallyForecasts(rowsOf), {
-        binning: "equal-mass",
-        rules: "default",
-        bins,
-        resamples,
-        seed: 1,
+        ...{ binning: "equal-mass", rules: "default", bins },
+        ...{ resamples, seed: 1 },
       }),
     );
     const byRows = numpy(rowsOf, "rows");
@@ -79,15 +76,12 @@ function makeForecasts(steps: number | null): Scored[] {
 }
 
 function fastest<T>(times: number, compute: () => T): { seconds: number; result: T } {
-  const first = performance.now();
-  let result = compute();
-  let seconds = (performance.now() - first) / 1000;
-  for (let i = 1; i < times; i += 1) {
+  const runs = Array.from({ length: times }, () => {
     const begun = performance.now();
-    result = compute();
-    seconds = Math.min(seconds, (performance.now() - begun) / 1000);
-  }
-  return { seconds, result };
+    const result = compute();
+    return { result, seconds: (performance.now() - begun) / 1000 };
+  });
+  return runs.reduce((best, run) => (run.seconds < best.seconds ? run : best));
 }
 
 type NumpyAnswer = { seconds: number; value: number; low: number; high: number };

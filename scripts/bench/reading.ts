@@ -1,9 +1,6 @@
-import { makeStudy } from "@/db/testing/make-study";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Figures } from "../figures/figures";
-import { readOverHttp } from "../figures/http-crowdworker";
-import { personalDoors } from "../figures/personal-doors";
+import { makeReadStudy } from "../figures/http-crowdworker";
+import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
 
 const people = 50;
@@ -11,16 +8,10 @@ const tasks = 1_000;
 
 /** How quickly tasks are given out and forecasts stored, with 50 people who never pause to read. */
 export default function reading(): Promise<Figures> {
-  return withApp(2, async ({ db, urls }) => {
-    const study = await makeStudy(db, {
-      ...{ questions: tasks, models: 3, overlap: 1 },
-      change: { arrival: { by: "links" } },
-    });
-    const doors = await personalDoors(db, study.studyId, people);
-    const random = seededRandom("reading");
-    const pickUrl = () => urls[Math.floor(random() * urls.length)] ?? "";
+  return withApp(2, async (app) => {
+    const { read } = await makeReadStudy(app, { people, tasks, overlap: 1 });
     const begun = performance.now();
-    const diaries = await Promise.all(doors.map((door) => readOverHttp(door, pickUrl, random)));
+    const diaries = await read();
     const seconds = (performance.now() - begun) / 1_000;
     const rows = (["claim", "submit"] as const).map((request) => {
       const sorted = diaries.flatMap((diary) => diary.took[request]).sort((a, b) => a - b);

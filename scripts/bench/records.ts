@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,13 +5,13 @@ import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
 import { appRole } from "@/db/embedded/app-role";
 import { candorHome } from "@/db/embedded/candor-home";
-import { checkout } from "@/db/embedded/checkout";
 import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
 import { exportLog } from "@/lib/audit/server/export-log";
-import { listLog } from "@/lib/audit/server/list-log";
+import { listLog } from "@/lib/audit/server/select-log";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
-import type { Figures } from "../figures/figures";
+import { runBackup, secondsSince } from "../figures/run-backup";
+import type { Figures } from "../figures/run-figures";
 import { watchMemory } from "../figures/watch-memory";
 import { progress } from "../start/progress";
 
@@ -38,8 +37,9 @@ export default async function records(): Promise<Figures> {
     const csv = await progress("The whole log as CSV", () => exportAll(db));
     const place = path.join(home, "backups");
     mkdirSync(place);
-    const backup = await copy("backup", path.join(place, "all"), home);
-    const restore = await copy("restore", path.join(place, "all"), path.join(place, "home"));
+    const copy = path.join(place, "all");
+    const backup = await runBackup("backup", copy, { CANDOR_HOME: home });
+    const restore = await runBackup("restore", copy, { CANDOR_HOME: path.join(place, "home") });
     const pages = Object.entries(large).map(([what, ms]) => ({
       what,
       few: Math.round(small[what] ?? 0),
@@ -59,7 +59,7 @@ export default async function records(): Promise<Figures> {
       Object.values(large).every((ms) => ms <= goal.pageMs) &&
       csv.megabytes <= goal.exportMb &&
       csv.lines === many + 1 &&
-      [backup, restore].every(({ isDone, megabytes }) => isDone && megabytes <= goal.copyMb);
+      [backup, restore].every(({ code, megabytes }) => code === 0 && megabytes <= goal.copyMb);
     const title = `The log with ${many} entries beside ${few} (goals: ${goal.pageMs} ms a page, ${goal.exportMb} MB for the CSV, ${goal.copyMb} MB for a backup)`;
     return { title, rows, ok };
   } finally {
@@ -135,20 +135,3 @@ async function exportAll(db: Database) {
   const { firstHalf } = memory.stop();
   return { lines, megabytes: Math.round(firstHalf - before), seconds: secondsSince(begun) };
 }
-
-/** Runs the command as a person would. */
-async function copy(command: "backup" | "restore", folder: string, home: string) {
-  const begun = performance.now();
-  const script = path.join("scripts", `${command}.ts`);
-  const child = spawn(process.execPath, ["--import", "tsx", script, folder], {
-    cwd: checkout,
-    env: { ...process.env, CANDOR_HOME: home },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const memory = watchMemory(child.pid ?? 0);
-  const code = await new Promise((resolve) => child.on("exit", resolve));
-  const megabytes = memory.stop().firstHalf;
-  return { isDone: code === 0, megabytes, seconds: secondsSince(begun) };
-}
-
-const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 100) / 10;

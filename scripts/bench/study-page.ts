@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { keptResult, member, user } from "@/db/schema";
@@ -6,8 +6,8 @@ import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { readStudy } from "@/lib/figures/study/testing/read-study";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { launchBrowser } from "../figures/browser";
 import type { Lab } from "../figures/lab";
-import { findBrowser } from "../test/find-browser";
 
 const size = { questions: 56, models: 3, overlap: 6 };
 const visits = 5;
@@ -19,10 +19,7 @@ const visits = 5;
  */
 export async function timeStudyPage(db: Database, url: string, lab: Lab) {
   const { projectId, studyId } = await makeReadStudy(db, lab);
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const taken: { first: number; final: number }[] = [];
     for (let visit = 0; visit <= visits; visit += 1) {

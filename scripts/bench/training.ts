@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import type { Figures } from "../figures/figures";
+import type { Figures } from "../figures/run-figures";
 import { ensureEnvironment, trainingFolder } from "../training/ensure-environment";
 
 const works = {

@@ -1,26 +1,28 @@
-import { orderLabels } from "@/lib/metrics/agreement/order-labels";
-import { agreeJointly } from "./agree-jointly";
-import { agreePair } from "./agree-pair";
-import { collectRatings, type Ratings } from "./collect-ratings";
-import { formatAgreement } from "./format-agreement";
-import { openInput } from "./open-input";
+import { type LabelOptions, measureLabels } from "@/lib/metrics/agreement/measure-agreement";
+import { measureConfidences } from "@/lib/metrics/agreement/measure-confidences";
+import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
+import { orderLabels } from "@/lib/metrics/agreement/tabulate-pairs";
+import { hasValue } from "@/lib/metrics/has-value";
+import { collectRatings, type ItemRating, type Ratings } from "./collect-ratings";
+import { type AgreementScore, formatAgreement } from "./format-agreement";
+import { type Metrics, metricJson } from "./format-metrics";
+import { toLabels } from "./labels";
 import type { AgreeOptions } from "./parse-command";
-import { readRecords } from "./read-records";
-import { toLabels } from "./to-labels";
-import { UsageProblem } from "./usage-problem";
+import { UsageProblem } from "./problems";
+import { openInput, readRecords } from "./read-input";
 
 /**
  * `candor agree`: how far every two of a file's raters agree, and all of them, as the text that is
  * printed.
  *
- * @throws InputProblem for a file that won't do
+ * @throws InputProblem for a file that cannot be read or lacks a column
  * @throws UsageProblem for weights where the labels' order is not known
  */
 export async function agree(file: string, options: AgreeOptions): Promise<string> {
   const { item, rater, label, confidence, weights, resamples, seed } = options;
   const columns = [item, rater, label, ...(confidence ? [confidence] : [])];
   const records = readRecords(await openInput(file), columns);
-  const ratings = await collectRatings(records, { item, rater, label, confidence }, options.labels);
+  const ratings = await collectRatings(records, options);
   const labels = options.labels && toLabels(options.labels);
   if (weights !== "none" && !labels) requireOrder(ratings, weights);
 
@@ -29,10 +31,9 @@ export async function agree(file: string, options: AgreeOptions): Promise<string
   const pairs = raters.flatMap((a, i) => raters.slice(i + 1).map((b) => agreePair(a, b, settings)));
   const scores = [...pairs, agreeJointly(ratings, settings)];
   if (!options.json) return formatAgreement(scores, options);
-  const objects = scores.map(({ metrics, ...score }) => ({
-    ...score,
-    ...Object.fromEntries(metrics),
-  }));
+  const objects = scores.map(({ metrics, ...score }) => {
+    return { ...score, ...Object.fromEntries(metrics) };
+  });
   return `${JSON.stringify(objects, null, 2)}\n`;
 }
 
@@ -42,4 +43,71 @@ function requireOrder(ratings: Ratings, weights: string): void {
   throw new UsageProblem(
     `--weights ${weights} needs the labels in ascending order: --labels LOW,MIDDLE,HIGH`,
   );
+}
+
+type Rater = [name: string, ratings: ReadonlyMap<string, ItemRating>];
+
+/** How far two raters agree on the items that both rated, with confidence if ratings have it. */
+function agreePair(a: Rater, b: Rater, options: LabelOptions): AgreementScore {
+  const [[nameA, ratingsOfA], [nameB, ratingsOfB]] = [a, b];
+  const shared = [...ratingsOfA].flatMap(([item, a]) => {
+    const b = ratingsOfB.get(item);
+    return b ? [{ item, a, b }] : [];
+  });
+  // All ratings of a file have a confidence, or none.
+  const hasConfidence = [...ratingsOfA.values()].some(({ confidence }) => confidence !== undefined);
+  const labels = measureLabels(
+    shared.map(({ item, a, b }) => ({ item, a: a.label, b: b.label })),
+    options,
+  );
+  const error = labels.kappaStandardError;
+  return {
+    group: `${nameA} | ${nameB}`,
+    raters: [nameA, nameB],
+    n: shared.length,
+    metrics: [
+      [
+        "cohen_kappa",
+        { ...metricJson(labels.kappa), ...(hasValue(error) && { standard_error: error.value }) },
+      ],
+      ["exact_agreement", metricJson(labels.exactLabel)],
+      ...(hasConfidence ? confidenceMetrics(shared, options) : []),
+    ],
+  };
+}
+
+function confidenceMetrics(
+  shared: readonly { item: string; a: ItemRating; b: ItemRating }[],
+  { resamples, seed }: LabelOptions,
+): Metrics {
+  const pairs = shared.map(({ item, a, b }) => {
+    return { item, a: a.confidence ?? Number.NaN, b: b.confidence ?? Number.NaN };
+  });
+  const figures = measureConfidences(pairs, { resamples, seed });
+  return [
+    ["pearson", metricJson(figures.pearson)],
+    ["spearman", metricJson(figures.spearman)],
+    ["exact_confidence", metricJson(figures.exactConfidence)],
+    ["mean_absolute_confidence_difference", metricJson(figures.meanAbsoluteConfidenceDifference)],
+  ];
+}
+
+/** How far all raters agree, on the items that at least two rated. */
+function agreeJointly(ratings: Ratings, options: LabelOptions): AgreementScore {
+  const all = [...ratings.values()].flatMap((items) => [...items]);
+  const byItem = Map.groupBy(all, ([item]) => item);
+  const units = [...byItem.values()].map((unit) => unit.map(([, { label }]) => label));
+  const { resamples, seed, labels } = options;
+  const figures = measureJointAgreement(units, { resamples, seed, labels });
+  return {
+    group: "all",
+    raters: [...ratings.keys()],
+    n: figures.n,
+    metrics: [
+      ["fleiss_kappa", metricJson(figures.fleissKappa)],
+      ["krippendorff_alpha", metricJson(figures.alphaNominal)],
+      ["krippendorff_alpha_ordinal", metricJson(figures.alphaOrdinal)],
+      ["krippendorff_alpha_interval", metricJson(figures.alphaInterval)],
+    ],
+  };
 }

@@ -1,19 +1,11 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { probability } from "@/lib/imports/rows/number-cell";
-import type { Label } from "@/lib/metrics/agreement/label";
+import type { Label } from "@/lib/metrics/agreement/tabulate-pairs";
 import { compareNames } from "@/lib/text/compare";
-import { createLabelReader } from "./create-label-reader";
-import { createNameReader } from "./create-name-reader";
-import { InputProblem } from "./input-problem";
-import { readCell } from "./read-cell";
-import { toLabels } from "./to-labels";
-
-export type RatingColumns = {
-  item: string;
-  rater: string;
-  label: string;
-  confidence: string | undefined;
-};
+import { labelParser, toLabels } from "./labels";
+import type { AgreeOptions } from "./parse-command";
+import { InputProblem } from "./problems";
+import { nameParser, readCell } from "./read-input";
 
 /** What a rater said of an item, and with what confidence, if that is asked for. */
 export type ItemRating = { label: Label; confidence: number | undefined };
@@ -29,19 +21,18 @@ export type Ratings = Map<string, Map<string, ItemRating>>;
  */
 export async function collectRatings(
   batches: AsyncIterable<SourceRow[]>,
-  columns: RatingColumns,
-  namedLabels: readonly string[] | undefined,
+  { labels: namedLabels, ...columns }: AgreeOptions,
 ): Promise<Ratings> {
-  const readName = createNameReader();
-  const readLabel = createLabelReader(readName, namedLabels);
+  const parseName = nameParser();
+  const parseLabel = labelParser(parseName, namedLabels);
   const found = new Map<string, Map<string, { at: number; line: number }>>();
   const texts: string[] = [];
   const confidences: (number | undefined)[] = [];
   for await (const batch of batches) {
     for (const record of batch) {
-      const rater = readCell(record, columns.rater, readName);
-      const item = readCell(record, columns.item, readName);
-      const label = readCell(record, columns.label, readLabel);
+      const rater = readCell(record, columns.rater, parseName);
+      const item = readCell(record, columns.item, parseName);
+      const label = readCell(record, columns.label, parseLabel);
       const ofRater = found.get(rater) ?? new Map<string, { at: number; line: number }>();
       const earlier = ofRater.get(item);
       if (earlier) {

@@ -1,6 +1,8 @@
-import type { AgreementScore } from "./agreement-score";
-import { formatMetricGrid, formatMetrics } from "./format-metrics";
+import { formatMetricGrid, formatMetrics, type Metrics } from "./format-metrics";
 import type { AgreeOptions } from "./parse-command";
+
+/** How far some raters agree on `n` items. */
+export type AgreementScore = { group: string; raters: string[]; n: number; metrics: Metrics };
 
 /** Agreement as a table for people: a pair of raters a line, then all together. */
 export function formatAgreement(scores: readonly AgreementScore[], options: AgreeOptions): string {

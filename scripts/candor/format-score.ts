@@ -1,9 +1,12 @@
-import { dependOnOrder } from "@/lib/metrics/types";
-import { formatMetricGrid, formatMetrics } from "./format-metrics";
-import { formatTable } from "./format-table";
-import { ofLogScore } from "./of-log-score";
+import { type CalibrationBin, dependOnOrder } from "@/lib/metrics/types";
+import { formatMetricGrid, formatMetrics, formatTable, type Metrics } from "./format-metrics";
 import type { ScoreOptions } from "./parse-command";
-import type { BinJson, GroupScore } from "./score-group";
+import { ofLogScore } from "./usage";
+
+/** A bin on the wire; `low` and `high` are the least and the greatest confidence in it. */
+type BinJson = Omit<CalibrationBin, "meanConfidence"> & { mean_confidence: number };
+
+export type GroupScore = { group: string | null; n: number; metrics: Metrics; bins: BinJson[] };
 
 /** What is shown of each group where there are several. */
 const shown = ["accuracy", "mean_confidence", "ece", "brier", "auroc"];

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
-import { toLabels } from "./to-labels";
-import { UsageProblem } from "./usage-problem";
+import { toLabels } from "./labels";
+import { UsageProblem } from "./problems";
 
 const wholeFromOne = z
   .string()

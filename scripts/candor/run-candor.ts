@@ -1,9 +1,8 @@
 import { agree } from "./agree";
-import { InputProblem } from "./input-problem";
 import { parseCommand } from "./parse-command";
+import { InputProblem, UsageProblem } from "./problems";
 import { score } from "./score";
 import { usage } from "./usage";
-import { UsageProblem } from "./usage-problem";
 
 /** What a run prints, and its exit status: 2 for bad input or a bad call. */
 export type Outcome = { status: 0; output: string } | { status: 2; problem: string };

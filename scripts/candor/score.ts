@@ -1,31 +1,108 @@
-import { collectForecasts } from "./collect-forecasts";
-import { formatScore } from "./format-score";
-import { openInput } from "./open-input";
+import type { SourceRow } from "@/lib/imports/reading/source-row";
+import { flag, probability } from "@/lib/imports/rows/number-cell";
+import { binForecasts } from "@/lib/metrics/calibration/bins/bin-tally";
+import { calibrationFigures } from "@/lib/metrics/calibration/calibration-figures";
+import {
+  expectedCalibrationError,
+  maximumCalibrationError,
+} from "@/lib/metrics/calibration/expected-calibration-error";
+import {
+  type ClusteredForecast,
+  measureClustered,
+} from "@/lib/metrics/intervals/measure-clustered";
+import { measuredNames } from "@/lib/metrics/intervals/measure-figures";
+import type { MeasureSettings } from "@/lib/metrics/intervals/measure-tally";
+import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
+import { withInterval } from "@/lib/metrics/intervals/with-interval";
+import { tallyForecasts } from "@/lib/metrics/tally";
+import { dependOnOrder } from "@/lib/metrics/types";
+import { compareNames } from "@/lib/text/compare";
+import { metricJson } from "./format-metrics";
+import { formatScore, type GroupScore } from "./format-score";
 import type { ScoreOptions } from "./parse-command";
-import { readRecords } from "./read-records";
-import { scoreGroup } from "./score-group";
+import { nameParser, openInput, readCell, readRecords } from "./read-input";
 
 /**
  * `candor score`: the figures of a file's forecasts by group, as the text that is printed.
  *
- * @throws InputProblem for a file that won't do
+ * @throws InputProblem for a file that cannot be read or lacks a column
  */
 export async function score(file: string, options: ScoreOptions): Promise<string> {
-  const { confidence, correct, "group-by": groupBy, "cluster-by": clusterBy } = options;
-  const columns = [confidence, correct, ...groupBy, ...clusterBy];
-  const groups = await collectForecasts(readRecords(await openInput(file), columns), {
-    confidence,
-    correct,
-    groupBy,
-    clusterBy,
-  });
+  const { confidence, correct } = options;
+  const columns = [confidence, correct, ...options["group-by"], ...options["cluster-by"]];
+  const groups = await collectForecasts(readRecords(await openInput(file), columns), options);
   const scores = groups.map((group) => scoreGroup(group, options));
   if (!options.json) return formatScore(scores, options);
-  const objects = scores.map(({ group, n, metrics, bins }) => ({
-    group,
-    n,
-    ...Object.fromEntries(metrics),
-    bins,
-  }));
+  const objects = scores.map(({ metrics, bins, ...score }) => {
+    return { ...score, ...Object.fromEntries(metrics), bins };
+  });
   return `${JSON.stringify(objects, null, 2)}\n`;
 }
+
+/**
+ * Every figure of one group's forecasts. Calibration errors are of the bins that are shown, also
+ * under the reference's rules, whose bins of equal mass follow the order of the rows.
+ */
+function scoreGroup({ group, forecasts }: ForecastGroup, settings: MeasureSettings): GroupScore {
+  const tally = tallyForecasts(forecasts);
+  const binning = binForecasts(forecasts, settings);
+  const points = {
+    ...calibrationFigures(tally, settings),
+    ece: expectedCalibrationError(binning),
+    mce: maximumCalibrationError(binning),
+  };
+  const { figures } = measureClustered(forecasts, settings, points);
+  // What depends on the order of rows has an interval that does as well.
+  const measured = !dependOnOrder(settings)
+    ? figures
+    : {
+        ...figures,
+        ece: withInterval(points.ece, referenceErrorInterval(forecasts, settings)),
+        mce: withInterval(points.mce, { noInterval: "needs_order" }),
+      };
+  const bins = "undefined" in binning ? [] : binning.bins;
+  return {
+    group,
+    n: forecasts.length,
+    metrics: measuredNames.map((name) => [snakeCase(name), metricJson(measured[name])]),
+    bins: bins.map(({ n, meanConfidence: mean_confidence, ...bin }) => {
+      return { n, mean_confidence, ...bin };
+    }),
+  };
+}
+
+/** The forecasts of one group in the order of the file; `group` is null where all are one. */
+type ForecastGroup = { group: string | null; forecasts: ClusteredForecast[] };
+
+/**
+ * Reads forecasts from records, by group. Groups by several columns are named "A | B".
+ *
+ * @throws InputProblem for a cell that is missing or not what it should be
+ */
+async function collectForecasts(
+  batches: AsyncIterable<SourceRow[]>,
+  { confidence, correct, "group-by": groupBy, "cluster-by": clusterBy }: ScoreOptions,
+): Promise<ForecastGroup[]> {
+  const parseName = nameParser();
+  const groups = new Map<string | null, ClusteredForecast[]>();
+  for await (const batch of batches) {
+    for (const record of batch) {
+      const name = (column: string) => readCell(record, column, parseName);
+      const forecast = {
+        confidence: readCell(record, confidence, probability),
+        correct: readCell(record, correct, flag),
+        clusters: clusterBy.map(name),
+      };
+      const group = groupBy.length === 0 ? null : groupBy.map(name).join(" | ");
+      groups.set(group, groups.get(group) ?? []);
+      groups.get(group)?.push(forecast);
+    }
+  }
+  return [...groups]
+    .map(([group, forecasts]) => ({ group, forecasts }))
+    .sort((a, b) => compareNames(a.group ?? "", b.group ?? ""));
+}
+
+/** @example meanConfidence: mean_confidence */
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,4 +1,7 @@
-import { ofLogScore } from "./of-log-score";
+import { logScoreClip } from "@/lib/metrics/calibration/scores";
+
+/** Why the log score of a perfect forecaster is not 0. */
+export const ofLogScore = `log_score clips confidences to ${logScoreClip} to ${1 - logScoreClip}, so it is at least ${(-Math.log(1 - logScoreClip)).toFixed(3)}`;
 
 const both = `  --json                 JSON on standard output: an array of groups
   --resamples N          bootstrap resamples for the 95 % intervals (default 10000)
@@ -10,7 +13,7 @@ const score = `score: one row a forecast
   --correct COLUMN       true, false, 1, 0, yes, no (default correct)
   --bins M               number of bins (default 10)
   --binning KIND         equal-mass (default) or equal-width
-  --rules RULES          default: every row counts, ties are shared, order is no matter
+  --rules RULES          default: every row counts, ties are shared, order does not matter
                          reference: as the paper's code counts; with equal-mass bins the order of
                          the file decides which of the same confidence are in which bin. The app
                          has an order of its own, not that of what is imported: a file that it

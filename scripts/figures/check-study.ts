@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import type { StudyCalibration, StudyDetails, StudyResults } from "@/lib/figures/study/schema";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { type Check, checker } from "./checker";
-import { type Lab, pathOf } from "./lab";
-import { literalReader } from "./literal-reader";
+import { type Lab, pathOf, until } from "./lab";
 import {
   accuracy,
   ece,
@@ -16,8 +14,8 @@ import {
   referenceEce,
   spearman,
 } from "./naive-figures";
-import type { ScriptedPerson, ScriptedReading } from "./scripted-crowd";
-import type { StudyPlan } from "./study-plan";
+import type { ScriptedPerson, ScriptedReading, StudyPlan } from "./scripted-crowd";
+import { literalReader } from "./stated-texts";
 
 type Row = Record<string, string>;
 type Exported = ScriptedReading & { slot: number; activeMs: number };
@@ -59,25 +57,18 @@ type StudyFigures = StudyDetails & Pick<StudyCalibration, "groups">;
 /** A study's results with all that the worker computes of them, once it has. */
 export async function waitForResults(lab: Lab, studyId: string) {
   const path = `${pathOf(lab, studyId)}/results`;
-  for (;;) {
-    const results = await lab.researcher.call<StudyResults>("GET", path);
-    const { scope, calibration, details, newer, uncounted } = results;
+  const ask = () => lab.researcher.call<StudyResults>("GET", path);
+  const isFinal = ({ calibration, details, newer, uncounted }: StudyResults) => {
     if (newer?.state === "failed") throw new Error(newer.problem);
     const waits = calibration.some(({ groups }) => groups.some((g) => g.intervals.waiting));
-    if (details && !newer && !waits && uncounted === 0) {
-      const groupsOf = (variant: "all" | "kept" | null) =>
-        calibration.find((one) => one.variant === variant)?.groups ?? [];
-      const all: StudyFigures = {
-        ...details.all,
-        groups: groupsOf(details.kept ? "all" : null),
-      };
-      return {
-        ...{ scope, all },
-        kept: details.kept && { ...details.kept, groups: groupsOf("kept") },
-      };
-    }
-    await sleep(500);
-  }
+    return details !== null && !newer && !waits && uncounted === 0;
+  };
+  const { scope, calibration, details } = await until(ask, isFinal);
+  if (!details) throw new Error("the results have no details");
+  const groupsOf = (variant: "all" | "kept" | null) =>
+    calibration.find((one) => one.variant === variant)?.groups ?? [];
+  const all: StudyFigures = { ...details.all, groups: groupsOf(details.kept ? "all" : null) };
+  return { scope, all, kept: details.kept && { ...details.kept, groups: groupsOf("kept") } };
 }
 
 /** How many tasks the forecasts are of. */

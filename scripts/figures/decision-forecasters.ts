@@ -1,4 +1,4 @@
-import type { DistributedForecast } from "@/lib/metrics/decision/loss-matrix";
+import type { DistributedForecast } from "@/lib/metrics/decision/decision-loss";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 
 /** A forecast over three answers, and the true probabilities of those answers. */
@@ -78,6 +78,6 @@ export function drawForecasts(of: Forecaster, n: number, sample = 0): Distribute
     };
     const u = random();
     const [first = 0, second = 0] = truth;
-    return { distribution: forecast, answer: u < first ? 0 : u < first + second ? 1 : 2 };
+    return { probabilities: forecast, outcome: u < first ? 0 : u < first + second ? 1 : 2 };
   });
 }

@@ -1,11 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { personalLink, study } from "@/db/schema";
+import { makeStudy } from "@/db/testing/make-study";
+import { linkParameter } from "@/lib/crowd/arrival/link-parameter";
+import { addLinks } from "@/lib/crowd/arrival/server/add-links";
+import { linkKey } from "@/lib/crowd/arrival/server/link-key";
 import type { AssignmentView, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
 import { defaultComprehension } from "@/lib/studies/default-texts";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
-import type { Door } from "./personal-doors";
+import type { App } from "./with-app";
 
 /** How a scripted person reads: what they take from each text, and whether they find it right. */
-export interface Script {
+interface Script {
   /** @param roundNo which of the study's rounds they are in, from 1 */
   read(assignment: AssignmentView, roundNo: number): OutputForecast[];
   /** By output, once the truth is known; null where no answer was given. */
@@ -32,8 +41,8 @@ interface StudySeen {
 }
 
 /**
- * A crowdworker over HTTP, with a session of their own. `goOn` does whatever there is to do until
- * there is nothing; called again later, it goes on where it was.
+ * A crowdworker over HTTP, with a session of their own. `work` does whatever there is to do until
+ * there is nothing; called again later, it continues where it was.
  */
 export function httpCrowdworker(
   { link, address }: Door,
@@ -102,7 +111,7 @@ export function httpCrowdworker(
       }
       return me.pseudonym;
     },
-    goOn: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
+    work: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
       for (;;) {
         const step = await nextStep();
         if (step.step === "rest" && step.reason !== "busy") return step;
@@ -133,6 +142,21 @@ export const saying = (confidence: number, time = noTime): OutputForecast => ({
   time,
 });
 
+/** A study of three models' texts, to which `people` come by personal links; `read` has them all read at once. */
+export async function makeReadStudy(
+  { db, pickUrl, random }: Pick<App, "db" | "pickUrl" | "random">,
+  { people, tasks, overlap }: { people: number; tasks: number; overlap: number },
+  change?: Partial<StudyConfig>,
+) {
+  const study = await makeStudy(db, {
+    ...{ questions: tasks, models: 3, overlap },
+    change: { arrival: { by: "links" }, ...change },
+  });
+  const doors = await personalDoors(db, study.studyId, people);
+  const read = () => Promise.all(doors.map((door) => readOverHttp(door, pickUrl, random)));
+  return { ...study, read };
+}
+
 /** Somebody who enters the same random confidence for all texts of a task and finds all right. */
 export async function readOverHttp(door: Door, pickUrl: () => string, random: () => number) {
   const person = httpCrowdworker(door, pickUrl, random, {
@@ -143,6 +167,25 @@ export async function readOverHttp(door: Door, pickUrl: () => string, random: ()
     judge: ({ outputs }) => outputs.map(() => true),
   });
   await person.enter();
-  await person.goOn();
+  await person.work();
   return { ...person.diary, retries: person.retries() };
+}
+
+/** Where somebody comes in: the study's link, and the query that says who they are. */
+export interface Door {
+  link: string;
+  address: string;
+}
+
+/** Personal links to a study, for as many people. The app's CANDOR_SECRET must be this process's. */
+export async function personalDoors(db: Db, studyId: string, count: number): Promise<Door[]> {
+  const [found] = await db
+    .select({ projectId: study.projectId, link: study.link })
+    .from(study)
+    .where(eq(study.id, studyId));
+  if (!found) throw new Error("There is no such study.");
+  const { projectId, link } = found;
+  await addLinks(db, { projectId, studyId, userId: null, lot: { count, lotId: randomUUID() } });
+  const links = await db.select().from(personalLink).where(eq(personalLink.studyId, studyId));
+  return links.map((of) => ({ link, address: `?${linkParameter}=${linkKey(of)}` }));
 }

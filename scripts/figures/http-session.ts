@@ -11,24 +11,14 @@ export class Unexpected extends Error {
   }
 }
 
-export interface HttpSession {
-  /** The parsed body of a success. @throws Unexpected for any refusal but 503 */
-  call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** The text of a success, for what is not JSON. */
-  text(path: string): Promise<string>;
-  /** Sends a file as it stands, and parses the answer. */
-  sendFile<T>(path: string, content: string): Promise<T>;
-  /** Requests so far that got no answer, or 503, and were sent again. */
-  retries(): number;
-}
-
 /**
  * A browser's worth of HTTP: keeps cookies, and sends again what got no answer or a 503.
  * @param pickUrl one of the web processes, for each request
  */
-export function httpSession(pickUrl: () => string, random: () => number): HttpSession {
+export function httpSession(pickUrl: () => string, random: () => number) {
   const cookies = new Map<string, string>();
   let retries = 0;
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const request = async (
     method: string,
     path: string,
@@ -41,9 +31,7 @@ export function httpSession(pickUrl: () => string, random: () => number): HttpSe
         const response = await fetch(url + path, {
           method,
           headers: {
-            origin: url,
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-            "content-type": type,
+            ...{ origin: url, cookie: cookie(), "content-type": type },
           },
           body,
           signal: AbortSignal.timeout(20_000),
@@ -64,11 +52,17 @@ export function httpSession(pickUrl: () => string, random: () => number): HttpSe
     }
   };
   return {
+    /** What the session is known by. */
+    cookie,
+    /** The parsed body of a success. @throws Unexpected for any refusal but 503 */
     call: async <T>(method: string, path: string, body?: unknown) =>
       JSON.parse(await request(method, path, JSON.stringify(body))) as T,
-    text: (path) => request("GET", path, undefined),
+    /** The text of a success, for what is not JSON. */
+    text: (path: string) => request("GET", path, undefined),
+    /** Sends a file as it stands, and parses the answer. */
     sendFile: async <T>(path: string, content: string) =>
       JSON.parse(await request("PUT", path, content, "application/octet-stream")) as T,
+    /** Requests so far that got no answer, or 503, and were sent again. */
     retries: () => retries,
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
 import { createUser } from "@/lib/accounts/server/create-user";
 import type { GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { httpSession } from "./http-session";
+import { labelAsStated, type StatedText } from "./stated-texts";
 
 /** A project with an admin and a researcher, who act over HTTP. */
 export async function makeLab(db: Db, pickUrl: () => string, random: () => number) {
@@ -30,6 +33,43 @@ export const pathOf = ({ projectId }: Lab, studyId: string) =>
 
 export const createStudy = ({ admin, projectId }: Lab, name: string, config: StudyConfig) =>
   admin.call<StudyDetail>("POST", `/api/projects/${projectId}/studies`, { name, config });
+
+export const startLabStudy = (lab: Lab, studyId: string) =>
+  lab.admin.call<StudyDetail>("POST", `${pathOf(lab, studyId)}/start`);
+
+/** Creates a study, has the team label so many gold items as their texts state, and starts it. */
+export async function startWithGold(
+  lab: Lab,
+  { name, config, gold }: { name: string; config: StudyConfig; gold: number },
+  facts: readonly StatedText[],
+): Promise<StudyDetail> {
+  const { id } = await createStudy(lab, name, config);
+  await lab.admin.call("POST", `${pathOf(lab, id)}/gold`, { count: gold });
+  await labelGold(lab, id, labelAsStated(facts));
+  return startLabStudy(lab, id);
+}
+
+/** A round of a study, counted from 1, and its address. */
+export async function roundOf(lab: Lab, studyId: string, no: number) {
+  const path = `${pathOf(lab, studyId)}/rounds`;
+  const { rounds } = await lab.admin.call<{ rounds: RoundView[] }>("GET", path);
+  const round = rounds.find((r) => r.no === no);
+  if (!round) throw new Error(`The study has no round ${no}.`);
+  return { ...round, path: `${path}/${round.id}` };
+}
+
+/** Asks again and again, until the answer is as it should be. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  isDone: (answer: T) => boolean,
+  pauseMs = 500,
+): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isDone(answer)) return answer;
+    await sleep(pauseMs);
+  }
+}
 
 /**
  * Lets both of the team label all candidates as `read` says.

@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { FiguresPage } from "@/lib/figures/schema";
+import type { ImportKind } from "@/lib/imports/options";
+import type { ImportDetail } from "@/lib/imports/schema";
 import { runCommand } from "../run-command";
 import { ensureEnvironment, trainingFolder } from "../training/ensure-environment";
+import { type Check, checker } from "./checker";
+import { type Lab, until } from "./lab";
 
 const figure = z.object({ value: z.number().nullable() });
 
@@ -79,3 +84,77 @@ const readRows = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =
     .trimEnd()
     .split("\n")
     .map((line) => schema.parse(JSON.parse(line)));
+
+/** The miniature's sets of questions, by what the table calls them: each is a split of its own. */
+const splits: Record<string, string> = {
+  "held-out": "test",
+  shifted: "shifted",
+  things: "things",
+  biographies: "biographies",
+};
+
+/** Figures, and their columns in the table. */
+const columns = [
+  ["accuracy", "accuracy"],
+  ["meanConfidence", "mean_confidence"],
+  ["ece", "ece"],
+  ["brier", "brier"],
+  ["logScore", "log_score"],
+  ["auroc", "auroc"],
+  ["sharpness", "spread"],
+] as const;
+
+/** Imports all that a miniature has for the app: every row is new, and none is refused. */
+export async function importMiniature(lab: Lab, miniature: Miniature): Promise<Check> {
+  const { same, done } = checker("imported");
+  for (const kind of ["questions", "generations", "forecasts"] as const) {
+    const rows = miniature[kind].length;
+    const { state, rowsRead, rowsAdded } = await importFile(lab, kind, miniature.files[kind]);
+    same(kind, { state, rowsRead, rowsAdded }, { state: "done", rowsRead: rows, rowsAdded: rows });
+  }
+  return done();
+}
+
+/** Every figure of every model on every set, as the app shows it and as the table has it. */
+export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[]> {
+  const path = `/api/projects/${lab.projectId}/figures?by=split,model&bins=${table.bins}`;
+  const ask = () => lab.researcher.call<FiguresPage>("GET", path);
+  const { groups } = await until(ask, ({ uncounted }) => uncounted === 0);
+  return Object.entries(splits).map(([set, split]) => {
+    const { near, same, done } = checker(`figures, ${set}`);
+    const rows = table.rows.filter((row) => row.set === set);
+    const shown = groups.filter((group) => group.split === split);
+    const names = (models: (string | undefined)[]) => models.toSorted();
+    same("models", names(shown.map((g) => g.model?.name)), names(rows.map((row) => row.model)));
+    for (const { model, n, no_answer, model_kind, figures: expected } of rows) {
+      const group = shown.find((g) => g.model?.name === model);
+      same(`kind of ${model}`, group?.model?.kind, model_kind);
+      same(`n of ${model}`, group?.counts.n, n);
+      same(`no answer of ${model}`, group?.counts.noAnswer, no_answer);
+      const figures = group?.figures;
+      for (const [name, column] of columns) {
+        // What can't be computed is null in the table.
+        near(`${name} of ${model}`, figures?.[name], expected[column].value ?? Number.NaN);
+      }
+    }
+    return done();
+  });
+}
+
+/**
+ * Imports a JSONL file into the lab's project as its columns are named.
+ * @throws Unexpected with the reason, when it is refused
+ */
+async function importFile(
+  { researcher, projectId }: Lab,
+  kind: ImportKind,
+  file: string,
+): Promise<ImportDetail> {
+  const imports = `/api/projects/${projectId}/imports`;
+  const { id } = await researcher.call<ImportDetail>("POST", imports, {
+    kind,
+    filename: path.basename(file),
+    options: { format: "jsonl" },
+  });
+  return researcher.sendFile(`${imports}/${id}/file`, readFileSync(file, "utf8"));
+}

@@ -3,7 +3,7 @@ import type { StudyDetail } from "@/lib/studies/schema";
 import { waitForResults } from "./check-study";
 import { type Check, checker } from "./checker";
 import { httpCrowdworker, saying } from "./http-crowdworker";
-import { createStudy, type Lab, pathOf } from "./lab";
+import { createStudy, type Lab, startLabStudy } from "./lab";
 import type { Miniature, MiniatureForecast } from "./miniature-run";
 import { accuracy, ece, meanConfidence } from "./naive-figures";
 
@@ -39,7 +39,7 @@ export async function checkMiniatureStudy(
       }),
   });
   await person.enter();
-  await person.goOn();
+  await person.work();
 
   const asked = person.diary.acknowledged.map(({ assignment }) => assignment.question);
   same("tasks done", new Set(asked).size, tasks);
@@ -75,7 +75,7 @@ async function startStudy(lab: Lab): Promise<StudyDetail> {
   const modelIds = models.map((name) => ids.get(name) ?? "");
   const config = plainConfig({ datasetId, modelIds, sampleSize: tasks });
   const study = await createStudy(lab, "The miniature", { ...config, protocol: "blind" });
-  return lab.admin.call<StudyDetail>("POST", `${pathOf(lab, study.id)}/start`);
+  return startLabStudy(lab, study.id);
 }
 
 /** What the literal reader took from a text; whoever wrote the same text says the same. */

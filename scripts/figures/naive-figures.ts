@@ -16,7 +16,7 @@ export const meanConfidence = (rows: readonly Pick<Scored, "confidence">[]) =>
 /**
  * Expected calibration error by the default rules: ten bins of exactly n / 10, by confidence, ties
  * shared. Every row is written out ten times, each time right as often as its tie is: then every edge
- * lies between two rows, and which of a tie is on which side is no matter.
+ * lies between two rows, and which of a tie is on which side does not matter.
  */
 export function ece(rows: readonly Scored[], bins = 10): number {
   const ties = Map.groupBy(rows, (row) => row.confidence);

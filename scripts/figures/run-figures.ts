@@ -1,7 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Figures, FiguresMaker } from "./figures";
+import { formatTable } from "../candor/format-metrics";
+
+/** What a proof or a benchmark found: a table, and whether it is as it should be. */
+export interface Figures {
+  title: string;
+  rows: Record<string, string | number | boolean>[];
+  /** False makes the command exit with 1. */
+  ok: boolean;
+}
+
+/** @param args what follows its name on the command line */
+type FiguresMaker = (args: string[]) => Promise<Figures>;
 
 /**
  * Runs the proof or benchmark that is named on the command line and prints its figures: as a table,
@@ -24,12 +35,8 @@ export async function runFigures(folder: string): Promise<void> {
 }
 
 function print({ title, rows, ok }: Figures): void {
-  console.log(`\n${title}\n`);
   const columns = Object.keys(rows[0] ?? {});
-  const cells = [columns, ...rows.map((row) => columns.map((c) => String(row[c] ?? "")))];
-  const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));
-  for (const line of cells) {
-    console.log(line.map((cell, i) => cell.padStart(widths[i] ?? 0)).join("  "));
-  }
+  const cells = rows.map((row) => columns.map((column) => String(row[column] ?? "")));
+  console.log(`\n${title}\n\n${formatTable([columns, ...cells])}`);
   console.log(ok ? "\nAs it should be." : "\nFALLS SHORT.");
 }

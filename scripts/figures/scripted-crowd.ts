@@ -1,11 +1,22 @@
+import pLimit from "p-limit";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
-import { httpCrowdworker, saying } from "./http-crowdworker";
-import type { Door } from "./personal-doors";
+import type { StudyConfig } from "@/lib/studies/schema";
+import { type Door, httpCrowdworker, saying } from "./http-crowdworker";
 import type { StatedText } from "./stated-texts";
 
-export interface CrowdPlan {
+/** A study as the paper ran it. */
+export interface StudyPlan {
+  crowd: CrowdPlan;
+  /** Questions of the main round. */
+  tasks: number;
+  /** Gold items of the second round. */
+  testItems: number;
+  protocol: StudyConfig["protocol"];
+}
+
+interface CrowdPlan {
   people: number;
   /** How many read the first round's item as it stands. */
   passFirst: number;
@@ -36,7 +47,7 @@ type Fate = {
 
 /**
  * People who read by a script: some misread the first item; in the second round the one of rank r
- * misjudges r texts, so that ranks can be told in advance; in the main round they read with some noise.
+ * misjudges r texts, so that ranks are known in advance; in the main round they read with some noise.
  */
 export function scriptedCrowd(
   doors: readonly Door[],
@@ -112,7 +123,7 @@ function scriptedPerson(
     enter: async () => {
       pseudonym = await person.enter();
     },
-    goOn: person.goOn,
+    work: person.work,
     /** Everything that was acknowledged, text by text. */
     readings: (): ScriptedReading[] =>
       person.diary.acknowledged.flatMap(({ roundNo, assignment, outputs, correct }) =>
@@ -141,10 +152,5 @@ export async function inCrowds<T>(
   atOnce: number,
   act: (person: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...people];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await act(next);
-    }),
-  );
+  await pLimit(atOnce).map(people, act);
 }

@@ -4,15 +4,8 @@ import { startOf } from "@/db/embedded/processes";
 
 const interval = 200;
 
-export interface MemoryWatch {
-  /** Says that the second half begins. */
-  half(): void;
-  /** Stops, and tells the most of either half in MB. */
-  stop(): { firstHalf: number; secondHalf: number };
-}
-
 /** Watches how much memory a process takes. */
-export function watchMemory(pid: number): MemoryWatch {
+export function watchMemory(pid: number) {
   const most = { firstHalf: 0, secondHalf: 0 };
   let half: keyof typeof most = "firstHalf";
   const look = () => {
@@ -21,17 +14,17 @@ export function watchMemory(pid: number): MemoryWatch {
   look();
   const timer = setInterval(look, interval);
   return {
+    /** Says that the second half begins. */
     half() {
       half = "secondHalf";
       look();
     },
+    /** Stops, and gives the most of either half in MB. */
     stop() {
       clearInterval(timer);
       look();
-      return {
-        firstHalf: Math.round(most.firstHalf),
-        secondHalf: Math.round(most.secondHalf),
-      };
+      const { firstHalf, secondHalf } = most;
+      return { firstHalf: Math.round(firstHalf), secondHalf: Math.round(secondHalf) };
     },
   };
 }

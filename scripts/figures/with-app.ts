@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
 } from "@/db/embedded/start-embedded-postgres";
 import { migrate } from "@/db/migrate";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { OwnProcess } from "../start/child-process";
 import { ensureBuild } from "../start/ensure-build";
 import { progress } from "../start/progress";
@@ -26,6 +27,10 @@ export interface App {
   postgres: EmbeddedPostgres;
   home: string;
   secret: string;
+  /** From one seed, always the same. */
+  random: () => number;
+  /** One of the web processes, at random. */
+  pickUrl: () => string;
   restartWeb(index: number): Promise<void>;
   restartPostgres(): Promise<void>;
   restartWorker(): Promise<void>;
@@ -48,15 +53,16 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
     startWebProcess({ host: "127.0.0.1", port, home, databaseUrl: postgres.url, secret });
   const db = connect(postgres.ownerUrl);
   let worker: OwnProcess | undefined;
+  const urls = ports.map((port) => clickableUrl("127.0.0.1", port));
+  const random = seededRandom("proof");
   const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
   try {
     await migrate(postgres.ownerUrl, appRole);
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
-      ...{ db, home, secret },
-      urls: ports.map((port) => clickableUrl("127.0.0.1", port)),
-      webs,
+      ...{ db, home, secret, urls, webs, random },
+      pickUrl: () => urls[Math.floor(random() * urls.length)] ?? "",
       get worker() {
         if (!worker) throw new Error("no worker");
         return worker;

@@ -1,12 +1,11 @@
 import { makeFullProject } from "@/db/testing/make-full-project";
 import { makeRoles } from "@/db/testing/roles";
-import type { Figures } from "../figures/figures";
+import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
 import { attacks } from "./abuse/attacks";
 import { inBrowser } from "./abuse/browser";
-import { type Check, runChecks } from "./abuse/check";
 import { completionCodes } from "./abuse/codes";
-import { openDoor } from "./abuse/door";
+import { type Check, openDoor, runChecks } from "./abuse/door";
 import { malformed } from "./abuse/malformed";
 import { everyRole, othersIds } from "./abuse/roles";
 import { secretFields } from "./abuse/secrets";

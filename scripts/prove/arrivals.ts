@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { plainConfig } from "@/db/testing/study-config";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { RoundView } from "@/lib/quality/rounds/schema";
-import type { StudyDetail } from "@/lib/studies/schema";
-import type { Figures } from "../figures/figures";
+import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
+import { personalDoors } from "../figures/http-crowdworker";
 import { Unexpected } from "../figures/http-session";
-import { createStudy, type Lab, labelGold, makeLab, pathOf } from "../figures/lab";
-import { labelAsStated } from "../figures/paper-study";
-import { personalDoors } from "../figures/personal-doors";
+import { type Lab, makeLab, roundOf, startWithGold } from "../figures/lab";
+import type { Figures } from "../figures/run-figures";
 import { inCrowds, scriptedCrowd } from "../figures/scripted-crowd";
 import { makeStatedTexts } from "../figures/stated-texts";
 import { type App, withApp } from "../figures/with-app";
@@ -23,8 +20,7 @@ const admitted = 400;
  */
 export default function arrivals(): Promise<Figures> {
   return withApp(2, async (app) => {
-    const random = seededRandom("arrivals");
-    const pickUrl = () => app.urls[Math.floor(random() * app.urls.length)] ?? "";
+    const { pickUrl, random } = app;
     const lab = await makeLab(app.db, pickUrl, random);
     const texts = await makeStatedTexts(app.db, lab.projectId, 20);
     const study = await setUp(lab, texts);
@@ -34,17 +30,17 @@ export default function arrivals(): Promise<Figures> {
     await inCrowds(crowd, 60, (person) => person.enter());
     const rows = [];
 
-    const arriving = inCrowds(crowd, 60, (person) => person.goOn());
+    const arriving = inCrowds(crowd, 60, (person) => person.work());
     await twoAdmins(lab, study, random);
     await arriving;
     rows.push(await count(app, study, "soft launch, opened and paused by two", softLaunch));
 
     await setAdmits(lab, study, admitted);
-    await inCrowds(crowd, 60, (person) => person.goOn());
+    await inCrowds(crowd, 60, (person) => person.work());
     rows.push(await count(app, study, "widened, everyone looks again", admitted));
 
-    const moved = await closeAndMoveOnTwice(lab, study);
-    await inCrowds(crowd, 60, (person) => person.goOn());
+    const moved = await closeAndAdvanceTwice(lab, study);
+    await inCrowds(crowd, 60, (person) => person.work());
     rows.push({ ...(await count(app, study, "moved on by two at once", admitted)), moved });
     return {
       title: `${people} people arrive at a test that admits ${softLaunch}, then ${admitted}; two web processes`,
@@ -54,11 +50,8 @@ export default function arrivals(): Promise<Figures> {
   });
 }
 
-async function setUp(
-  lab: Lab,
-  texts: Awaited<ReturnType<typeof makeStatedTexts>>,
-): Promise<StudyDetail> {
-  const study = await createStudy(lab, "Arrivals", {
+function setUp(lab: Lab, texts: Awaited<ReturnType<typeof makeStatedTexts>>): Promise<StudyDetail> {
+  const config: StudyConfig = {
     ...plainConfig({ ...texts, sampleSize: 10 }),
     protocol: "blind",
     arrival: { by: "links" },
@@ -71,31 +64,18 @@ async function setUp(
         visit: { minutes: 30, payCents: 85 },
       },
     ],
-  });
-  await lab.admin.call("POST", `${pathOf(lab, study.id)}/gold`, { count: 3 });
-  await labelGold(lab, study.id, labelAsStated(texts.facts));
-  return lab.admin.call<StudyDetail>("POST", `${pathOf(lab, study.id)}/start`);
-}
-
-async function firstRound(lab: Lab, { id }: StudyDetail): Promise<RoundView> {
-  const { rounds } = await lab.admin.call<{ rounds: RoundView[] }>(
-    "GET",
-    `${pathOf(lab, id)}/rounds`,
-  );
-  const [first] = rounds;
-  if (!first) throw new Error("The study has no round.");
-  return first;
+  };
+  return startWithGold(lab, { name: "Arrivals", config, gold: 3 }, texts.facts);
 }
 
 async function setAdmits(lab: Lab, study: StudyDetail, admits: number): Promise<void> {
-  const { id } = await firstRound(lab, study);
-  await lab.admin.call("PUT", `${pathOf(lab, study.id)}/rounds/${id}/admits`, { admits });
+  const { path } = await roundOf(lab, study.id, 1);
+  await lab.admin.call("PUT", `${path}/admits`, { admits });
 }
 
 /** Two people pause and open the round in each other's way; it is open in the end. */
 async function twoAdmins(lab: Lab, study: StudyDetail, random: () => number): Promise<void> {
-  const { id } = await firstRound(lab, study);
-  const path = `${pathOf(lab, study.id)}/rounds/${id}/state`;
+  const path = `${(await roundOf(lab, study.id, 1)).path}/state`;
   await Promise.all(
     [lab.admin, lab.researcher].map(async (session) => {
       for (let i = 0; i < 10; i += 1) {
@@ -107,10 +87,9 @@ async function twoAdmins(lab: Lab, study: StudyDetail, random: () => number): Pr
   await lab.admin.call("PUT", path, { state: "open" });
 }
 
-/** @returns how many of two at once moved the round on */
-async function closeAndMoveOnTwice(lab: Lab, study: StudyDetail): Promise<number> {
-  const { id, rule } = await firstRound(lab, study);
-  const path = `${pathOf(lab, study.id)}/rounds/${id}`;
+/** @returns how many of two at once closed the round and let people advance */
+async function closeAndAdvanceTwice(lab: Lab, study: StudyDetail): Promise<number> {
+  const { path, rule } = await roundOf(lab, study.id, 1);
   await lab.admin.call("PUT", `${path}/state`, { state: "closed" });
   const outcomes = await Promise.allSettled(
     [1, 2].map(() => lab.admin.call("POST", `${path}/move-on`, { rule, reason: null })),
@@ -145,7 +124,7 @@ async function count({ db }: App, { id }: StudyDetail, what: string, limit: numb
   const wrong = [
     begun === limit,
     visits === begun,
-    // Who is told of a pause leaves; everyone has come back when the round is widened.
+    // Whoever is shown a pause leaves; everyone has come back when the round is widened.
     limit === softLaunch || submitted === begun,
     paid === submitted,
     verdicts === (moved_on ? begun : 0),

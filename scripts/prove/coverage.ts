@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Coverage } from "../figures/coverage-cell";
 import { type Scenario, scenarios, trueFigures } from "../figures/coverage-scenarios";
-import type { CoverageTask } from "../figures/coverage-worker";
-import type { Figures } from "../figures/figures";
+import type { Coverage, CoverageTask } from "../figures/coverage-worker";
+import type { Figures } from "../figures/run-figures";
 
 const repetitions = 400;
 /** The app takes 10,000. Fewer make an interval less steady, and cover half a point less at most. */

@@ -1,11 +1,15 @@
 import { decisionBands } from "@/lib/metrics/decision/decision-bands";
-import type { DistributedForecast } from "@/lib/metrics/decision/loss-matrix";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import type { DistributedForecast } from "@/lib/metrics/decision/decision-loss";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import type { Measured } from "@/lib/metrics/types";
 import { drawForecasts, type Forecaster, forecasterNames } from "../figures/decision-forecasters";
-import type { Figures } from "../figures/figures";
-import { type Difference, judgeDecisions } from "../figures/judge-decisions";
-import { type LossFamily, lossFamilies } from "../figures/loss-families";
+import {
+  type Difference,
+  judgeDecisions,
+  type LossFamily,
+  lossFamilies,
+} from "../figures/loss-families";
+import type { Figures } from "../figures/run-figures";
 
 const forecasts = 20_000;
 const samples = 200;
@@ -75,9 +79,10 @@ function judgeEveryCost(forecaster: Forecaster) {
   };
 }
 
-function topAnswer({ distribution, answer }: DistributedForecast) {
-  const confidence = Math.max(...distribution);
-  return { confidence, correct: distribution.indexOf(confidence) === answer };
+function topAnswer({ probabilities, outcome }: DistributedForecast) {
+  const said = Array.from(probabilities);
+  const confidence = Math.max(...said);
+  return { confidence, correct: said.indexOf(confidence) === outcome };
 }
 
 /** What is promised holds in both; what is not fails in both. */

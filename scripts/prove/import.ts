@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { importFile, member, project } from "@/db/schema";
-import { createUser } from "@/lib/accounts/server/create-user";
+import { importFile } from "@/db/schema";
 import type { ImportKind } from "@/lib/imports/options";
 import type { ImportDetail } from "@/lib/imports/schema";
-import type { Figures } from "../figures/figures";
+import { makeLab } from "../figures/lab";
+import type { Figures } from "../figures/run-figures";
 import { watchMemory } from "../figures/watch-memory";
 import { type App, withApp } from "../figures/with-app";
 
@@ -49,10 +48,10 @@ interface Size {
   again?: boolean;
 }
 
-async function sender({ db, urls, webs }: App) {
-  const url = urls[0] ?? "";
-  const { projectId, cookie } = await signIn(db, url);
-  const imports = `${url}/api/projects/${projectId}/imports`;
+async function sender({ db, pickUrl, random, webs }: App) {
+  const url = pickUrl();
+  const { projectId, researcher } = await makeLab(db, pickUrl, random);
+  const imports = `/api/projects/${projectId}/imports`;
   return async (
     what: string,
     kind: ImportKind,
@@ -61,13 +60,8 @@ async function sender({ db, urls, webs }: App) {
     { rows, again = false }: Size,
   ) => {
     const options = { format: "csv", createMissing: true };
-    const made = await answer(
-      await fetch(imports, {
-        method: "POST",
-        headers: { cookie, origin: url, "content-type": "application/json" },
-        body: JSON.stringify({ kind, filename: what, options }),
-      }),
-    );
+    const details = { kind, filename: what, options };
+    const made = await researcher.call<ImportDetail>("POST", imports, details);
     let bytes = 0;
     const memory = watchMemory(webs[0]?.pid ?? 0);
     const begun = performance.now();
@@ -81,10 +75,10 @@ async function sender({ db, urls, webs }: App) {
       },
     });
     // The DOM's types don't know `duplex`, which Node asks for with a stream.
-    const headers = { cookie, origin: url, "content-type": "text/csv" };
+    const headers = { cookie: researcher.cookie(), origin: url, "content-type": "text/csv" };
     const request = { method: "PUT", headers, body, duplex: "half" };
     const half = sayWhenHalf(db, made.id, rows, memory.half);
-    const done = await answer(await fetch(`${imports}/${made.id}/file`, request));
+    const done = await answer(await fetch(`${url}${imports}/${made.id}/file`, request));
     await half;
     const seconds = (performance.now() - begun) / 1_000;
     const { firstHalf, secondHalf } = memory.stop();
@@ -121,23 +115,6 @@ function* pieces(header: string, row: (i: number) => string, rows: number) {
     for (; i < rows && piece.length < 64_000; i += 1) piece += row(i);
     yield encoder.encode(piece);
   }
-}
-
-async function signIn(db: Database, url: string) {
-  const password = randomUUID();
-  const email = `${randomUUID()}@example.org`;
-  const userId = await createUser(db, { name: "Prover", email, password });
-  const [made] = await db.insert(project).values({ name: "Proof" }).returning();
-  if (!made) throw new Error("The project was not stored.");
-  await db.insert(member).values({ projectId: made.id, userId, role: "researcher" });
-  const response = await fetch(`${url}/api/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`Signing in: ${await response.text()}`);
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  return { projectId: made.id, cookie: cookies.join("; ") };
 }
 
 async function answer(response: Response): Promise<ImportDetail> {

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { makeStudy } from "@/db/testing/make-study";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Figures } from "../figures/figures";
-import { readOverHttp } from "../figures/http-crowdworker";
-import { personalDoors } from "../figures/personal-doors";
+import { makeReadStudy, type readOverHttp } from "../figures/http-crowdworker";
+import type { Figures } from "../figures/run-figures";
 import { type App, withApp } from "../figures/with-app";
 
 const people = 12;
@@ -39,19 +36,12 @@ export default async function kill(): Promise<Figures> {
 
 function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
   return withApp(1, async (app) => {
-    const study = await makeStudy(app.db, {
-      questions: tasks,
-      models: 3,
-      overlap,
-      change: { protocol: "blind", arrival: { by: "links" } },
-    });
-    const doors = await personalDoors(app.db, study.studyId, people);
-    const random = seededRandom(victim);
-    const reading = Promise.all(
-      doors.map((door) => readOverHttp(door, () => app.urls[0] ?? "", random)),
-    );
+    const { random } = app;
+    const size = { people, tasks, overlap };
+    const { studyId, read } = await makeReadStudy(app, size, { protocol: "blind" });
+    const reading = read();
     let finished = false;
-    // What goes wrong is told below; until then nothing may end this process before it has tidied up.
+    // What goes wrong is reported below; until then nothing may end this process before it has tidied up.
     const done = Promise.allSettled([reading]).finally(() => {
       finished = true;
     });
@@ -63,7 +53,7 @@ function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
     }
     await done;
     const diaries = await reading;
-    return { victim, kills: killed, ...(await check(app.db, study.studyId, diaries)) };
+    return { victim, kills: killed, ...(await check(app.db, studyId, diaries)) };
   });
 }
 

@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { checkTable, importMiniature } from "../figures/check-miniature";
-import type { Figures } from "../figures/figures";
 import { makeLab } from "../figures/lab";
-import { makeMiniature, readMiniature } from "../figures/miniature-run";
+import {
+  checkTable,
+  importMiniature,
+  makeMiniature,
+  readMiniature,
+} from "../figures/miniature-run";
 import { checkMiniatureStudy } from "../figures/miniature-study";
+import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
 
 /**
@@ -16,9 +19,7 @@ export default async function miniature(args: string[]): Promise<Figures> {
   const options = { from: { type: "string" }, json: { type: "boolean" } } as const;
   const { from } = parseArgs({ args, options }).values;
   const run = readMiniature(from ?? (await makeMiniature()));
-  return withApp(1, async ({ db, urls }) => {
-    const random = seededRandom("miniature");
-    const pickUrl = () => urls[0] ?? "";
+  return withApp(1, async ({ db, pickUrl, random }) => {
     const lab = await makeLab(db, pickUrl, random);
     const rows = [
       await importMiniature(lab, run),

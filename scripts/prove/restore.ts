@@ -9,21 +9,17 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
 import { checkout } from "@/db/embedded/checkout";
 import { freePort } from "@/db/embedded/free-port";
 import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
-import { makeStudy } from "@/db/testing/make-study";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { secretsFileOf } from "../backup/manifest";
-import type { Figures } from "../figures/figures";
 import { fillProject } from "../figures/fill-project";
-import { readOverHttp } from "../figures/http-crowdworker";
-import { makeLab } from "../figures/lab";
-import { personalDoors } from "../figures/personal-doors";
-import { watchMemory } from "../figures/watch-memory";
+import { makeReadStudy } from "../figures/http-crowdworker";
+import { makeLab, until } from "../figures/lab";
+import { runBackup } from "../figures/run-backup";
+import type { Figures } from "../figures/run-figures";
 import { type App, withApp } from "../figures/with-app";
 
 const people = 12;
@@ -36,14 +32,10 @@ const passphrase = "four words and a number 7";
  */
 export default function restore(): Promise<Figures> {
   return withApp(1, async (app) => {
-    const random = seededRandom("restore");
-    let url = app.urls[0] ?? "";
-    const lab = await makeLab(app.db, () => url, random);
+    let url = app.pickUrl();
+    const lab = await makeLab(app.db, () => url, app.random);
     await fillProject(app.db, lab.projectId, { questions: 500 });
-    const study = await makeStudy(app.db, {
-      ...{ questions: tasks, models: 3, overlap: 2 },
-      change: { arrival: { by: "links" } },
-    });
+    const study = await makeReadStudy(app, { people, tasks, overlap: 2 });
     await app.db.execute(sql`
       insert into member (project_id, user_id, role)
       select ${study.projectId}, id, 'admin' from "user" where email = ${lab.admin.credentials.email}`);
@@ -57,7 +49,7 @@ export default function restore(): Promise<Figures> {
     ];
     const show = async () => {
       const shown: string[] = [];
-      for (const at of paths) shown.push(await settled(() => lab.admin.text(at)));
+      for (const at of paths) shown.push(await until(() => lab.admin.text(at), isFinal));
       return shown;
     };
     const onRestored = async (home: string) => {
@@ -69,17 +61,13 @@ export default function restore(): Promise<Figures> {
         return await show();
       } finally {
         await started.stop();
-        url = app.urls[0] ?? "";
+        url = app.pickUrl();
       }
     };
 
-    const doors = await personalDoors(app.db, study.studyId, people);
-    const reading = Promise.all(
-      doors.map((door) => readOverHttp(door, () => app.urls[0] ?? "", random)),
-    );
+    const reading = study.read();
     const submitted = () => submittedIn(app.db, study.studyId);
-    while ((await submitted()).size < tasks / 2) await sleep(50);
-    const acknowledged = await submitted();
+    const acknowledged = await until(submitted, ({ size }) => size >= tasks / 2, 50);
     const busy = await backUp(app, "busy");
     const duringBackup = (await submitted()).size - acknowledged.size;
     await reading;
@@ -97,7 +85,7 @@ export default function restore(): Promise<Figures> {
       const figures = await onRestored(home);
       rows.push({
         ...{ backup: "while people read", ...busy, writtenMeanwhile: duringBackup },
-        // Its tables went on changing; the second backup compares them.
+        // Its tables changed meanwhile; the second backup compares them.
         ...{ lost: lost + halfWritten, tablesDiffer: "not compared" },
         figuresDiffer: countDifferent(shown.slice(0, 2), figures.slice(0, 2)),
       });
@@ -135,14 +123,8 @@ export default function restore(): Promise<Figures> {
 /** What opens an account, and ends with a restore. */
 const ended = new Set(["staff_session", "api_token", "password_reset", "member_invitation"]);
 
-/** An answer, once nothing in it is still being computed. */
-async function settled(ask: () => Promise<string>): Promise<string> {
-  for (;;) {
-    const text = await ask();
-    if (!/"waiting":true|"state":"waiting"|"uncounted":[1-9]/.test(text)) return text;
-    await sleep(500);
-  }
-}
+/** Whether nothing in an answer is still being computed. */
+const isFinal = (text: string) => !/"waiting":true|"state":"waiting"|"uncounted":[1-9]/.test(text);
 
 const countDifferent = (one: readonly string[], other: readonly string[]) =>
   one.filter((text, i) => text !== other[i]).length;
@@ -177,7 +159,6 @@ async function contentsOf(db: Database): Promise<Record<string, string>> {
 }
 
 const commandEnv = (app: App, home: string, phrase = passphrase) => ({
-  ...process.env,
   CANDOR_HOME: home,
   CANDOR_SECRET: app.secret,
   CANDOR_BACKUP_PASSPHRASE: phrase,
@@ -186,16 +167,16 @@ const commandEnv = (app: App, home: string, phrase = passphrase) => ({
 const at = (app: App, name: string) => path.join(app.home, "backups", name);
 
 async function backUp(app: App, name: string) {
-  const begun = performance.now();
-  const { code, text, megabytes } = await run("backup", at(app, name), commandEnv(app, app.home));
+  const made = await runBackup("backup", at(app, name), commandEnv(app, app.home));
+  const { code, text, megabytes, seconds: backupSeconds } = made;
   if (code !== 0) throw new Error(`The backup failed: ${text}`);
   const rows = Number(text.match(/^(\d+) rows/)?.[1]);
-  return { rows, backupSeconds: Math.round((performance.now() - begun) / 100) / 10, megabytes };
+  return { rows, backupSeconds, megabytes };
 }
 
 async function restoreInto(app: App, name: string): Promise<string> {
   const home = path.join(app.home, `restored-${name}`);
-  const { code, text } = await run("restore", at(app, name), commandEnv(app, home));
+  const { code, text } = await runBackup("restore", at(app, name), commandEnv(app, home));
   if (code !== 0) throw new Error(`The restore failed: ${text}`);
   return home;
 }
@@ -223,28 +204,12 @@ async function tryDamaged(app: App): Promise<number> {
     harm(at(app, name));
     const home = path.join(app.home, `restored-${name}`);
     mkdirSync(home);
-    const { code, text } = await run("restore", at(app, name), commandEnv(app, home, phrase));
+    const { code, text } = await runBackup("restore", at(app, name), commandEnv(app, home, phrase));
     const oneSentence = text.trim().split("\n").length === 1 && !/\bat .*:\d+/.test(text);
     if (code === 1 && oneSentence && readdirSync(home).length === 0) refused += 1;
     else console.error(`${name}: ${code} ${text} ${readdirSync(home)}`);
   }
   return refused;
-}
-
-/** Runs backup or restore as `npm run` does, and watches its memory. */
-async function run(command: "backup" | "restore", folder: string, env: NodeJS.ProcessEnv) {
-  const script = path.join(checkout, "scripts", `${command}.ts`);
-  const child = spawn(process.execPath, ["--import", "tsx", script, folder], {
-    ...{ cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"] },
-  });
-  const memory = watchMemory(child.pid ?? 0);
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
-  }
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  const { firstHalf: megabytes } = memory.stop();
-  return { code, text: said.join(""), megabytes };
 }
 
 async function look<T>(home: string, use: (db: Database) => Promise<T>): Promise<T> {

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { makeStudy } from "@/db/testing/make-study";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Figures } from "../figures/figures";
-import { type Diary, readOverHttp } from "../figures/http-crowdworker";
-import { personalDoors } from "../figures/personal-doors";
+import { type Diary, makeReadStudy } from "../figures/http-crowdworker";
+import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
 
 const people = 24;
@@ -14,20 +11,14 @@ const runs = 10;
 
 /** 24 people arrive at once at 60 tasks of overlap 2, over two web processes, ten times. */
 export default function stampede(): Promise<Figures> {
-  return withApp(2, async ({ db, urls }) => {
+  return withApp(2, async (app) => {
     const rows = [];
     for (let run = 1; run <= runs; run += 1) {
-      const random = seededRandom(run);
-      const study = await makeStudy(db, {
-        ...{ questions: tasks, models: 3, overlap },
-        change: { arrival: { by: "links" } },
-      });
-      const doors = await personalDoors(db, study.studyId, people);
+      const { studyId, read } = await makeReadStudy(app, { people, tasks, overlap });
       const begun = performance.now();
-      const pickUrl = () => urls[Math.floor(random() * urls.length)] ?? "";
-      const diaries = await Promise.all(doors.map((door) => readOverHttp(door, pickUrl, random)));
+      const diaries = await read();
       const seconds = (performance.now() - begun) / 1_000;
-      rows.push({ run, ...(await check(db, study.studyId, diaries)), seconds: seconds.toFixed(1) });
+      rows.push({ run, ...(await check(app.db, studyId, diaries)), seconds: seconds.toFixed(1) });
     }
     return {
       title: `${people} people at once at ${tasks} tasks of overlap ${overlap}, two web processes, ${runs} runs`,
@@ -54,7 +45,7 @@ async function check(db: Database, studyId: string, diaries: Diary[]) {
 }
 
 /**
- * How often someone was told "nothing left" or "wait" while a slot that they could have had was
+ * How often someone was answered "nothing left" or "wait" while a slot that they could have had was
  * free. Slots only fill up here. So one that was taken by another after the answer had arrived, of
  * a question that the person never had, was free when the answer was made.
  */

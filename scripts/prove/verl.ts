@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import type { Figures } from "../figures/figures";
+import type { Figures } from "../figures/run-figures";
 import { ensureEnvironment, trainingFolder } from "../training/ensure-environment";
 
 interface Compared {

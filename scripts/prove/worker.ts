@@ -2,10 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { FiguresPage } from "@/lib/figures/schema";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import type { Figures } from "../figures/figures";
 import { fillProject } from "../figures/fill-project";
-import { type Lab, makeLab } from "../figures/lab";
+import { type Lab, makeLab, until } from "../figures/lab";
+import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
 
 /** Killed while it counts, and then while it computes. */
@@ -20,9 +19,8 @@ const view = "?by=dataset,reader";
  */
 export default function worker(): Promise<Figures> {
   return withApp(1, async (app) => {
-    const { db, urls } = app;
-    const random = seededRandom("worker");
-    const lab = await makeLab(db, () => urls[0] ?? "", random);
+    const { db, pickUrl, random } = app;
+    const lab = await makeLab(db, pickUrl, random);
     await fillProject(db, lab.projectId, { questions: 500 });
     const begun = performance.now();
     for (let i = 0; i < kills; i += 1) {
@@ -32,7 +30,7 @@ export default function worker(): Promise<Figures> {
       await app.worker.ended;
       await app.restartWorker();
     }
-    const page = await untilComputed(lab);
+    const page = await until(() => ask(lab), isComputed);
     const seconds = (performance.now() - begun) / 1_000;
     const { counted, differ } = await recount(db, lab.projectId);
     const groups = page.groups.length;
@@ -48,14 +46,8 @@ export default function worker(): Promise<Figures> {
 const ask = ({ researcher, projectId }: Lab) =>
   researcher.call<FiguresPage>("GET", `/api/projects/${projectId}/figures${view}`);
 
-async function untilComputed(lab: Lab): Promise<FiguresPage> {
-  for (;;) {
-    const page = await ask(lab);
-    if (page.uncounted === 0 && page.groups.every(({ intervals }) => !intervals.waiting))
-      return page;
-    await sleep(500);
-  }
-}
+const isComputed = ({ uncounted, groups }: FiguresPage) =>
+  uncounted === 0 && groups.every(({ intervals }) => !intervals.waiting);
 
 /** How many forecasts are counted, and in how many places the counts differ from the forecasts. */
 async function recount(db: Database, projectId: string) {

@@ -5,6 +5,6 @@ import { isMainThread } from "node:worker_threads";
 // are left alone: they end with it. (Node runs this file as it is.)
 if (isMainThread && process.env.CANDOR_CHILD_OF === `${process.ppid}`) {
   process.on("disconnect", () => process.exit(1));
-  // Waiting for the parent's end is no reason to go on.
+  // Waiting for the parent to end must not keep this process alive.
   process.channel?.unref();
 }

@@ -22,7 +22,7 @@ export function openLog(home: string, name: string): LogFile {
   const folder = path.join(home, "logs");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const output = createStream(`${name}.log`, { path: folder, size, rotate: files, mode: 0o600 });
-  // A full disk must not end the app; it is told on the terminal.
+  // A full disk must not end the app; the terminal says so.
   output.on("error", (error) =>
     console.error(`The log ${name}.log cannot be written: ${error.message}`),
   );
@@ -48,4 +48,29 @@ function isEntry(line: string): boolean {
   } catch {
     return false; // Another program's line that only begins like one of ours.
   }
+}
+
+/** What the supervisor says: on the terminal, and as a line of its own log. */
+export interface Voice {
+  info(message: string): void;
+  error(message: string): void;
+  end: LogFile["end"];
+}
+
+/** Opens `<home>/logs/supervisor.log`. */
+export function openVoice(home: string): Voice {
+  const log = openLog(home, "supervisor");
+  const line = (level: string, message: string) =>
+    log.write({ level, pid: process.pid, msg: scrub(message) });
+  return {
+    info(message) {
+      console.log(message);
+      line("info", message);
+    },
+    error(message) {
+      console.error(message);
+      line("error", message);
+    },
+    end: log.end,
+  };
 }

@@ -11,7 +11,7 @@ interface Holder {
 }
 
 export interface Lock {
-  /** Tells the next one that it is worth waiting. */
+  /** Lets the next supervisor know that waiting is worthwhile. */
   stopping(): void;
   release(): void;
 }

@@ -55,7 +55,7 @@ function canDecode(url: string): boolean {
     decodeURIComponent(url.split("?")[0] ?? "");
     return true;
   } catch {
-    return false; // That is the answer, not an error.
+    return false; // The answer, not an error.
   }
 }
 

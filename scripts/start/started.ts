@@ -27,7 +27,7 @@ export interface Started {
 /** The database last, so that no request and no job meets one that is gone. */
 export async function endInOrder({ web, worker, database }: Started): Promise<void> {
   await Promise.all([web?.stop(), worker?.stop()]);
-  // When it could not be started there is nothing to stop, and the reason has been told.
+  // When it could not be started there is nothing to stop, and the reason has been reported.
   const own = await database?.catch(() => undefined);
   await own?.stop();
 }

@@ -21,17 +21,9 @@ from typing import Any
 
 import torch
 
+from benchmarks import work
 from benchmarks.throughput import works
-from benchmarks.work import (
-    Size,
-    llama,
-    matmul_flops,
-    peak_memory,
-    prompt_rows,
-    save_model,
-    sft_rows,
-    size_for,
-)
+from benchmarks.work import Size
 from candor_training.cli import main as command
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
@@ -95,7 +87,7 @@ class Node:
     def __init__(self, folder: Path, is_tiny: bool) -> None:
         self.folder, self.is_tiny = folder, is_tiny
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        self.size = _tiny(size_for(self.device)) if is_tiny else size_for(self.device)
+        self.size = _tiny(work.size_for(self.device)) if is_tiny else work.size_for(self.device)
         self.recipe, self.runs = folder / "first-gpu.toml", folder / "runs"
 
     def stage(self, name: str) -> list[str]:
@@ -110,10 +102,10 @@ def make(node: Node) -> Figures:
     size = node.size
     node.folder.mkdir(parents=True, exist_ok=True)
     count = STEPS * size.rows
-    prompts = prompt_rows(size, STEPS * size.rollouts + 2)
+    prompts = work.prompt_rows(size, STEPS * size.rollouts + 2)
     write_rows(node.folder / "sft.jsonl", [
         SftRow(prompt=policy_prompt(row.prompt), completion=row.completion)
-        for row in sft_rows(size, count + size.device_rows)
+        for row in work.sft_rows(size, count + size.device_rows)
     ])  # fmt: skip
     asked = [prompts[i % len(prompts)] for i in range(count + size.device_rows)]
     write_rows(node.folder / "answers.jsonl", [
@@ -144,8 +136,8 @@ def make(node: Node) -> Figures:
         rollouts=size.rollouts, device_rows=size.device_rows, precision=size.precision,
         lora="lora = {}\ngradient_checkpointing = true" if size.lora else "",
     ))  # fmt: skip
-    save_model(node.folder / "base", size, node.device)
-    return {"size": size.name, "matmul_tflops": matmul_flops(node.device, size.precision) / 1e12}
+    work.save_model(node.folder / "base", size, node.device)
+    return {"size": size.name, "matmul_tflops": work.matmul_flops(node.device, size.precision) / 1e12}
 
 
 def run_stage(name: str) -> Callable[[Node], Figures]:
@@ -160,7 +152,7 @@ def run_stage(name: str) -> Callable[[Node], Figures]:
         figures = {"step_s": (ends[-1] - ends[0]) / (len(ends) - 1)} if len(ends) > 1 else {}
         rates = [event["tokens_per_second"] for event in events if event["event"] == "decoded"]
         figures |= {"tokens_per_s": rates[-1]} if rates else {}
-        return {**figures, "stage_s": record["seconds"], "peak_gib": peak_memory(node.device)}
+        return {**figures, "stage_s": record["seconds"], "peak_gib": work.peak_memory(node.device)}
 
     return run
 
@@ -213,12 +205,12 @@ def time_work(name: str) -> Callable[[Node], Figures]:
         if not (place / "base").exists():
             (place / "base").symlink_to(node.folder.resolve() / "base")
         figures = works[name](place, node.size, node.device)
-        best = matmul_flops(node.device, node.size.precision)
+        best = work.matmul_flops(node.device, node.size.precision)
         return {
             "step_s": figures["seconds"],
             "tokens_per_s": figures["tokens"] / figures["seconds"],
             "utilisation": figures["flops"] / figures["seconds"] / best,
-            "peak_gib": peak_memory(node.device),
+            "peak_gib": work.peak_memory(node.device),
         }
 
     return run
@@ -234,7 +226,7 @@ PARTS: dict[str, Callable[[Node], Figures]] = {
 
 
 def _tiny(size: Size) -> Size:
-    config = llama(64, hidden=16, inner=16, layers=1, heads=2)
+    config = work.llama(64, hidden=16, inner=16, layers=1, heads=2)
     return replace(
         size, name="tiny", config=config, lora=None, precision="fp32", rows=4, device_rows=4, length=16,
         rollouts=4, response=4,

@@ -1,8 +1,7 @@
 import { database } from "@/db/client";
 import { answerError } from "@/lib/http/answer-error";
 import { notFound } from "@/lib/http/errors";
-import { mayReadMetrics } from "@/lib/monitoring/server/may-read-metrics";
-import { reportMetrics } from "@/lib/monitoring/server/report-metrics";
+import { mayReadMetrics, reportMetrics } from "@/lib/monitoring/server/report-metrics";
 
 // For Prometheus, with the token of CANDOR_METRICS_TOKEN. To anyone else there is nothing here.
 export const GET = async (request: Request) => {

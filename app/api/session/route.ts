@@ -1,5 +1,4 @@
-import { route } from "@/lib/api/route";
-import { withCookies } from "@/lib/api/with-cookies";
+import { route, withCookies } from "@/lib/api/route";
 import { signIn as signInContract, signOut as signOutContract } from "@/lib/auth/schema";
 import { signIn } from "@/lib/auth/server/sign-in";
 import { endStaffSession, findStaffSession } from "@/lib/auth/server/staff-session";

@@ -3,7 +3,7 @@ import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { decideExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 
-/** What is about to be decided about whom. */
+/** The decision that is being made. */
 export interface Decision {
   readerId: string;
   pseudonym: string;

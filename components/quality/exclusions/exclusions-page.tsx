@@ -18,7 +18,7 @@ import { DecideExclusion, type Decision } from "./decide-exclusion";
 import { HistoryTable } from "./history-table";
 import { QualityTable } from "./quality-table";
 
-/** Whose answers are left out of a study's results, by which criterion or whose decision, and why. */
+/** The people who are excluded from a study's results, by which criterion or whose decision, and why. */
 export function ExclusionsPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
   const query = useQuery(exclusionsOptions(ids));

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/quality/exclusions/criteria";
 import {
@@ -12,11 +12,11 @@ import {
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 
 const columns: Column<HistoryEvent>[] = [
-  { head: "When", kind: "mark", cell: ({ at }) => when(at) },
-  { head: "Who", cell: ({ by }) => by ?? "–" },
-  { head: "What", cell: describeAction },
-  { head: "Person", kind: "mark", label: "Person", cell: ({ pseudonym }) => pseudonym },
-  { head: "Why", kind: "long", label: "Why", cell: ({ reason }) => reason },
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => when(at) },
+  { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
+  { name: "What", isClear: true, cell: describeAction },
+  { name: "Person", kind: "mark", cell: ({ pseudonym }) => pseudonym },
+  { name: "Why", kind: "long", cell: ({ reason }) => reason },
 ];
 
 /** Every exclusion and restoration of the study, newest first. */
@@ -40,7 +40,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <RowsTable label="History" minWidth={680} stacked columns={columns} rows={events} />
+        <RowsTable label="History" minWidth={680} columns={columns} rows={events} />
       )}
     </section>
   );

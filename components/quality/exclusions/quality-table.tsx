@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { useSearch } from "@/components/quality/parts/use-search";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
 import type { Finding, PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
@@ -19,33 +19,15 @@ export function QualityTable({ people, onDecide }: Props) {
   // The criteria of the running version are the same for everyone.
   const rules = people[0]?.findings ?? [];
   const columns: Column<PersonQuality>[] = [
-    { head: "Person", kind: "who", cell: (person) => <PersonName {...person} /> },
-    { head: "Tasks", kind: "number", cell: tasksText },
+    { name: "Person", kind: "who", cell: (person) => <PersonName {...person} /> },
+    { name: "Tasks", kind: "number", cell: tasksText },
     ...rules.map(({ rule, threshold }, i) => ({
-      head: criteria[rule].name,
+      name: criteria[rule].name,
       about: `${criteria[rule].measure}, at least ${formatFor(rule, threshold)}`,
       cell: ({ findings }: PersonQuality) => findings[i] && <FindingText finding={findings[i]} />,
     })),
-    { head: "Decision", kind: "long", cell: ({ events }) => events[0]?.reason ?? "–" },
+    { name: "Decision", kind: "long", cell: ({ events }) => events[0]?.reason ?? "–" },
   ];
-  if (onDecide) {
-    columns.push({
-      head: "Actions",
-      kind: "actions",
-      cell: ({ readerId, pseudonym, excluded }) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${excluded ? "Restore" : "Exclude"} ${pseudonym}`}
-          onClick={() =>
-            onDecide({ readerId, pseudonym, action: excluded ? "restore" : "exclude" })
-          }
-        >
-          {excluded ? "Restore" : "Exclude"}
-        </Button>
-      ),
-    });
-  }
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end" justify="space-between">
@@ -57,9 +39,25 @@ export function QualityTable({ people, onDecide }: Props) {
       <RowsTable
         label="What the criteria find"
         minWidth={420 + 170 * rules.length}
+        stacked={false}
         columns={columns}
         rows={people.filter(({ pseudonym }) => matches(pseudonym))}
-        rowKey={({ readerId }) => readerId}
+        keyOf={({ readerId }) => readerId}
+        actions={
+          onDecide &&
+          (({ readerId, pseudonym, excluded }) => (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${excluded ? "Restore" : "Exclude"} ${pseudonym}`}
+              onClick={() =>
+                onDecide({ readerId, pseudonym, action: excluded ? "restore" : "exclude" })
+              }
+            >
+              {excluded ? "Restore" : "Exclude"}
+            </Button>
+          ))
+        }
         empty="Nobody matches the search."
       />
     </Stack>

@@ -11,7 +11,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { LabelCard } from "./label-card";
 
-/** What one has still to label, one item at a time. */
+/** The items that the signed-in person still has to label, one at a time. */
 export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldItem[] }) {
   const queries = useQueryClient();
   const [skipped, setSkipped] = useState<string[]>([]);
@@ -44,7 +44,7 @@ export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldI
         </Text>
         {item ? (
           <LabelCard
-            // With other texts it is another card: what was typed was about the former ones.
+            // Other texts need a new card: what was typed belongs to the old ones.
             key={[item.id, ...item.outputs.map(({ text }) => text)].join("\n")}
             item={item}
             focused={begun}

@@ -1,12 +1,12 @@
 import { Badge, Group, Paper, Stack, Table, Text } from "@mantine/core";
-import table from "@/components/quality/parts/table.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
+import table from "@/components/ui/rows-table.module.css";
 import { type LabelledText, labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
 import classes from "./gold.module.css";
 
-/** Of candidates that one has labelled: without the labels of two people there is no agreement yet. */
+/** States of labelled candidates. Below two people's labels there is no agreement yet. */
 export const stateNames: Record<GoldState, string> = {
   disputed: "Disputed",
   agreed: "Agreed",
@@ -59,7 +59,7 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
   );
 }
 
-/** What everyone said of each text of an item. Draws prepared labels. */
+/** Everyone's labels of each text of an item. */
 function LabelsTable({ texts, caption }: { texts: readonly LabelledText[]; caption: string }) {
   return (
     <Table className={classes.table} fz="sm" verticalSpacing={6} aria-label={caption}>

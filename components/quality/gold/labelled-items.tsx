@@ -2,14 +2,14 @@ import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { PageButtons } from "@/components/quality/parts/page-buttons";
+import { Pages } from "@/components/ui/pages";
 import { goldCsv, goldLatex } from "@/lib/quality/gold/gold-labels";
 import type { GoldItems, GoldState } from "@/lib/quality/gold/schema";
 import { LabelledItem, stateNames } from "./labelled-item";
 
 const pageSize = 10;
 
-/** What one has labelled, with what the others said. */
+/** The items that the signed-in person has labelled, with the labels of the others. */
 export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems }) {
   const [state, setState] = useState<string>("all");
   const [page, setPage] = useState(1);
@@ -54,7 +54,14 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
         {shown.slice((at - 1) * pageSize, at * pageSize).map((item) => (
           <LabelledItem key={item.id} item={item} tolerance={tolerance} />
         ))}
-        <PageButtons pages={pages} page={at} onChange={setPage} />
+        <Pages
+          items={shown.length}
+          pageSize={pageSize}
+          value={at}
+          onChange={setPage}
+          size="sm"
+          mx="auto"
+        />
       </Stack>
     </section>
   );

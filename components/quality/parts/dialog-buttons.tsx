@@ -17,7 +17,7 @@ export const DialogButtons = ({ confirm, onConfirm, onCancel, focus, ...button }
     </Button>
     <Button
       type={onConfirm ? "button" : "submit"}
-      onClick={onConfirm}
+      onClick={() => onConfirm?.()}
       data-autofocus={focus === "confirm" || undefined}
       {...button}
     >

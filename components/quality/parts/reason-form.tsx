@@ -8,7 +8,7 @@ interface Props<Data, Body> {
   options: UseMutationOptions<Data, Error, Body>;
   /** What is sent with a reason. */
   body: (reason: string) => Body;
-  /** Where the reason is shown, and to whom not. */
+  /** Says where the reason is shown. */
   description: string;
   confirm: string;
   color?: string;

@@ -10,7 +10,7 @@ export function Unfold({
   children,
 }: {
   what: string;
-  /** Whose it is, for those who can't see beside what the button stands. */
+  /** The end of the button's name for screen readers: "of question-7". */
   of: string;
   /** Beside the button. */
   before?: ReactNode;

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import classes from "@/components/quality/parts/table.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
+import classes from "@/components/ui/rows-table.module.css";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";

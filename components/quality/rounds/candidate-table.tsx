@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { useSearch } from "@/components/quality/parts/use-search";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { candidatesCsv, candidatesLatex, scoreTexts } from "@/lib/quality/rounds/round-tables";
 import type { Candidate, PassMark, RoundView, TestItem } from "@/lib/quality/rounds/schema";
@@ -41,9 +41,9 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
   const toggle = (id: string) =>
     setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id]);
   const columns: Column<Row>[] = [
-    { head: "Person", kind: "who", cell: ({ candidate }) => <PersonName {...candidate} /> },
+    { name: "Person", kind: "who", cell: ({ candidate }) => <PersonName {...candidate} /> },
     {
-      head: "Rank",
+      name: "Rank",
       kind: "number",
       cell: ({ rank, candidate }) =>
         rank ?? (
@@ -52,22 +52,10 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
           </small>
         ),
     },
-    { head: "Matched", kind: "number", cell: (row) => scoreTexts(row).matched },
-    { head: "Mean error of confidence", kind: "number", cell: (row) => scoreTexts(row).error },
-    { head: "Active time", kind: "number", cell: (row) => scoreTexts(row).time },
-    { head: "Outcome", cell: (row) => <OutcomeText one={row} passMark={passMark} /> },
-    {
-      head: "Actions",
-      kind: "actions",
-      cell: ({ candidate }) => (
-        <Actions
-          candidate={candidate}
-          isOpened={opened.includes(candidate.readerId)}
-          onToggle={() => toggle(candidate.readerId)}
-          onDecide={isAdmin ? setDecision : null}
-        />
-      ),
-    },
+    { name: "Matched", kind: "number", cell: (row) => scoreTexts(row).matched },
+    { name: "Mean error of confidence", kind: "number", cell: (row) => scoreTexts(row).error },
+    { name: "Active time", kind: "number", cell: (row) => scoreTexts(row).time },
+    { name: "Outcome", cell: (row) => <OutcomeText one={row} passMark={passMark} /> },
   ];
   return (
     <Stack gap="sm">
@@ -90,9 +78,18 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
       <RowsTable
         label="Candidates"
         minWidth={680}
+        stacked={false}
         columns={columns}
         rows={ranked.filter((one) => matches(one.candidate.pseudonym) && fits(one, filter))}
-        rowKey={({ candidate }) => candidate.readerId}
+        keyOf={({ candidate }) => candidate.readerId}
+        actions={({ candidate }) => (
+          <Actions
+            candidate={candidate}
+            isOpened={opened.includes(candidate.readerId)}
+            onToggle={() => toggle(candidate.readerId)}
+            onDecide={isAdmin ? setDecision : null}
+          />
+        )}
         below={({ candidate }) =>
           opened.includes(candidate.readerId) && (
             <CandidateAnswers candidate={candidate} items={items} tolerance={passMark.tolerance} />

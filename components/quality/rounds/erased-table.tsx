@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
@@ -17,17 +17,21 @@ const reasons: Record<ErasedPerson["reason"], string> = {
   retention: "Retention period ended",
 };
 
-/** Those whose answers are gone, with what is needed to pay them. */
+/** Withdrawn or erased people, with what is needed to pay them. */
 export function ErasedTable({ erased, currency }: Props) {
   const earned = erased.reduce((sum, { earnedCents }) => sum + earnedCents, 0);
   const columns: Column<ErasedPerson>[] = [
-    { head: "Reason", cell: ({ reason }) => reasons[reason] },
-    { head: "Completion code", cell: ({ codes }) => <CompletionCodes codes={codes} /> },
+    { name: "Reason", isClear: true, cell: ({ reason }) => reasons[reason] },
     {
-      ...{ head: "Earned", kind: "number", label: "Earned" },
+      name: "Completion code",
+      isClear: true,
+      cell: ({ codes }) => <CompletionCodes codes={codes} />,
+    },
+    {
+      ...{ name: "Earned", kind: "number" },
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
     },
-    { head: "Erased", kind: "mark", label: "Erased", cell: ({ erasedAt }) => onDay(erasedAt) },
+    { name: "Erased", kind: "mark", cell: ({ erasedAt }) => onDay(erasedAt) },
   ];
   return (
     <Stack component="section" gap="xs" aria-labelledby="erased-people">
@@ -40,13 +44,7 @@ export function ErasedTable({ erased, currency }: Props) {
           answers and pseudonyms are gone. They keep what they earned.
         </Text>
       </div>
-      <RowsTable
-        label="Withdrawn or erased"
-        minWidth={520}
-        stacked
-        columns={columns}
-        rows={erased}
-      />
+      <RowsTable label="Withdrawn or erased" minWidth={520} columns={columns} rows={erased} />
     </Stack>
   );
 }

@@ -4,11 +4,11 @@ import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { useSearch } from "@/components/quality/parts/use-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { whenOrDay } from "@/components/ui/when";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
 import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
@@ -71,12 +71,12 @@ export function EventsPage(ids: StudyIds) {
 }
 
 const columns: Column<StudyEvent>[] = [
-  { head: "When", kind: "mark", cell: ({ at }) => whenOrDay(at) },
-  { head: "Who", cell: ({ by }) => by ?? "–" },
-  { head: "Round", label: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
-  { head: "What", cell: ({ what }) => what },
-  { head: "Person", kind: "mark", label: "Person", cell: ({ reader }) => reader ?? "–" },
-  { head: "Why", kind: "long", label: "Why", cell: ({ reason }) => reason ?? "–" },
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => whenOrDay(at) },
+  { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
+  { name: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
+  { name: "What", isClear: true, cell: ({ what }) => what },
+  { name: "Person", kind: "mark", cell: ({ reader }) => reader ?? "–" },
+  { name: "Why", kind: "long", cell: ({ reason }) => reason ?? "–" },
 ];
 
 /** Events, with a search over everything that they say. */
@@ -89,7 +89,6 @@ function EventsTable({ events }: { events: readonly StudyEvent[] }) {
       <RowsTable
         label="Log"
         minWidth={860}
-        stacked
         columns={columns}
         rows={events.filter(({ by, what, reader, reason }) => matches(by, what, reader, reason))}
         empty="No entry matches the search."

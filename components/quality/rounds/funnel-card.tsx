@@ -3,7 +3,7 @@ import { useDisclosure, useElementSize } from "@mantine/hooks";
 import { useMemo, useRef } from "react";
 import { ChartMenu } from "@/components/charts/chart-menu";
 import charts from "@/components/charts/charts.module.css";
-import { type Column, PlainTable } from "@/components/quality/parts/rows-table";
+import { type Column, PlainTable } from "@/components/ui/rows-table";
 import {
   countText,
   type FunnelModel,
@@ -23,11 +23,11 @@ const text = {
 };
 
 const columns: Column<FunnelStep>[] = [
-  { head: "Round", cell: ({ round }) => round },
-  { head: "Step", kind: "head", cell: ({ label }) => label },
-  { head: "People", kind: "number", cell: countText },
-  { head: "Of all", kind: "number", cell: ({ ofAll }) => shareText(ofAll) },
-  { head: "Of the step before", kind: "number", cell: ({ ofBefore }) => shareText(ofBefore) },
+  { name: "Round", cell: ({ round }) => round },
+  { name: "Step", kind: "head", cell: ({ label }) => label },
+  { name: "People", kind: "number", cell: countText },
+  { name: "Of all", kind: "number", cell: ({ ofAll }) => shareText(ofAll) },
+  { name: "Of the step before", kind: "number", cell: ({ ofBefore }) => shareText(ofBefore) },
 ];
 
 /** The way from the first invitation to the main round, as a picture or as a table. */

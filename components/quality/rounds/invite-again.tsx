@@ -61,7 +61,7 @@ interface FormProps extends Props {
 
 function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
   const [chosen, setChosen] = useState<string[]>([]);
-  // Who has come back meanwhile is no longer in the list, nor chosen.
+  // People who have come back meanwhile are no longer in the list, nor chosen.
   const readerIds = people.map((p) => p.readerId).filter((id) => chosen.includes(id));
   if (people.length === 0) {
     return (

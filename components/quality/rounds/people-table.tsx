@@ -1,8 +1,8 @@
 import { Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { type Column, RowsTable } from "@/components/quality/parts/rows-table";
 import { useSearch } from "@/components/quality/parts/use-search";
+import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { when } from "@/components/ui/when";
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { nameRounds, standingText } from "@/lib/quality/rounds/people-texts";
@@ -28,23 +28,17 @@ export function PeopleTable({ people, currency }: Props) {
   );
   const total = shown.reduce((sum, p) => sum + p.earnedCents, 0);
   const columns: Column<Person>[] = [
-    { head: "Person", kind: "who", cell: (person) => <PersonName {...person} /> },
+    { name: "Person", kind: "who", cell: (person) => <PersonName {...person} /> },
     ...names.map((name, i) => ({
-      ...{ head: name, label: name },
+      name,
       cell: ({ rounds }: Person) => <Standing round={rounds[i]} isMain={i === rounds.length - 1} />,
     })),
+    { name: "Completion code", cell: ({ codes }) => <CompletionCodes codes={codes} /> },
     {
-      ...{ head: "Completion code", label: "Codes" },
-      cell: ({ codes }) => <CompletionCodes codes={codes} />,
-    },
-    {
-      ...{ head: "Earned", kind: "number", label: "Earned" },
+      ...{ name: "Earned", kind: "number" },
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
     },
-    {
-      ...{ head: "Consented", kind: "mark", label: "Consented" },
-      cell: ({ consentedAt }) => when(consentedAt),
-    },
+    { name: "Consented", kind: "mark", cell: ({ consentedAt }) => when(consentedAt) },
   ];
   return (
     <Stack gap="sm">
@@ -71,10 +65,9 @@ export function PeopleTable({ people, currency }: Props) {
       <RowsTable
         label="People"
         minWidth={520 + 130 * names.length}
-        stacked
         columns={columns}
         rows={shown}
-        rowKey={({ readerId }) => readerId}
+        keyOf={({ readerId }) => readerId}
         empty="Nobody matches the search."
       />
     </Stack>

@@ -11,7 +11,7 @@ import {
 } from "recharts";
 import { frame, shareAxis } from "@/components/charts/share-axis";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { type Column, PlainTable } from "@/components/quality/parts/rows-table";
+import { type Column, PlainTable } from "@/components/ui/rows-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { sharesCsv, sharesLatex } from "@/lib/quality/rounds/round-tables";
 import { describeBar, type ShareBar, shareBars } from "@/lib/quality/rounds/share-histogram";
@@ -92,13 +92,13 @@ const axisLabel = { value: "Share of texts matched", position: "insideBottom" as
 const nothing = () => null;
 
 const columns: Column<ShareBar>[] = [
-  { head: "Share matched", kind: "head", cell: describeBar },
+  { name: "Share matched", kind: "head", cell: describeBar },
   {
-    head: "Meet the pass mark",
+    name: "Meet the pass mark",
     kind: "number",
     cell: ({ passing }) => passing.toLocaleString("en"),
   },
-  { head: "Do not", kind: "number", cell: ({ others }) => others.toLocaleString("en") },
+  { name: "Do not", kind: "number", cell: ({ others }) => others.toLocaleString("en") },
 ];
 
 /**

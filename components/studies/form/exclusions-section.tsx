@@ -81,7 +81,7 @@ interface CriterionProps<Name extends keyof ExclusionRules> {
   name: Name;
   label: string;
   description?: string;
-  /** What it says when it is switched on. */
+  /** Its values when it is switched on. */
   initial: NonNullable<ExclusionRules[Name]>;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import { planNumbers, type StudyFormValues } from "./study-form-values";
 import { useStudyForm } from "./use-study-form";
 
-/** What the overlap buys, and whether it is of use; nothing before the sample is known. */
+/** What the study gains from its overlap; nothing before the sample is known. */
 export function OverlapNote({ config }: { config: StudyFormValues["config"] }) {
   const plan = planNumbers(config);
   if (!plan) return null;
@@ -48,13 +48,13 @@ export function PlanNote({ config }: { config: StudyFormValues["config"] }) {
 }
 
 interface PayProps {
-  /** Where the pay is. */
+  /** The form's path of the pay. */
   path: string;
   tasks: number;
   visit: { minutes: number | string; payCents: number | string };
 }
 
-/** What a visit pays an hour, and what would be fair where it is too little. */
+/** What a visit pays per hour, with a fair pay where that is too little. */
 export function PayNote({ path, tasks, visit }: PayProps) {
   const form = useStudyForm();
   const { currency, minutesPerTask } = form.values.config;

@@ -10,7 +10,7 @@ const aboutThem = [
   { value: "english", label: "Command of English" },
 ];
 
-/** What everyone is asked and taught before the first task. */
+/** Questions and practice before the first task. */
 export function PreparationSection() {
   const form = useStudyForm();
   return (

@@ -60,7 +60,7 @@ type Issue = Parameters<
   Extract<NonNullable<Parameters<typeof createStudy.body.safeParse>[1]>["error"], CallableFunction>
 >[0];
 
-/** What to do about a value that the schema has no words of its own for. */
+/** Messages for problems that the schema has no message of its own for. */
 function plainMessage(issue: Issue): string | undefined {
   if (issue.path?.at(-1) === "datasetId") return "Choose a dataset";
   if (issue.code === "invalid_type" && (issue.expected === "number" || issue.expected === "int")) {
@@ -86,7 +86,7 @@ const inPercent: Record<string, string> = {
   "at most 0.5": "Give 50 at most",
 };
 
-/** What is wrong between fields. */
+/** Fields that contradict each other. */
 function contradictions({ config }: StudyFormValues): Record<string, string> {
   const { visit, checksPerVisit, softLaunch, people, exclusionRules } = config;
   const errors: Record<string, string> = {};

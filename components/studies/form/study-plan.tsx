@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import { checkValues, planNumbers } from "./study-form-values";
 import { useStudyForm } from "./use-study-form";
 
-/** What the settings come to: answers, money, and gold items to label. */
+/** The totals that follow from the settings: answers, money, and gold items to label. */
 export function StudyPlan() {
   const form = useStudyForm();
   const { config } = form.values;

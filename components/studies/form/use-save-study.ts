@@ -54,7 +54,7 @@ interface Refusal {
   atFields: boolean;
 }
 
-/** What keeps the form from being saved; a field that was changed since no longer does. */
+/** Why the form is not saved; fields that were changed since no longer count. */
 function problemText(refusal: Refusal | null, wrong: number): string | null {
   if (refusal && (wrong > 0 || !refusal.atFields)) return refusal.message;
   if (wrong === 0) return null;

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
+import { oidcIdentity, user } from "@/db/schema";
 import { lockAccount } from "@/lib/auth/server/lock-access";
 import { hashPassword } from "@/lib/auth/server/password-hash";
 import { checkPassword } from "./check-password";
+import { endAccess } from "./end-access";
 import { requirePassword } from "./require-password";
-import { setPassword } from "./set-password";
 
 interface Change {
   user: { id: string; name: string; email: string };
@@ -21,14 +23,37 @@ interface Change {
  */
 export async function changePassword(
   db: Database,
-  { user, sessionId, current, password, now, hold }: Change,
+  { user: me, sessionId, current, password, now, hold }: Change,
 ): Promise<void> {
-  await requirePassword(db, { userId: user.id, password: current, path: "body.current", now });
-  checkPassword("body.password", password, [user.name, user.email]);
+  await requirePassword(db, { userId: me.id, password: current, path: "body.current", now });
+  checkPassword("body.password", password, [me.name, me.email]);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    await lockAccount(tx, user.id);
+    await lockAccount(tx, me.id);
     await hold(tx);
-    await setPassword(tx, { userId: user.id, passwordHash, sessionId, now });
+    await setPassword(tx, { userId: me.id, passwordHash, sessionId, now });
+  });
+}
+
+interface NewPassword {
+  userId: string;
+  passwordHash: string;
+  /** The session that stays, where there is one. */
+  sessionId?: string | null;
+  now: Date;
+}
+
+/**
+ * Sets a password and ends everything that somebody may have got with the old one, and who signs in by a single
+ * sign-on provider: a stranger may have connected that.
+ */
+export async function setPassword(
+  db: Db,
+  { userId, passwordHash, sessionId, now }: NewPassword,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(user).set({ passwordHash }).where(eq(user.id, userId));
+    await tx.delete(oidcIdentity).where(eq(oidcIdentity.userId, userId));
+    await endAccess(tx, { userId, sessionId, now });
   });
 }

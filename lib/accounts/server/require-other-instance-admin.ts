@@ -4,7 +4,7 @@ import { user } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 
 /**
- * Before an account loses its rights: that somebody else is admin of the instance, or that it is none.
+ * Before an account loses its rights: refuses where it is the only admin of the instance.
  * @throws Refusal 409
  */
 export async function requireOtherInstanceAdmin(tx: Db, userId: string): Promise<void> {

@@ -7,8 +7,8 @@ import { hashSecret } from "@/lib/auth/server/secret-token";
 import { notFound, Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { setPassword } from "./change-password";
 import { checkPassword } from "./check-password";
-import { setPassword } from "./set-password";
 
 const lastsFor = 24 * 3600 * 1000;
 

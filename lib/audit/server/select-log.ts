@@ -16,9 +16,9 @@ export interface LogRequest extends LogFilters {
 }
 
 /**
- * Entries of the log, newest first. The next page goes on from an entry, so each page costs the same,
+ * Entries of the log, newest first. The next page starts after an entry, so each page costs the same,
  * however long the log is.
- * @throws Refusal 404 when there is no such entry to go on from
+ * @throws Refusal 404 when there is no such entry to continue from
  */
 export async function selectLog(db: Db, request: LogRequest): Promise<AuditEntryView[]> {
   const rows = await db
@@ -74,4 +74,13 @@ async function onwards(db: Db, { projectId, after }: LogRequest): Promise<SQL | 
     .where(and(eq(auditEntry.id, after), ofLog(projectId)));
   if (!last) throw notFound("log entry");
   return sql`(${auditEntry.at}, ${auditEntry.id}) < (${last.at}::timestamptz, ${after})`;
+}
+
+const pageSize = 50;
+
+/** A page of the log. @throws Refusal 404 when there is no such entry to continue from */
+export async function listLog(db: Db, request: Omit<LogRequest, "limit">) {
+  const entries = await selectLog(db, { ...request, limit: pageSize + 1 });
+  const shown = entries.slice(0, pageSize);
+  return { entries: shown, next: entries.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -21,7 +21,7 @@ export async function lockWithInstanceAdmins(tx: Db, userId: string): Promise<vo
 }
 
 /**
- * Until the transaction ends, nobody takes the account's access or role away: who wants to waits. So what
+ * Until the transaction ends, nobody can take the account's access or role away: whoever tries waits. So what
  * the account then grants cannot slip in behind the back of whoever ends its rights.
  */
 export async function lockAccess(

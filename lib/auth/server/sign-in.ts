@@ -15,7 +15,7 @@ interface SignIn {
   code?: string | undefined;
   headers: Headers;
   now: Date;
-  /** Told whose account it is, also where they are refused in the end. */
+  /** Gets the account whose password is tried, even when the sign-in is refused. */
   onAccount?: (account: { id: string; name: string; email: string }) => void;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { participant } from "@/db/schema";
 
-/** Why somebody takes no part any more: the reason of their erasure, or that it waits for its day. */
+/** Why somebody can no longer take part: why they were erased, or that their erasure is waiting. */
 export type WhyOut = (typeof participant.erasureReason.enumValues)[number] | "waiting";
 
 /** {@link WhyOut}; null for who takes part. */

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { question } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { getDataset } from "./get-dataset";
-import { listDatasets } from "./list-datasets";
+import { getDataset, listDatasets } from "./list-datasets";
 import { listQuestions } from "./list-questions";
 
 const db = await openTestDatabase();

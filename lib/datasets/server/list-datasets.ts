@@ -1,7 +1,43 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { summarizeDatasets } from "./summarize-datasets";
+import { notFound } from "@/lib/http/errors";
+import type { datasetSummary } from "../schema";
+
+type Row = z.input<typeof datasetSummary> & Record<string, unknown>;
+
+/** Datasets with the counts of what is in them, as far as a condition on `d` lets them through. */
+async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select d.id, d.name, d.created_at as "createdAt",
+      coalesce(s.questions, 0)::int as questions,
+      coalesce(s.splits, '[]') as splits,
+      (select count(*)::int from question q join generation g on g.question_id = q.id
+        where q.dataset_id = d.id) as generations,
+      (select count(*)::int from question q join forecast f on f.question_id = q.id
+        where q.dataset_id = d.id) as forecasts
+    from dataset d
+    left join lateral (
+      select sum(n) as questions,
+        jsonb_agg(jsonb_build_object('split', split, 'questions', n) order by split) as splits
+      from (select split, count(*) as n from question where dataset_id = d.id group by split) b
+    ) s on true
+    where ${where}
+    order by d.name`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
 
 /** The project's datasets by name. */
 export const listDatasets = (db: Db, { projectId }: { projectId: string }) =>
   summarizeDatasets(db, sql`d.project_id = ${projectId}`);
+
+/** One dataset of the project. @throws Refusal 404 */
+export async function getDataset(
+  db: Db,
+  { projectId, datasetId }: { projectId: string; datasetId: string },
+) {
+  const where = sql`d.project_id = ${projectId} and d.id = ${datasetId}`;
+  const [found] = await summarizeDatasets(db, where);
+  if (!found) throw notFound("dataset");
+  return found;
+}

@@ -1,7 +1,7 @@
 import { kernelTest } from "@/lib/figures/distributions/kernel-test";
 import { mostAnswers } from "@/lib/figures/distributions/schema-distributions";
 import type { FiguresMethod } from "@/lib/figures/schema";
-import { logScoreClip } from "@/lib/metrics/calibration/log-score";
+import { logScoreClip } from "@/lib/metrics/calibration/scores";
 import type { CodebookFigure } from "./codebook-figures";
 
 const meanInterval =

@@ -1,7 +1,6 @@
 import { fewestTasks } from "@/lib/metrics/planning/fewest-tasks";
-import { pilotBins } from "@/lib/metrics/planning/pilot-bins";
-import { planEceInterval } from "@/lib/metrics/planning/plan-ece-interval";
-import { planTwoModels } from "@/lib/metrics/planning/plan-two-models";
+import { planEceInterval, planTwoModels } from "@/lib/metrics/planning/plan-ece-interval";
+import { pilotBins } from "@/lib/metrics/planning/planned-bins";
 import { count } from "@/lib/text/count";
 import { formatDistance, formatThousandths } from "@/lib/text/format-number";
 import type { FigureGroup } from "../groups/schema-groups";

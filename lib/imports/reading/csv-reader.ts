@@ -48,7 +48,7 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
     return items;
   }
 
-  /** A record that goes on and on: only its first line is left out, if that comes to an end. */
+  /** A record without an end: only its first line is left out, if that line ends. */
   function giveUp(pos: number): CsvRecord {
     if (rest.length - pos <= maxRecordLength) return null;
     const length = rest.slice(pos).search(/\n|\r(?!$)/);

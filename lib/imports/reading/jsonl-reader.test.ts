@@ -21,10 +21,10 @@ test("reads objects line by line and says which lines hold none", () => {
   for (const size of [1, 5, 100]) {
     expect(short(read(text, size))).toEqual([
       [1, { a: 1 }],
-      [3, "is no JSON object"],
+      [3, "is not a JSON object"],
       [4, { b: "x\ny" }],
-      [5, "is no JSON object"],
-      [6, "is no valid JSON: Unexpe"],
+      [5, "is not a JSON object"],
+      [6, "is not valid JSON: Unexp"],
       [7, { c: {} }],
     ]);
   }
@@ -38,6 +38,6 @@ test("a line without end is left out, and memory stays bounded", () => {
   ]);
 });
 
-test("a JSON array is told apart", () => {
+test("a JSON array is recognised", () => {
   expect(() => read('[\n{"a":1}\n]', 100)).toThrow("one object on each line");
 });

@@ -40,7 +40,7 @@ export function createJsonlReader(): RowReader {
       if (line === 1 && text.startsWith("[")) {
         throw new FileProblem("The file is a JSON array: write one object on each line.", 1);
       }
-      items.push({ line, size, problem: value ?? "is no JSON object" });
+      items.push({ line, size, problem: value ?? "is not a JSON object" });
     }
   }
 
@@ -62,6 +62,6 @@ function parseLine(text: string): Map<string, unknown> | string | undefined {
     return new Map(Object.entries(value));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `is no valid JSON: ${reason.replace(/, ".*$| in JSON at position.*$/s, "")}`;
+    return `is not valid JSON: ${reason.replace(/, ".*$| in JSON at position.*$/s, "")}`;
   }
 }

@@ -11,7 +11,7 @@ const lineBreak = /\r\n|\n|\r/g;
 
 /**
  * Reads the record that begins at `start` (RFC 4180; a line may end with LF, CRLF or CR, and a quote
- * in the middle of an unquoted cell stands for itself). After a mistake it goes on with the next
+ * in the middle of an unquoted cell stands for itself). After a mistake it continues with the next
  * line of the file, so that one stray quote costs one row.
  * @param isLast whether the file ends with the text
  */
@@ -77,7 +77,7 @@ function endOfUnquoted(text: string, start: number, delimiter: string): number {
   return pos;
 }
 
-/** Past the line break at `pos`; null when it may go on in the next piece of the file. */
+/** Past the line break at `pos`; null when it may continue in the next piece of the file. */
 function afterLineBreak(text: string, pos: number, isLast: boolean): number | null {
   if (text.charCodeAt(pos) === lf) return pos + 1;
   if (pos + 1 === text.length && !isLast) return null;

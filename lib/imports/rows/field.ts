@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CellParser } from "./cell";
 
-/** What people are told of a field, and where it is found. */
+/** What people read about a field, and where it is found. */
 interface About {
   hint?: string;
   /** The only values that it may have. */
   words?: readonly string[];
-  /** Columns that it is read from when nothing else is said: the first that the file has. Its own name by default. */
+  /** The columns to look in when the mapping names none, the first that exists; by default its own name. */
   columns?: readonly string[];
 }
 

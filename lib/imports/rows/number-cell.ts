@@ -12,7 +12,7 @@ export const probability: CellParser<number> = (cell) => {
   const digits = isPercent ? text.slice(0, -1).trim() : text;
   if (!decimal.test(digits)) {
     const hint = /^\d+,\d+ ?%?$/.test(text) ? "; write a point instead of the comma" : "";
-    return { problem: `${quote(cell)} is no number from 0 to 1${hint}` };
+    return { problem: `${quote(cell)} is not a number from 0 to 1${hint}` };
   }
   // The decimal shift in the text keeps 12.3 % at 0.123, which a division would not.
   const value = isPercent && !/e/i.test(digits) ? Number(`${digits}e-2`) : Number(digits);
@@ -27,7 +27,7 @@ export const wholeNumber: CellParser<number> = (cell) => {
   const value = Number(text);
   // Data frames write whole numbers with an empty fraction when a column has gaps.
   if (/^\d+(\.0+)?$/.test(text) && value <= 2_147_483_647) return { value };
-  return { problem: `${quote(cell)} is no whole number from 0 to 2147483647` };
+  return { problem: `${quote(cell)} is not a whole number from 0 to 2147483647` };
 };
 
 const yes = new Set(["1", "1.0", "true", "yes"]);

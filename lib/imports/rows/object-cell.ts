@@ -7,9 +7,9 @@ import { longText } from "./text-cell";
 export const jsonObject: CellParser<Record<string, unknown>> = (cell) => {
   const value = typeof cell === "string" ? parseJson(cell) : cell;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { problem: `${quote(cell)} is no JSON object` };
+    return { problem: `${quote(cell)} is not a JSON object` };
   }
-  // An escape in text only now is the character that it stands for.
+  // Parsing has turned escapes into characters, so they are checked now.
   const unstorable = findUnstorable(value);
   return unstorable ? { problem: unstorable } : { value: value as Record<string, unknown> };
 };

@@ -44,7 +44,7 @@ function withoutAnswer(
 /** The probability of an event is a distribution over yes and no; confidence is the larger. */
 function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell): ReadForecast {
   if (cells.confidence !== null) {
-    refuse("confidence", "is there beside a probability: only one of the two can be meant");
+    refuse("confidence", "is given beside a probability: give only one of the two");
   }
   // 1 - 0.9 is 0.09999999999999998; what was meant is 0.1.
   const no = Number((1 - yes).toPrecision(15));
@@ -52,7 +52,7 @@ function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell):
   const answer = cells.answer?.trim().toLowerCase();
   // At one half both are on top, and the reader may have named either.
   if (answer && answer !== top && !(yes === no && answer === "no")) {
-    refuse("answer", `does not go with a probability of ${yes}: the top answer is ${top}`);
+    refuse("answer", `does not match a probability of ${yes}: the top answer is ${top}`);
   }
   const named = answer === "no" && yes === no ? "no" : top;
   return {
@@ -74,19 +74,22 @@ function readDistribution(
   refuse: RefuseCell,
 ): ReadForecast {
   if (cells.probability !== null) {
-    refuse("probability", "is there beside a distribution: only one of the two can be meant");
+    refuse("probability", "is given beside a distribution: give only one of the two");
   }
   const confidence = Math.max(...Object.values(distribution));
   const tops = Object.keys(distribution).filter((answer) => distribution[answer] === confidence);
-  // A confidence that was reckoned apart may miss the same number in its last digits.
+  // A confidence that was computed separately may differ in its last digits.
   if (cells.confidence !== null && Math.abs(cells.confidence - confidence) > 1e-9) {
-    refuse("confidence", `does not go with the distribution, whose greatest is ${confidence}`);
+    refuse(
+      "confidence",
+      `does not match the distribution, whose highest probability is ${confidence}`,
+    );
   }
   const said = cells.answer?.trim().toLowerCase();
   const named = said ? tops.find((answer) => answer.toLowerCase() === said) : tops[0];
   if (named === undefined) {
     const top = tops.map(quote).join(" or ");
-    refuse("answer", `does not go with the distribution, whose top answer is ${top}`);
+    refuse("answer", `does not match the distribution, whose top answer is ${top}`);
   }
   return { status: "ok", answer: named ?? null, confidence, distribution };
 }

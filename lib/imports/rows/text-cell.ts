@@ -5,7 +5,7 @@ import { type CellParser, type Parsed, parseJson, quote } from "./cell";
 export const longText =
   (max: number): CellParser<string> =>
   (cell) => {
-    if (typeof cell === "object") return { problem: `must be text, and is ${quote(cell)}` };
+    if (typeof cell === "object") return { problem: `must be text, but is ${quote(cell)}` };
     if (typeof cell === "number" && Math.abs(cell) > Number.MAX_SAFE_INTEGER) {
       return {
         problem: "is a number with more digits than JSON readers keep; write it as text, in quotes",
@@ -40,7 +40,7 @@ export const textList: CellParser<string[]> = (cell) => {
   const texts = new Set<string>();
   for (const item of list.value) {
     if (typeof item === "object")
-      return { problem: `must hold texts only, and has ${quote(item)}` };
+      return { problem: `must hold only texts, but has ${quote(item)}` };
     const text = String(item).trim();
     if (text.length > maxItemLength) {
       return { problem: `has a text of ${text.length} characters; at most ${maxItemLength}` };
@@ -52,13 +52,13 @@ export const textList: CellParser<string[]> = (cell) => {
 
 function toList(cell: unknown): Parsed<unknown[]> {
   if (Array.isArray(cell)) return { value: cell };
-  if (typeof cell !== "string") return { problem: `must be a list, and is ${quote(cell)}` };
+  if (typeof cell !== "string") return { problem: `must be a list, but is ${quote(cell)}` };
   if (!cell.trimStart().startsWith("[")) return { value: cell.split("|") };
   const items = parseJson(cell);
   if (!Array.isArray(items)) {
-    return { problem: `${quote(cell)} begins like a JSON list and is none` };
+    return { problem: `${quote(cell)} begins like a JSON list but is not one` };
   }
-  // An escape in it only now is the character that it stands for.
+  // Parsing has turned escapes into characters, so they are checked now.
   const unstorable = findUnstorable(items);
   return unstorable ? { problem: unstorable } : { value: items };
 }

@@ -40,7 +40,7 @@ function lengthOfCharacter(first: number): number {
   return 0;
 }
 
-/** Where a character begins that may go on in the next piece. */
+/** The start of a character that may continue in the next piece. */
 function endOfWholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -69,7 +69,7 @@ async function storeBatches<K extends ImportKind>(
 async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const take = () => {
     const next = source.next();
-    // It may fail while nobody waits for it; who comes for it then gets the failure.
+    // It may fail before anybody waits for it; whoever waits later gets the failure.
     next.catch(() => undefined);
     return next;
   };

@@ -86,7 +86,7 @@ async function refuseOpen(tx: Db, { projectId, studyId }: Change, what: string):
   );
 }
 
-/** What is held when a round is closed may still be sent, and nothing can be sent to an archive. */
+/** Tasks held when a round is closed may still be submitted, which an archived study does not accept. */
 async function refuseHeld(
   tx: Db,
   { projectId, studyId, now }: Change,

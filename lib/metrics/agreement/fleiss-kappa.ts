@@ -2,14 +2,13 @@ import type { Estimate } from "../types";
 import type { RatingTable } from "./tabulate-ratings";
 
 /**
- * Fleiss' kappa of n units that were each given equally many labels, by whomever: 1 is perfect
- * agreement, 0 what chance would give. J. L. Fleiss 1971, "Measuring nominal scale agreement among
- * many raters": (P - Pe) / (1 - Pe), with P the share of agreeing pairs of ratings of one unit, Pe the
- * sum of the squared shares of the labels.
+ * Fleiss' kappa of n units that were each given equally many labels, by whomever: 1 is perfect agreement, 0
+ * what chance would give. J. L. Fleiss 1971, "Measuring nominal scale agreement among many raters": (P -
+ * Pe) / (1 - Pe), with P the share of agreeing pairs of ratings of one unit, Pe the sum of the squared
+ * shares of the labels.
  *
- * `weights`, if given, are how many times each unit counts. Undefined without units, with fewer than
- * two ratings a unit, where units have different numbers of ratings (Krippendorff's alpha allows
- * that), and with a single label throughout.
+ * `weights`, if given, are how many times each unit counts. Undefined without units, with fewer than two
+ * ratings a unit or different numbers of them, and with a single label throughout.
  */
 export function fleissKappa(table: RatingTable, weights?: ArrayLike<number>): Estimate {
   const { start, code, count, size } = table;

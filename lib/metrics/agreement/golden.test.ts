@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { hasValue } from "../has-value";
-import { Z } from "../normal-point";
+import { Z } from "../normal";
 import type { Estimate, Measured } from "../types";
-import { cohenKappa } from "./cohen-kappa";
 import { fleissKappa } from "./fleiss-kappa";
-import { kappaFromTable } from "./kappa-from-table";
-import { kappaStandardError } from "./kappa-standard-error";
-import type { KappaWeights } from "./kappa-weights";
+import { cohenKappa, kappaFromTable, kappaStandardError } from "./kappa";
+import type { KappaWeights } from "./tabulate-pairs";
 import { tabulateRatings } from "./tabulate-ratings";
 
 // Numbers that other libraries' own tests and printouts hold, by their names in the project's list of

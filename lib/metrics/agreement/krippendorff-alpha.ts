@@ -10,17 +10,14 @@ export type AlphaLevel = "nominal" | "ordinal" | "interval";
 
 /**
  * Krippendorff's alpha of units rated by any number of raters, ratings may be missing: 1 is perfect
- * agreement, 0 what chance would give. K. Krippendorff 2011, "Computing Krippendorff's
- * alpha-reliability": 1 - Do / De, with Do the mean squared distance of two ratings of one unit, De
- * that of two ratings of any units. Units with fewer than two ratings do not count; `n` is how many
- * do.
+ * agreement, 0 what chance would give. K. Krippendorff 2011, "Computing Krippendorff's alpha-reliability":
+ * 1 - Do / De, with Do the mean squared distance of two ratings of one unit, De that of two ratings of any
+ * units. Units with fewer than two ratings do not count; `n` is how many do.
  *
- * The squared distance of the ordinal level is that of mid-ranks, and sums over pairs of squared
- * differences are m sum x^2 - (sum x)^2, so no table of coincidences is needed.
+ * Sums over pairs of squared differences are m sum x^2 - (sum x)^2, so no table of coincidences is needed.
  *
- * `weights`, if given, are how many times each unit counts. Undefined where no unit has two ratings,
- * with a single label throughout, and where labels have no order or are no numbers and the level asks
- * for that.
+ * `weights`, if given, are how many times each unit counts. Undefined where no unit has two ratings, with a
+ * single label throughout, and where the level needs an order or numbers that the labels do not have.
  */
 export function krippendorffAlpha(
   table: RatingTable,

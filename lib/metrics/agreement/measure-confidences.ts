@@ -1,39 +1,19 @@
-import type { BootstrapOptions } from "../intervals/bootstrap/bootstrap-interval";
-import { weightedMean } from "../intervals/bootstrap/weighted-mean";
-import { withInterval } from "../intervals/with-interval";
-import { requireConfidences } from "../require-confidences";
-import type { Measured } from "../types";
-import { bootstrapContents } from "./bootstrap-contents";
-import { exactAgreement } from "./exact-agreement";
-import { meanAbsoluteDifference } from "./mean-absolute-difference";
-import { pearson } from "./pearson";
-import { prepareSpearman, spearman } from "./spearman";
-import { valueOrUndefined } from "./value-or-undefined";
+import { requireConfidences } from "../require";
+import type { BootstrapOptions, Estimate } from "../types";
+import { pearson, spearman, weightedMean } from "./correlation";
+import { measureContents } from "./measure-contents";
 
-/** Two raters' confidences in what they said of an item, in [0, 1]. */
-export type ConfidencePair = { item: string; a: number; b: number };
-
-/** How far the confidences of `n` pairs agree. */
-export type ConfidenceAgreement = {
-  n: number;
-  pearson: Measured;
-  spearman: Measured;
-  exactConfidence: Measured;
-  meanAbsoluteConfidenceDifference: Measured;
-};
+/** What two raters said of an item. */
+export type Pair<T> = { item: string; a: T; b: T };
 
 /**
- * How far two raters' confidences in the same items agree: Pearson's and Spearman's correlation, the
- * share of pairs of exactly the same confidence, and the mean absolute difference, which is defined
- * also where one side is constant. Each has a 95 % bootstrap interval over items. An item may have
- * several pairs.
+ * How far two raters' confidences in the same items agree: Pearson's and Spearman's correlation, the share
+ * of pairs of exactly the same confidence, and the mean absolute difference. Each has a 95 % bootstrap
+ * interval over items. An item may have several pairs.
  *
  * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
  */
-export function measureConfidences(
-  pairs: readonly ConfidencePair[],
-  options: BootstrapOptions,
-): ConfidenceAgreement {
+export function measureConfidences(pairs: readonly Pair<number>[], options: BootstrapOptions) {
   const a = pairs.map((pair) => pair.a);
   const b = pairs.map((pair) => pair.b);
   requireConfidences([...a, ...b].map((confidence) => ({ confidence })));
@@ -41,28 +21,18 @@ export function measureConfidences(
   const { x, y, contents } = distinctPairs(a, b);
   const isSame = x.map((value, i) => (value === y[i] ? 1 : 0));
   const distance = x.map((value, i) => Math.abs(value - (y[i] ?? Number.NaN)));
-  const spearmanOf = prepareSpearman(x, y);
-  const intervals = bootstrapContents(
-    pairs.map(({ item }) => item),
-    { contents, size: x.length },
-    {
-      pearson: (drawn) => valueOrUndefined(pearson(x, y, drawn)),
-      spearman: (drawn) => valueOrUndefined(spearmanOf(drawn)),
-      exact: (drawn, total) => weightedMean(isSame, drawn, total),
-      difference: (drawn, total) => weightedMean(distance, drawn, total),
-    },
-    options,
-  );
-  return {
-    n: pairs.length,
-    pearson: withInterval(pearson(a, b), intervals.pearson),
-    spearman: withInterval(spearman(a, b), intervals.spearman),
-    exactConfidence: withInterval(exactAgreement(a, b), intervals.exact),
-    meanAbsoluteConfidenceDifference: withInterval(
-      meanAbsoluteDifference(a, b),
-      intervals.difference,
-    ),
+  const meanOf = (values: Float64Array, counts: Float64Array, n: number): Estimate =>
+    n === 0 ? { undefined: "no_pairs", n } : { value: weightedMean(values, counts, n), n };
+  const statistics = {
+    pearson: (counts: Float64Array) => pearson(x, y, counts),
+    spearman: spearman(x, y),
+    exactConfidence: (counts: Float64Array, n: number) => meanOf(isSame, counts, n),
+    meanAbsoluteConfidenceDifference: (counts: Float64Array, n: number) =>
+      meanOf(distance, counts, n),
   };
+  const items = pairs.map(({ item }) => item);
+  const measured = measureContents(items, { contents, size: x.length }, statistics, options);
+  return { n: pairs.length, ...measured };
 }
 
 /** The distinct pairs (x, y) in ascending order, and which of them each pair is. */

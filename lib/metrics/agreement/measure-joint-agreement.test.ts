@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
+import { hasInterval } from "../has-value";
 import type { Measured } from "../types";
 import { measureJointAgreement } from "./measure-joint-agreement";
 

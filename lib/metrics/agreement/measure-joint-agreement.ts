@@ -1,34 +1,22 @@
-import type { BootstrapOptions } from "../intervals/bootstrap/bootstrap-interval";
-import { withInterval } from "../intervals/with-interval";
-import type { Measured } from "../types";
-import { bootstrapContents } from "./bootstrap-contents";
+import type { BootstrapOptions } from "../types";
 import { fleissKappa } from "./fleiss-kappa";
-import { krippendorffAlpha } from "./krippendorff-alpha";
-import type { Label } from "./label";
+import { type AlphaLevel, krippendorffAlpha } from "./krippendorff-alpha";
+import { measureContents } from "./measure-contents";
+import type { Label } from "./tabulate-pairs";
 import { tabulateRatings } from "./tabulate-ratings";
-import { valueOrUndefined } from "./value-or-undefined";
-
-/** `n` is how many units have at least two ratings: what agreement can be seen in. */
-export type JointAgreement = {
-  n: number;
-  fleissKappa: Measured;
-  alphaNominal: Measured;
-  alphaOrdinal: Measured;
-  alphaInterval: Measured;
-};
 
 /**
  * How far any number of raters agree: Fleiss' kappa and Krippendorff's alpha of nominal, ordinal and
- * interval labels, each with a 95 % bootstrap interval over units. `units[u]` are the labels that
- * unit u was given, by whomever; `labels`, if given, are all of them in ascending order. A unit is
- * drawn with all its ratings.
+ * interval labels, each with a 95 % bootstrap interval over units, drawn with all their ratings. `units[u]`
+ * are the labels of unit u, by whomever; `labels`, if given, are all of them in ascending order. `n` is how
+ * many units have at least two ratings.
  *
  * @throws RangeError if `resamples` is not a positive whole number, or a label is not among `labels`
  */
 export function measureJointAgreement(
   units: readonly (readonly Label[])[],
   { labels, ...options }: BootstrapOptions & { labels?: readonly Label[] },
-): JointAgreement {
+) {
   const table = tabulateRatings(units, labels);
   // Units of the same labels, in whatever order, are one content.
   const byKey = new Map(units.map((unit) => [keyOf(unit), unit]));
@@ -38,28 +26,22 @@ export function measureJointAgreement(
     distinct.map((key) => byKey.get(key) ?? []),
     table.isOrdered ? table.labels : undefined,
   );
-  const intervals = bootstrapContents(
+  // Sorted, so that the order of the units does not matter.
+  const contents = Int32Array.from(units, (unit) => code.get(keyOf(unit)) ?? -1).sort();
+  const alpha = (level: AlphaLevel) => (counts: Float64Array) =>
+    krippendorffAlpha(contentTable, level, counts);
+  const measured = measureContents(
     units.map((_, u) => String(u)),
-    // Sorted, so that the order of the units is no matter.
+    { contents, size: distinct.length },
     {
-      contents: Int32Array.from(units, (unit) => code.get(keyOf(unit)) ?? -1).sort(),
-      size: distinct.length,
-    },
-    {
-      fleissKappa: (drawn) => valueOrUndefined(fleissKappa(contentTable, drawn)),
-      nominal: (drawn) => valueOrUndefined(krippendorffAlpha(contentTable, "nominal", drawn)),
-      ordinal: (drawn) => valueOrUndefined(krippendorffAlpha(contentTable, "ordinal", drawn)),
-      interval: (drawn) => valueOrUndefined(krippendorffAlpha(contentTable, "interval", drawn)),
+      fleissKappa: (counts) => fleissKappa(contentTable, counts),
+      alphaNominal: alpha("nominal"),
+      alphaOrdinal: alpha("ordinal"),
+      alphaInterval: alpha("interval"),
     },
     options,
   );
-  return {
-    n: units.filter((unit) => unit.length >= 2).length,
-    fleissKappa: withInterval(fleissKappa(table), intervals.fleissKappa),
-    alphaNominal: withInterval(krippendorffAlpha(table, "nominal"), intervals.nominal),
-    alphaOrdinal: withInterval(krippendorffAlpha(table, "ordinal"), intervals.ordinal),
-    alphaInterval: withInterval(krippendorffAlpha(table, "interval"), intervals.interval),
-  };
+  return { n: units.filter((unit) => unit.length >= 2).length, ...measured };
 }
 
 const keyOf = (unit: readonly Label[]) =>

@@ -1,5 +1,4 @@
-import type { Label } from "./label";
-import { orderLabels } from "./order-labels";
+import { type Label, orderLabels, placeIn } from "./tabulate-pairs";
 
 /**
  * How often each unit was given each label: unit u was given the label `code[c]` `count[c]` times,
@@ -16,9 +15,8 @@ export type RatingTable = {
 };
 
 /**
- * Counts the labels of each unit: `units[u]` are the labels that it was given, by whomever; who did
- * not rate it is left out. `labels`, if given, are all labels in ascending order; else they are those
- * that occur, by size where they are numbers.
+ * Counts the labels of each unit: `units[u]` are those it was given, by whomever. `labels`, if given, are
+ * all labels in ascending order; else they are those that occur, by size where they are numbers.
  *
  * @throws RangeError if a label is not among `labels`
  */
@@ -29,15 +27,14 @@ export function tabulateRatings(
   const used = new Set(units.flat());
   const order = labels ?? orderLabels(used);
   const names = order ?? [...used];
-  const codes = new Map(names.map((label, index) => [label, index]));
+  const codeOf = placeIn(names);
   const start = [0];
   const code: number[] = [];
   const count: number[] = [];
   for (const unit of units) {
     const counts = new Map<number, number>();
     for (const label of unit) {
-      const c = codes.get(label);
-      if (c === undefined) throw new RangeError(`the label ${label} is not among those given`);
+      const c = codeOf(label);
       counts.set(c, (counts.get(c) ?? 0) + 1);
     }
     for (const [c, times] of counts) {

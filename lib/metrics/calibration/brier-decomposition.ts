@@ -1,6 +1,5 @@
-import { countTally } from "../count-tally";
+import { countTally } from "../tally";
 import type { Tally, Undefined } from "../types";
-import { isotonicAccuracy } from "./isotonic-accuracy";
 
 /**
  * Parts of the Brier score; each >= 0. `miscalibration` is what recalibrating would gain,
@@ -15,13 +14,13 @@ export type BrierParts = {
 };
 
 /**
- * Splits the Brier score, exactly and without bins (CORP: Dimitriadis, Gneiting and Jordan 2021,
- * "Stable reliability diagrams for probabilistic classifiers", PNAS 118, equation 1):
+ * Splits the Brier score, exactly and without bins (CORP: Dimitriadis, Gneiting and Jordan 2021, "Stable
+ * reliability diagrams for probabilistic classifiers", PNAS 118, equation 1):
  *
  *     Brier = miscalibration - discrimination + uncertainty
  *
- * Recalibrated forecasts are `isotonicAccuracy`, which fits chance as well: in small samples both
- * miscalibration and discrimination are too large. Undefined without forecasts.
+ * Recalibrated forecasts are `isotonicAccuracy`, which fits chance as well: in small samples miscalibration
+ * and discrimination are too large. Undefined without forecasts.
  */
 export function brierDecomposition(tally: Tally): BrierParts | Undefined {
   const n = countTally(tally);
@@ -50,4 +49,45 @@ export function brierDecomposition(tally: Tally): BrierParts | Undefined {
     uncertainty: accuracy * (1 - accuracy),
     n,
   };
+}
+
+/**
+ * Accuracy as a function of confidence that never falls, fitted by least squares: for each of the tally's K
+ * confidences the recalibrated probability of being right, in [0, 1]. Pool adjacent violators (Ayer et al.
+ * 1955). O(K). A confidence without forecasts gets the value of those below it, or 0.
+ */
+export function isotonicAccuracy({ confidence, right, wrong }: Tally): Float64Array {
+  const { length } = confidence;
+  // Block b: the forecasts from start[b] to the next block's start.
+  const hits = new Float64Array(length);
+  const counts = new Float64Array(length);
+  const start = new Int32Array(length);
+  let blocks = 0;
+  for (let k = 0; k < length; k += 1) {
+    let blockHits = right[k] ?? 0;
+    let count = blockHits + (wrong[k] ?? 0);
+    if (count === 0) continue;
+    let from = k;
+    while (blocks > 0) {
+      const below = blocks - 1;
+      const belowHits = hits[below] ?? 0;
+      const belowCount = counts[below] ?? 0;
+      // Accuracies are compared as products, so that equal ones are equal, and are pooled too.
+      if (belowHits * count < blockHits * belowCount) break;
+      blockHits += belowHits;
+      count += belowCount;
+      from = start[below] ?? 0;
+      blocks = below;
+    }
+    hits[blocks] = blockHits;
+    counts[blocks] = count;
+    start[blocks] = from;
+    blocks += 1;
+  }
+  const fitted = new Float64Array(length);
+  for (let b = 0; b < blocks; b += 1) {
+    const end = b + 1 < blocks ? start[b + 1] : length;
+    fitted.fill((hits[b] ?? 0) / (counts[b] ?? 1), start[b], end);
+  }
+  return fitted;
 }

@@ -1,16 +1,17 @@
 import type { BinRules, Estimate, Tally } from "../types";
-import { accuracy } from "./accuracy";
-import { areaUnderCurve } from "./area-under-curve";
 import { binTally } from "./bins/bin-tally";
 import { type BrierParts, brierDecomposition } from "./brier-decomposition";
-import { brierScore } from "./brier-score";
-import { confidenceGap } from "./confidence-gap";
-import { expectedCalibrationError } from "./expected-calibration-error";
-import { logScore } from "./log-score";
-import { maximumCalibrationError } from "./maximum-calibration-error";
-import { meanConfidence } from "./mean-confidence";
-import { sharpness } from "./sharpness";
-import { smoothCalibrationError } from "./smooth/smooth-calibration-error";
+import { expectedCalibrationError, maximumCalibrationError } from "./expected-calibration-error";
+import {
+  accuracy,
+  areaUnderCurve,
+  brierScore,
+  confidenceGap,
+  logScore,
+  meanConfidence,
+  sharpness,
+} from "./scores";
+import { smoothCalibrationError } from "./smooth-calibration-error";
 
 /** The figures of a set of forecasts, in the order in which they are shown. */
 export const figureNames = [
@@ -42,8 +43,7 @@ export function calibrationFigures(tally: Tally, rules: BinRules): Record<Figure
 }
 
 /**
- * The figures but for the smooth error, whose bandwidth takes several times as long to find as all the
- * others take.
+ * The figures without the smooth error, whose bandwidth takes several times as long as all the others.
  *
  * @throws RangeError as `calibrationFigures`
  */

@@ -4,7 +4,7 @@ import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
 import type { Scored } from "../types";
 import { equalMassBins } from "./bins/equal-mass-bins";
-import { expectedCalibrationError } from "./expected-calibration-error";
+import { expectedCalibrationError, maximumCalibrationError } from "./expected-calibration-error";
 
 const forecasts = (confidences: number[], hits: number[]) =>
   confidences.map((confidence, i) => ({ confidence, correct: hits[i] === 1 }));
@@ -108,4 +108,13 @@ describe("expectedCalibrationError", () => {
       n: 0,
     });
   });
+});
+
+test("maximumCalibrationError is the largest gap of a bin, however small the bin", () => {
+  const bin = { low: 0, high: 1 };
+  const bins = [
+    { ...bin, n: 99, meanConfidence: 0.5, accuracy: 0.625 },
+    { ...bin, n: 1, meanConfidence: 0.75, accuracy: 0 },
+  ];
+  expect(maximumCalibrationError({ bins, n: 100 })).toEqual({ value: 0.75, n: 100 });
 });

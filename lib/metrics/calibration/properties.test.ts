@@ -2,14 +2,12 @@ import { describe, expect, test } from "vitest";
 import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import type { BinRules, Estimate, Scored, Tally } from "../types";
-import { binForecasts } from "./bins/bin-forecasts";
-import { binTally } from "./bins/bin-tally";
+import { binForecasts, binTally } from "./bins/bin-tally";
 import { calibrationFigures, type FigureName, figureNames } from "./calibration-figures";
-import { confidenceGap } from "./confidence-gap";
-import { expectedCalibrationError } from "./expected-calibration-error";
-import { maximumCalibrationError } from "./maximum-calibration-error";
+import { expectedCalibrationError, maximumCalibrationError } from "./expected-calibration-error";
+import { confidenceGap } from "./scores";
 
 /** Two hundred sets of 1 to 60 forecasts, with one, few, many or no equal confidences, 0 and 1 among them. */
 const cases = Array.from({ length: 200 }, (_, i): { forecasts: Scored[]; bins: number } => {

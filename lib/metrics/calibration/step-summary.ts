@@ -1,19 +1,17 @@
-import { hasValue } from "../has-value";
-import { percentileInterval } from "../intervals/bootstrap/percentile-interval";
-import { resampleCells } from "../intervals/clusters/resample-cells";
+import { subtract } from "../has-value";
+import { percentileInterval } from "../intervals/bootstrap/percentile";
+import { resampleCells } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
-import { requireConfidences } from "../require-confidences";
-import { tallyForecasts } from "../tally-forecasts";
-import type { Estimate, Measured, Scored } from "../types";
-import { accuracy } from "./accuracy";
-import { confidenceGap } from "./confidence-gap";
-import { meanConfidence } from "./mean-confidence";
+import { requireConfidences } from "../require";
+import { tallyForecasts } from "../tally";
+import type { BootstrapOptions, Estimate, Measured, Scored } from "../types";
+import { accuracy, confidenceGap, meanConfidence } from "./scores";
 
 /** A forecast that was given at a step of a sequence, counted from 1, and its cluster in each way. */
 export type Stepped = Scored & { step: number; clusters: readonly string[] };
 
 /** `gap` is mean confidence minus accuracy. */
-type StepFigures = { accuracy: Measured; meanConfidence: Measured; gap: Measured };
+type StepFigures = Record<Figure, Measured>;
 
 export type StepSummary = {
   /** From the first step to the last; a step without forecasts has undefined figures. */
@@ -26,40 +24,37 @@ const figures = ["accuracy", "meanConfidence", "gap"] as const;
 type Figure = (typeof figures)[number];
 
 /**
- * Whether it matters when something was read: accuracy, mean confidence and their gap at each of
- * `steps` steps, and how far the last differs from the first. The 95 % percentile intervals are of one
- * and the same resampling of all steps (`resampleCells`), so that the change's takes into account that
- * both ends share clusters.
+ * Whether it matters when something was read: accuracy, mean confidence and their gap at each of `steps`
+ * steps, and how far the last differs from the first. The 95 % percentile intervals are of one resampling
+ * of all steps (`resampleCells`), so that the change's allows for clusters that both ends share.
  *
  * @throws RangeError if a confidence is not in [0, 1], `resamples` is not a positive whole number, or
  *   forecasts name clusters in more than two ways
  */
 export function stepSummary(
   forecasts: readonly Stepped[],
-  { steps, ...options }: { steps: number; resamples: number; seed: string | number },
+  { steps, ...options }: BootstrapOptions & { steps: number },
 ): StepSummary {
   requireConfidences(forecasts);
   const { cells, cellOf } = numberCells(forecasts);
   const resampled = resampleCells(
-    { cells: cellOf, size: cells.length, clusters: forecasts.map(({ clusters }) => clusters) },
-    { names: statisticNames(steps), write: statisticWriter(cells, steps) },
+    { cells: cellOf, clusters: forecasts.map(({ clusters }) => clusters) },
+    { cells: cells.length, statistics: 3 * (steps + 1), write: statisticWriter(cells, steps) },
     options,
   );
-  const intervalOf = (name: string) =>
-    "noInterval" in resampled
-      ? resampled
-      : percentileInterval(resampled.get(name) ?? new Float64Array());
-  const measure = (at: string, of: Record<Figure, Estimate>) =>
-    byFigure((figure) => withInterval(of[figure], intervalOf(`${figure} ${at}`)));
+  /** Of a step, counted from 0, or of the change, which is counted after the last. */
+  const measure = (step: number, of: Record<Figure, Estimate>) =>
+    byFigure((figure) => {
+      if ("noInterval" in resampled) return withInterval(of[figure], resampled);
+      const values = resampled[3 * step + figures.indexOf(figure)] ?? new Float64Array();
+      return withInterval(of[figure], percentileInterval(values));
+    });
   const estimates = Array.from({ length: steps }, (_, i) =>
     estimate(forecasts.filter(({ step }) => step === i + 1)),
   );
   return {
-    steps: estimates.map((of, i) => ({
-      ...{ step: i + 1, n: of.accuracy.n },
-      ...measure(String(i + 1), of),
-    })),
-    change: measure("change", changeOf(estimates)),
+    steps: estimates.map((of, i) => ({ step: i + 1, n: of.accuracy.n, ...measure(i, of) })),
+    change: measure(steps, changeOf(estimates)),
   };
 }
 
@@ -67,7 +62,7 @@ export function stepSummary(
 function numberCells(forecasts: readonly Stepped[]) {
   const keyOf = ({ step, confidence, correct }: Stepped) => `${step} ${confidence} ${correct}`;
   const known = new Map(forecasts.map((forecast) => [keyOf(forecast), forecast]));
-  // Sorted, so that the order of the forecasts is no matter.
+  // Sorted, so that the order of the forecasts does not matter.
   const keys = [...known.keys()].sort();
   const place = new Map(keys.map((key, i) => [key, i]));
   return {
@@ -75,11 +70,6 @@ function numberCells(forecasts: readonly Stepped[]) {
     cellOf: Int32Array.from(forecasts, (forecast) => place.get(keyOf(forecast)) ?? 0),
   };
 }
-
-const statisticNames = (steps: number): string[] =>
-  [...Array.from({ length: steps }, (_, i) => String(i + 1)), "change"].flatMap((at) =>
-    figures.map((figure) => `${figure} ${at}`),
-  );
 
 /** Writes the figures of each step and their changes, from how often each cell was drawn. */
 function statisticWriter(cells: readonly Stepped[], steps: number) {
@@ -109,13 +99,8 @@ function statisticWriter(cells: readonly Stepped[], steps: number) {
   };
 }
 
-function byFigure<V>(value: (figure: Figure) => V): Record<Figure, V> {
-  return {
-    accuracy: value("accuracy"),
-    meanConfidence: value("meanConfidence"),
-    gap: value("gap"),
-  };
-}
+const byFigure = <V>(value: (figure: Figure) => V) =>
+  Object.fromEntries(figures.map((figure) => [figure, value(figure)])) as Record<Figure, V>;
 
 function estimate(forecasts: readonly Scored[]): Record<Figure, Estimate> {
   const tally = tallyForecasts(forecasts);
@@ -129,16 +114,9 @@ function estimate(forecasts: readonly Scored[]): Record<Figure, Estimate> {
 function changeOf(steps: readonly Record<Figure, Estimate>[]): Record<Figure, Estimate> {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || steps.length < 2) {
-    return byFigure((figure) => ({
-      undefined: "one_step",
-      n: first?.[figure].n ?? 0,
-    }));
+    return byFigure((figure) => ({ undefined: "one_step", n: first?.[figure].n ?? 0 }));
   }
-  return byFigure((figure) => {
-    const [end, start] = [last[figure], first[figure]];
-    const n = end.n + start.n;
-    if (!hasValue(end)) return { undefined: end.undefined, n };
-    if (!hasValue(start)) return { undefined: start.undefined, n };
-    return { value: end.value - start.value, n };
-  });
+  return byFigure((figure) =>
+    subtract(last[figure], first[figure], last[figure].n + first[figure].n),
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { percentile } from "../intervals/bootstrap/percentile";
 import type { ClusteredForecast } from "../intervals/measure-clustered";
 import { seededRandom } from "../random/seeded-random";
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import { type ClusteredBands, clusteredBands } from "./clustered-bands";
 import { type DecisionBands, decisionBands } from "./decision-bands";
 import { decisionRegret } from "./decision-regret";

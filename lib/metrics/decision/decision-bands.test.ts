@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../random/seeded-random";
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import { decisionBands } from "./decision-bands";
-import { decisionRegret } from "./decision-regret";
-import { learnedRegret } from "./learned-regret";
-import { meanRegret } from "./mean-regret";
+import { decisionRegret, learnedRegret, meanRegret } from "./decision-regret";
 
 const options = { resamples: 2_000, seed: 1 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../random/seeded-random";
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import type { Scored } from "../types";
 import { decisionCurve } from "./decision-curve";
 

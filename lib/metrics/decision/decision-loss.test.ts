@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decisionLoss } from "./decision-loss";
-import { meanMeasured } from "./mean-measured";
+import { meanMeasured } from "./decision-regret";
 
 // Umbrella or not, and the answer is rain (0) or dry (1): carrying costs 1, getting wet 4.
 const umbrella = [
@@ -15,8 +15,8 @@ const raincoat = [
 
 // Five forecasts of 50 % rain, of which it rains once; five of 10 %, never.
 const rows = Array.from({ length: 10 }, (_, i) => ({
-  distribution: i < 5 ? [0.5, 0.5] : [0.1, 0.9],
-  answer: i === 0 ? 0 : 1,
+  probabilities: i < 5 ? [0.5, 0.5] : [0.1, 0.9],
+  outcome: i === 0 ? 0 : 1,
 }));
 
 test("counts what decisions cost", () => {
@@ -48,15 +48,15 @@ test("an interval of a mean, of rows and of clusters", () => {
 });
 
 test("refuses what is no distribution, no answer or no loss", () => {
-  const good = { distribution: [0.5, 0.5], answer: 0 };
+  const good = { probabilities: [0.5, 0.5], outcome: 0 };
   const refused = [
-    { ...good, distribution: [0.5, 0.4] },
-    { ...good, distribution: [1.5, -0.5] },
-    { ...good, distribution: [1] },
-    { ...good, answer: 2 },
+    { ...good, probabilities: [0.5, 0.4] },
+    { ...good, probabilities: [1.5, -0.5] },
+    { ...good, probabilities: [1] },
+    { ...good, outcome: 2 },
   ];
   for (const row of refused) {
-    expect(() => decisionLoss([good, row], umbrella, { seed: 1 })).toThrow(/row 1/);
+    expect(() => decisionLoss([good, row], umbrella, { seed: 1 })).toThrow(/forecast 1/);
   }
   const options = { seed: 1, family: [[[1, 2, 3]]] };
   expect(() => decisionLoss([good], umbrella, options)).toThrow(RangeError);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
+import { hasInterval } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
-import { clusterWays } from "./clusters/cluster-ways";
-import { combineWays } from "./clusters/combine-ways";
+import { clusterWays, combineWays } from "./clusters";
 import { type ClusteredForecast, measureClustered } from "./measure-clustered";
 
 const settings = {

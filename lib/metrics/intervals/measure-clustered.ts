@@ -1,30 +1,29 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
-import { requirePositiveInteger } from "../require-positive-integer";
-import { tallyForecasts } from "../tally-forecasts";
+import { requirePositiveInteger } from "../require";
+import { cellsOf, tallyForecasts } from "../tally";
 import type { Estimate, Measured, Scored, Tally } from "../types";
-import { cellsOf } from "./bootstrap/cells-of";
-import { percentileIntervals } from "./bootstrap/percentile-intervals";
-import { resampleTally } from "./bootstrap/resample-tally";
-import type { Resamples } from "./bootstrap/resampled-figures";
+import {
+  fewClustersFactor,
+  percentileIntervals,
+  resampleTally,
+  valuesOf,
+  widenResamples,
+} from "./bootstrap/resample-tally";
 import { ruleOfThree } from "./bootstrap/rule-of-three";
-import { varianceOf } from "./bootstrap/variance-of";
-import { fewClustersFactor, widenResamples } from "./bootstrap/widen-resamples";
-import { binShares } from "./calibration-errors/bin-shares";
-import { confidenceGroups } from "./calibration-errors/confidence-groups";
-import { findErrors } from "./calibration-errors/find-errors";
-import { fixedBinGaps, gapsOf, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
+import { findErrors } from "./calibration-errors/error-intervals";
+import { gapsOf, type LinearGaps } from "./calibration-errors/fixed-bin-gaps";
+import {
+  clusterCovariance,
+  rowCovariance,
+  sharedCovariance,
+  type Totals,
+  totalsOf,
+} from "./calibration-errors/gap-covariance";
 import { gapModel } from "./calibration-errors/gap-model";
-import { rowCovariance } from "./calibration-errors/row-covariance";
-import { smoothGaps } from "./calibration-errors/smooth-gaps";
-import { clusterCovariance } from "./clusters/cluster-covariance";
-import { clusterSampler } from "./clusters/cluster-sampler";
-import { clusterWays, crossWays, type Way } from "./clusters/cluster-ways";
-import { combineWays } from "./clusters/combine-ways";
-import { sharedCovariance, type Totals, totalsOf } from "./clusters/shared-covariance";
-import { measureFigures, type Uncertainty } from "./measure-figures";
+import { clusterSampler, clusterWays, crossWays, drawWays, type Way } from "./clusters";
+import { type MeasuredName, measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
-import type { MeasuredName } from "./measured-names";
 
 /** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
 export type ClusteredForecast = Scored & { clusters: readonly string[] };
@@ -41,10 +40,9 @@ export type ClusteredFigures = {
 
 /**
  * Every figure of forecasts that share questions, readers or both, with its 95 % interval: as
- * `measureTally`, but whole clusters are drawn, and few clusters make it wider (`widenResamples`). A
- * way of clustering in which nothing is shared, or which lies within another, is not used
- * (`clusterWays`); with none left it is `measureTally`, with two see `combineWays`. Neither the order
- * of the forecasts nor the clusters' names matter.
+ * `measureTally`, but whole clusters are drawn, and few clusters make it wider (`widenResamples`). Ways of
+ * clustering are those of `clusterWays`; with none it is `measureTally`, with two see `combineWays`.
+ * Neither the order of the forecasts nor the clusters' names matter.
  *
  * @throws RangeError if a confidence is not in [0, 1], `resamples` or `bins` is not a positive whole
  *   number, or forecasts name clusters in more than two ways, or in any for `percentile` intervals
@@ -63,70 +61,52 @@ export function measureClustered(
   }
   if (!first) return { figures: measureTally(tally, settings, points), ways: [], clusters: [] };
 
-  const used = second ? [first, second] : [first];
-  const clusters = used.map((way) => way.clusters);
   const known = points ?? calibrationFigures(tally, settings);
-  const figures = measureFigures(known, drawWays(rows, tally, used, settings, known));
-  return { figures, ways: used.map(({ way }) => way), clusters };
+  const found = clusteredUncertainty(rows, tally, [first, second], settings, known);
+  const used = second ? [first, second] : [first];
+  return {
+    figures: measureFigures(known, found),
+    ways: used.map(({ way }) => way),
+    clusters: used.map(({ clusters }) => clusters),
+  };
 }
 
-function drawWays(
+/** What drawing whole clusters of one way or two tells of the figures' intervals. */
+function clusteredUncertainty(
   rows: readonly Scored[],
   tally: Tally,
-  ways: readonly Way[],
+  [a, b]: readonly [Way, Way?],
   settings: MeasureSettings,
   points: Record<FigureName, Estimate>,
 ): Uncertainty | { noInterval: Reason } {
-  const fewest = Math.min(...ways.map(({ clusters }) => clusters));
+  const fewest = Math.min(a.clusters, b?.clusters ?? a.clusters);
   if (fewest < 2) return { noInterval: "too_few_clusters" };
-  const [a, b] = ways;
-  if (!a) return { noInterval: "too_few_clusters" };
-  const both = b && crossWays(a, b);
   const cells = cellsOf(rows, tally);
   const factor = fewClustersFactor(fewest);
-
-  const resample = (way: Way, name: string) =>
+  const drawn = drawWays([a, b], settings.seed, (way, seed) =>
     resampleTally(tally, ruleOfThree(clusterSampler(cells, way), tally, way.clusters), {
       ...settings,
-      seed: `${settings.seed} ${name}`,
-    });
-  const first = resample(a, "first");
-  const drawn = both
-    ? combineResamples(first, resample(b, "second"), resample(both, "both"))
-    : first;
+      seed,
+    }),
+  );
   const values = widenResamples(drawn, factor);
-
-  const modelled = (linear: LinearGaps) => {
+  const both = b && crossWays(a, b);
+  const modelOf = (linear: LinearGaps) => {
     const totals = (way: Way) =>
       totalsOf(clusterCovariance(linear, tally, cells, way), linear.size);
-    const found = both ? combineTotals(totals(a), totals(b), totals(both)) : totals(a);
+    const found = b && both ? combineTotals(totals(a), totals(b), totals(both)) : totals(a);
     const shared = sharedCovariance(
       rowCovariance(linear, tally.right, tally.wrong),
       found,
       gapsOf(linear, tally.right, tally.wrong).masses,
     );
-    return gapModel(
-      linear,
-      tally,
-      shared.map((v) => factor ** 2 * v),
-    );
-  };
-  const models = {
-    ece: modelled(fixedBinGaps(tally.confidence, binShares(tally, settings))),
-    smoothEce: modelled(smoothGaps(tally, points.smoothEce)),
-    groups: modelled(confidenceGroups(tally)),
+    const widened = shared.map((v) => factor ** 2 * v);
+    return gapModel(linear, tally, widened);
   };
   return {
     intervals: percentileIntervals(values),
-    errors: findErrors(tally, points, models, varianceOf(values.meanConfidence)),
+    errors: () => findErrors(tally, points, settings, valuesOf("meanConfidence", values), modelOf),
   };
-}
-
-function combineResamples(a: Resamples, b: Resamples, both: Resamples): Resamples {
-  const names = Object.keys(a) as (keyof Resamples)[];
-  return Object.fromEntries(
-    names.map((name) => [name, combineWays(a[name], b[name], both[name])]),
-  ) as Resamples;
 }
 
 /** As `combineWays` has variances. */

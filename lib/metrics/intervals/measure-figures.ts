@@ -1,25 +1,30 @@
 import type { Reason } from "@/lib/metrics/reasons";
-import type { FigureName } from "../calibration/calibration-figures";
+import { type FigureName, figureNames } from "../calibration/calibration-figures";
 import { hasValue } from "../has-value";
-import type { Estimate, Interval, Measured } from "../types";
-import type { ResampledFigure } from "./bootstrap/resampled-figures";
+import type { Estimate, MaybeInterval, Measured } from "../types";
+import type { ResampledFigure } from "./bootstrap/resample-tally";
 import {
-  type ErrorFinders,
-  type ErrorName,
+  type ErrorIntervals,
   errorIntervals,
+  type FoundErrors,
 } from "./calibration-errors/error-intervals";
-import { type MeasuredName, measuredNames } from "./measured-names";
-import { withInterval } from "./with-interval";
-import { withWidth } from "./with-width";
+import { withInterval, withWidth } from "./with-interval";
+
+/** The figures that are measured with intervals, in the order in which they are shown. */
+export const measuredNames = figureNames.flatMap((name) =>
+  name === "ece" ? ([name, "eceCorrected"] as const) : [name],
+);
+
+export type MeasuredName = (typeof measuredNames)[number];
 
 /** The intervals of all figures but errors, and how those of errors are found. */
 export type Uncertainty = {
-  intervals: Record<ResampledFigure, Interval | { noInterval: Reason }>;
-  errors: ErrorFinders;
+  intervals: Record<ResampledFigure, MaybeInterval>;
+  errors: () => FoundErrors;
 };
 
 /** Why an error has no interval of its own. */
-const whyNone: Record<ErrorName, Reason> = {
+const whyNone: Record<keyof ErrorIntervals, Reason> = {
   ece: "no_bins",
   mce: "no_bins",
   smoothEce: "no_forecasts",
@@ -37,7 +42,7 @@ export function measureFigures(
 ): Record<MeasuredName, Measured> {
   const errors =
     "noInterval" in found ? null : errorIntervals(points, found.intervals.gap, found.errors);
-  const intervalOf = (name: FigureName): Interval | { noInterval: Reason } => {
+  const intervalOf = (name: FigureName): MaybeInterval => {
     if ("noInterval" in found) return found;
     if (!isError(name)) return found.intervals[name];
     const interval = errors?.[name];
@@ -53,4 +58,4 @@ export function measureFigures(
   return Object.fromEntries(measured) as Record<MeasuredName, Measured>;
 }
 
-const isError = (name: FigureName): name is ErrorName => name in whyNone;
+const isError = (name: FigureName): name is keyof ErrorIntervals => name in whyNone;

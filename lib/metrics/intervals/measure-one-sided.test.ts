@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
-import { tallyForecasts } from "../tally-forecasts";
+import { hasInterval } from "../has-value";
+import { tallyForecasts } from "../tally";
 import { measureTally } from "./measure-tally";
 
 // Where nearly all are right, or nearly all wrong, bins show no variance of their own.

@@ -2,16 +2,14 @@ import { describe, expect, test } from "vitest";
 import { binTally } from "../calibration/bins/bin-tally";
 import { calibrationFigures } from "../calibration/calibration-figures";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
-import { logScoreClip } from "../calibration/log-score";
-import { hasInterval } from "../has-interval";
-import { hasValue } from "../has-value";
+import { hasInterval, hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import type { BinRules } from "../types";
-import { figureWriter, resampledFigures } from "./bootstrap/resampled-figures";
-import { binShares } from "./calibration-errors/bin-shares";
-import { fixedBinGaps, gapsOf } from "./calibration-errors/fixed-bin-gaps";
-import { measureTally } from "./measure-tally";
+import { figureWriter, resampledFigures } from "./bootstrap/resample-tally";
+import { binShares, fixedBinGaps, gapsOf } from "./calibration-errors/fixed-bin-gaps";
+import { type MeasuredName, measuredNames } from "./measure-figures";
+import { measureTally, measureTallyQuickly } from "./measure-tally";
 
 const rules: BinRules = { binning: "equal-mass", rules: "default", bins: 10 };
 const settings = { ...rules, resamples: 2000, seed: 7 };
@@ -34,7 +32,7 @@ test("what is computed in resamples is what calibrationFigures computes", () => 
     const tally = tallyForecasts(draw(n, steps, `${n}`));
     const points = calibrationFigures(tally, rules);
     const out = new Float64Array(resampledFigures.length);
-    const write = figureWriter(tally.confidence, logScoreClip);
+    const write = figureWriter(tally.confidence);
     write(tally.right, tally.wrong, out);
     resampledFigures.forEach((name, f) => {
       const point = points[name];
@@ -142,4 +140,44 @@ describe("measureTally", () => {
       expect.closeTo(0.3 + 1.96 * 0.049, 1),
     ]);
   });
+});
+
+const quickSettings = { bins: 10, binning: "equal-mass", rules: "default", seed: 1 } as const;
+
+function tallyOf(n: number, steps: number, accuracy: (confidence: number) => number) {
+  const random = seededRandom(`${n} ${steps}`);
+  return tallyForecasts(
+    Array.from({ length: n }, () => {
+      const confidence = Math.round(steps * random()) / steps;
+      return { confidence, correct: random() < accuracy(confidence) };
+    }),
+  );
+}
+
+/** By how much of the width of whole intervals the ends may differ; those of errors are found in other ways. */
+const room = (name: MeasuredName) =>
+  name === "mce" ? 0 : /^(smoothEce|ece|brierM|brierD)/.test(name) ? 0.2 : 0.04;
+
+test.each([20, 100])("gives every figure of measureTally, %i steps of confidence", (steps) => {
+  const tally = tallyOf(2_000, steps, (c) => 0.1 + 0.7 * c);
+  const quick = measureTallyQuickly(tally, quickSettings);
+  const whole = measureTally(tally, { ...quickSettings, resamples: 10_000 });
+  for (const name of measuredNames) {
+    const [ours, theirs] = [quick[name], whole[name]];
+    if (!("low" in ours) || !("low" in theirs)) throw new Error(name);
+    const most = room(name) * (theirs.high - theirs.low);
+    expect(Math.abs(ours.low - theirs.low), `${name}, low`).toBeLessThanOrEqual(most);
+    expect(Math.abs(ours.high - theirs.high), `${name}, high`).toBeLessThanOrEqual(most);
+    if (name !== "eceCorrected") expect(ours.value).toBe(theirs.value);
+  }
+});
+
+test.each([
+  ["all right", 1],
+  ["nearly all right", 0.99],
+])("%s: is resampled, as nothing is normal there", (_, accuracy) => {
+  const tally = tallyOf(200, 20, () => accuracy);
+  expect(measureTallyQuickly(tally, quickSettings)).toEqual(
+    measureTally(tally, { ...quickSettings, resamples: 1_000 }),
+  );
 });

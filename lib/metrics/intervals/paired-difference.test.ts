@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { accuracy } from "../calibration/accuracy";
-import { areaUnderCurve } from "../calibration/area-under-curve";
+import { accuracy, areaUnderCurve } from "../calibration/scores";
 import { pairedDifference } from "./paired-difference";
 
 const settings = { resamples: 10_000, seed: 1 };

@@ -1,11 +1,10 @@
-import { hasValue } from "../has-value";
+import { hasValue, subtract } from "../has-value";
 import { multinomialSampler } from "../random/multinomial-sampler";
-import { seededRandom } from "../random/seeded-random";
-import { requirePositiveInteger } from "../require-positive-integer";
-import { tallyForecasts } from "../tally-forecasts";
-import type { Estimate, Measured, Scored, Tally } from "../types";
-import { cellsOf } from "./bootstrap/cells-of";
-import { percentileInterval } from "./bootstrap/percentile-interval";
+import { requirePositiveInteger } from "../require";
+import { cellsOf, tallyForecasts, tallyOfCells } from "../tally";
+import type { BootstrapOptions, Estimate, Measured, Scored, Tally } from "../types";
+import { percentileInterval } from "./bootstrap/percentile";
+import { resample } from "./bootstrap/resample";
 import { withInterval } from "./with-interval";
 
 /** A forecast and what it is drawn with: its question. */
@@ -25,13 +24,12 @@ export type PairedDifference = {
 
 /**
  * How much a figure of `a` exceeds that of `b` (two models, say) on the same questions, with its 95 %
- * percentile interval. Clusters that both have are drawn, the same for both, so what makes a question
- * hard is the same on either side and cancels out.
+ * percentile interval. Clusters that both have are drawn, the same for both, so what makes a question hard
+ * cancels out.
  *
- * `p` is the bootstrap's: twice the smaller of the shares of resampled differences on either side
- * of 0, as (1 + count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most
- * 1; a difference of exactly 0 is on both sides. The order of the forecasts and the clusters' names
- * do not matter.
+ * `p` is the bootstrap's: twice the smaller share of resampled differences on either side of 0, as (1 +
+ * count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most 1; a difference of
+ * exactly 0 is on both sides. The order of the forecasts and the clusters' names do not matter.
  *
  * Undefined where `figure` is for either side.
  *
@@ -41,16 +39,16 @@ export function pairedDifference(
   a: readonly PairedForecast[],
   b: readonly PairedForecast[],
   figure: (tally: Tally) => Estimate,
-  { resamples, seed }: { resamples: number; seed: string | number },
+  options: BootstrapOptions,
 ): PairedDifference {
-  requirePositiveInteger(resamples, "resamples");
+  requirePositiveInteger(options.resamples, "resamples");
   const inB = new Set(b.map(({ cluster }) => cluster));
   const shared = new Set(a.map(({ cluster }) => cluster).filter((cluster) => inB.has(cluster)));
   const ofA = side(a.filter(({ cluster }) => shared.has(cluster)));
   const ofB = side(b.filter(({ cluster }) => shared.has(cluster)));
   const pairs = shared.size;
   const leftOut = a.length + b.length - ofA.rows.length - ofB.rows.length;
-  const point = difference(figure(ofA.tally), figure(ofB.tally), pairs);
+  const point = subtract(figure(ofA.tally), figure(ofB.tally), pairs);
   if (!hasValue(point) || pairs < 2) {
     const reason = { noInterval: "too_few_questions" } as const;
     return { difference: withInterval(point, reason), p: null, pairs, leftOut };
@@ -61,12 +59,7 @@ export function pairedDifference(
     b: ofB.contents.get(cluster) ?? [],
   }));
   const kinds = groupAlike(contents);
-  const sample = multinomialSampler(kinds.map(({ times }) => times));
-  const random = seededRandom(seed);
-  const drawn = new Float64Array(kinds.length);
-  const values = new Float64Array(resamples);
-  for (let i = 0; i < resamples; i += 1) {
-    sample(drawn, random);
+  const write = (drawn: Float64Array, out: Float64Array) => {
     ofA.counts.fill(0);
     ofB.counts.fill(0);
     kinds.forEach((kind, k) => {
@@ -75,9 +68,15 @@ export function pairedDifference(
       for (const cell of kind.a) ofA.counts[cell] = (ofA.counts[cell] ?? 0) + times;
       for (const cell of kind.b) ofB.counts[cell] = (ofB.counts[cell] ?? 0) + times;
     });
-    const value = difference(figure(ofA.resample), figure(ofB.resample), pairs);
-    values[i] = hasValue(value) ? value.value : Number.NaN;
-  }
+    const value = subtract(figure(ofA.resample), figure(ofB.resample), pairs);
+    out[0] = hasValue(value) ? value.value : Number.NaN;
+  };
+  const draw = multinomialSampler(kinds.map(({ times }) => times));
+  const [values = new Float64Array()] = resample(
+    draw,
+    { cells: kinds.length, statistics: 1, write },
+    options,
+  );
   const interval = percentileInterval(values);
   const isAlike = values.every((value) => value === values[0]);
   const p = "low" in interval || isAlike ? twoSided(values) : null;
@@ -86,25 +85,13 @@ export function pairedDifference(
 
 function side(rows: readonly PairedForecast[]) {
   const tally = tallyForecasts(rows);
-  const size = tally.confidence.length;
-  const counts = new Float64Array(2 * size);
+  const counts = new Float64Array(2 * tally.confidence.length);
   const contents = new Map<string, number[]>();
   cellsOf(rows, tally).forEach((cell, i) => {
     const cluster = rows[i]?.cluster ?? "";
     contents.set(cluster, [...(contents.get(cluster) ?? []), cell]);
   });
-  const resample: Tally = {
-    confidence: tally.confidence,
-    right: counts.subarray(0, size),
-    wrong: counts.subarray(size),
-  };
-  return { rows, tally, contents, counts, resample };
-}
-
-function difference(a: Estimate, b: Estimate, n: number): Estimate {
-  if (!hasValue(a)) return { undefined: a.undefined, n };
-  if (!hasValue(b)) return { undefined: b.undefined, n };
-  return { value: a.value - b.value, n };
+  return { rows, tally, contents, counts, resample: tallyOfCells(tally.confidence, counts) };
 }
 
 /** Clusters of the same content on both sides, with how many there are, in an order of their own. */

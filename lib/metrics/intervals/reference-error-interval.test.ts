@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reason } from "@/lib/metrics/reasons";
-import type { Interval } from "../types";
+import type { Interval, MaybeInterval } from "../types";
 import { referenceErrorInterval } from "./reference-error-interval";
 
 const confidences = [0.5, 0.7, 0.7, 0.9, 0.9, 0.9, 1.0, 0.3];
@@ -13,7 +12,7 @@ const rows = Array.from({ length: 64 }, (_, i) => ({
 }));
 const settings = { bins: 4, resamples: 20_000, seed: "reference" };
 
-function interval(found: Interval | { noInterval: Reason }): Interval {
+function interval(found: MaybeInterval): Interval {
   if ("noInterval" in found) throw new Error(found.noInterval);
   return found;
 }

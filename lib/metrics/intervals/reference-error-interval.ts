@@ -1,20 +1,16 @@
-import type { Reason } from "@/lib/metrics/reasons";
-import { weightedEqualMassError } from "../calibration/bins/weighted-equal-mass-error";
+import { weightedEqualMassError } from "../calibration/bins/equal-mass-bins";
 import { multinomialSampler } from "../random/multinomial-sampler";
-import { seededRandom } from "../random/seeded-random";
-import type { Interval, Scored } from "../types";
-import { bootstrapInterval } from "./bootstrap/bootstrap-interval";
-import { percentileInterval } from "./bootstrap/percentile-interval";
-import { clusterWays } from "./clusters/cluster-ways";
+import { countCells } from "../tally";
+import type { BootstrapOptions, MaybeInterval, Scored } from "../types";
+import { percentileInterval } from "./bootstrap/percentile";
+import { resample } from "./bootstrap/resample";
+import { clusterWays, itemSampler } from "./clusters";
 import type { ClusteredForecast } from "./measure-clustered";
 
-type Settings = { bins: number; resamples: number; seed: string | number };
-
 /**
- * Percentile bootstrap 95 % interval of the expected calibration error under the rules of
- * `equalMassBins`, as the paper has it: rows are drawn, and those of one confidence keep the order in
- * which they are given, which decides the bins here. Like the error itself it allows for no bias, so it
- * sits too high in small samples and may lie above the value.
+ * Percentile bootstrap 95 % interval of the expected calibration error under the rules of `equalMassBins`,
+ * as in the paper: rows are drawn, and those of one confidence keep their order, which decides the bins
+ * here. Nothing is corrected, so it is too high in small samples and may lie above the value.
  *
  * Where rows share clusters in one way, clusters are drawn; in two ways there is no interval.
  *
@@ -22,48 +18,29 @@ type Settings = { bins: number; resamples: number; seed: string | number };
  */
 export function referenceErrorInterval(
   rows: readonly ClusteredForecast[],
-  { bins, ...options }: Settings,
-): Interval | { noInterval: Reason } {
-  if (rows.length < 2) {
-    return { noInterval: "too_few_forecasts" };
-  }
+  { bins, ...options }: BootstrapOptions & { bins: number },
+): MaybeInterval {
+  if (rows.length < 2) return { noInterval: "too_few_forecasts" };
   const sorted = [...rows].sort((a, b) => a.confidence - b.confidence);
   const [way, other] = clusterWays(sorted.map(({ clusters }) => clusters));
-  if (other) {
-    return { noInterval: "two_way_clusters" };
-  }
-  if (!way) return drawRuns(sorted, { bins, ...options });
-  const gaps = Float64Array.from(sorted, gapOf);
-  const error = (weights: Int32Array, total: number) =>
-    weightedEqualMassError(gaps, weights, total, bins);
-  const names = sorted.map(({ clusters }) => clusters[way.way] ?? "");
-  return bootstrapInterval(names, { error }, options).error;
+  if (other) return { noInterval: "two_way_clusters" };
+  if (way && way.clusters < 2) return { noInterval: "too_few_clusters" };
+  const { runs, gaps } = alikeRuns(sorted);
+  const draw = way ? itemSampler(runs, way) : multinomialSampler(countCells(runs, gaps.length));
+  const write = (counts: Float64Array, out: Float64Array, total: number) => {
+    out[0] = weightedEqualMassError(gaps, counts, total, bins) ?? Number.NaN;
+  };
+  const [errors] = resample(draw, { cells: gaps.length, statistics: 1, write }, options);
+  return percentileInterval(errors ?? new Float64Array());
 }
 
-/** Neighbours of the same confidence, both right or both wrong, are alike: their counts are drawn. */
-function drawRuns(sorted: readonly Scored[], { bins, resamples, seed }: Settings) {
+/** Neighbours of the same confidence, both right or both wrong, are alike: row i is of run `runs[i]`. */
+function alikeRuns(sorted: readonly Scored[]): { runs: Int32Array; gaps: Float64Array } {
   const gaps: number[] = [];
-  const counts: number[] = [];
-  for (const row of sorted) {
-    const gap = gapOf(row);
-    if (gap === gaps.at(-1)) counts.push((counts.pop() ?? 0) + 1);
-    else {
-      gaps.push(gap);
-      counts.push(1);
-    }
-  }
-  const draw = multinomialSampler(counts);
-  const random = seededRandom(seed);
-  const ofRuns = Float64Array.from(gaps);
-  const drawn = new Float64Array(counts.length);
-  const weights = new Int32Array(counts.length);
-  const errors = new Float64Array(resamples);
-  for (let b = 0; b < resamples; b += 1) {
-    const total = draw(drawn, random);
-    weights.set(drawn);
-    errors[b] = weightedEqualMassError(ofRuns, weights, total, bins) ?? Number.NaN;
-  }
-  return percentileInterval(errors);
+  const runs = Int32Array.from(sorted, ({ confidence, correct }) => {
+    const gap = (correct ? 1 : 0) - confidence;
+    if (gap !== gaps.at(-1)) gaps.push(gap);
+    return gaps.length - 1;
+  });
+  return { runs, gaps: Float64Array.from(gaps) };
 }
-
-const gapOf = ({ confidence, correct }: Scored) => (correct ? 1 : 0) - confidence;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { hasInterval } from "../has-interval";
-import { hasValue } from "../has-value";
+import { hasInterval, hasValue } from "../has-value";
 import { withInterval } from "./with-interval";
 
 const value = { value: 0.5, n: 10 };

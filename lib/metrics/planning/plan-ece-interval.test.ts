@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
+import { foldedNormal } from "../normal";
 import { seededRandom } from "../random/seeded-random";
-import { assumeBins, type PlannedBin } from "./assume-bins";
-import { designEffect } from "./design-effect";
 import { fewestTasks } from "./fewest-tasks";
-import { foldedNormal } from "./folded-normal";
-import { pilotBins } from "./pilot-bins";
-import { planEceInterval } from "./plan-ece-interval";
-import { planTwoModels } from "./plan-two-models";
+import { designEffect, planEceInterval, planTwoModels } from "./plan-ece-interval";
+import { assumeBins, type PlannedBin, pilotBins } from "./planned-bins";
 
 const alone = (tasks: number) => ({ tasks, overlap: { readers: 1, share: 1 }, icc: 0 });
 const close = (value: number, digits = 10) => expect.closeTo(value, digits);

@@ -1,18 +1,16 @@
-import { kappaStandardError } from "../agreement/kappa-standard-error";
-import { Z } from "../normal-point";
-import { requirePositiveInteger } from "../require-positive-integer";
+import { kappaStandardError } from "../agreement/kappa";
+import { Z } from "../normal";
+import { requirePositiveInteger } from "../require";
 import type { Estimate } from "../types";
 
 /**
- * What `n` texts read by two raters would say about Cohen's kappa on yes or no: the half-width of its
- * 95 % interval, from the large-sample standard error (see `kappaStandardError`) of the table that is
- * expected when both raters say yes to `share` of the texts and agree as `kappa` says. For planning:
- * it takes the texts as independent, and a few of them as many.
+ * What `n` texts read by two raters would tell about Cohen's kappa on yes or no: the half-width of its 95 %
+ * interval, from the `kappaStandardError` of the table that is expected when both raters say yes to `share`
+ * of the texts and agree as `kappa` says. It takes the texts as independent. Undefined where both would
+ * always say the same.
  *
- * Undefined where both would always say the same.
- *
- * @throws RangeError if `n` is no positive whole number, `share` not in [0, 1], or `kappa` is less
- *   than raters with such shares can reach, or more than 1
+ * @throws RangeError if `n` is no positive whole number, `share` not in [0, 1], or `kappa` is less than
+ *   raters with such shares can reach, or more than 1
  */
 export function planKappaInterval(n: number, expected: { kappa: number; share: number }): Estimate {
   requirePositiveInteger(n, "n");

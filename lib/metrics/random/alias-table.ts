@@ -1,9 +1,9 @@
 /**
- * Whole numbers 0, 1, ... with given probabilities, ready to be drawn at a cost that does not
- * depend on how many there are: column i is drawn with equal probability, and gives i with
- * probability `keep[i]` and `other[i]` otherwise.
+ * Whole numbers 0, 1, ... with given probabilities, drawn at a cost that does not depend on how many there
+ * are: column i is drawn with equal probability, and gives i with probability `keep[i]` and `other[i]`
+ * otherwise.
  */
-export type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
+type AliasTable = { readonly keep: Float64Array; readonly other: Int32Array };
 
 /**
  * The alias table of probabilities that are in proportion to `weights` (A. J. Walker 1977; built
@@ -14,12 +14,14 @@ export type AliasTable = { readonly keep: Float64Array; readonly other: Int32Arr
 export function aliasTable(weights: ArrayLike<number>): AliasTable {
   const size = weights.length;
   let total = 0;
+  let largest = 0;
   for (let i = 0; i < size; i += 1) {
     const weight = weights[i] ?? Number.NaN;
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
       throw new RangeError(`weight ${weight} is not a number >= 0`);
     }
     total += weight;
+    if (weight > (weights[largest] ?? 0)) largest = i;
   }
   if (total === 0) throw new RangeError("no positive weight");
 
@@ -47,16 +49,46 @@ export function aliasTable(weights: ArrayLike<number>): AliasTable {
   for (const i of small) {
     if ((weights[i] ?? 0) === 0) {
       keep[i] = 0;
-      other[i] = indexOfLargest(weights);
+      other[i] = largest;
     }
   }
   return { keep, other };
 }
 
-function indexOfLargest(weights: ArrayLike<number>): number {
-  let best = 0;
-  for (let i = 1; i < weights.length; i += 1) {
-    if ((weights[i] ?? 0) > (weights[best] ?? 0)) best = i;
+/** A whole number with the probability that the table gives it. `random` is as `seededRandom`. */
+export function drawFromTable({ keep, other }: AliasTable, random: () => number): number {
+  const u = random() * keep.length;
+  const column = Math.floor(u);
+  return u - column < (keep[column] ?? 1) ? column : (other[column] ?? 0);
+}
+
+/** Stands in a table for: these bits decide nothing. */
+export const OPEN = -1;
+
+/**
+ * Fills a table from which random bits draw `values[k]`, whole numbers >= 0, with probability p(k) in
+ * proportion to `weights[k]`. Of the table's V entries floor(V p(k)) hold `values[k]`; the few left over
+ * are `OPEN`. Where an entry is open, the function that this gives draws a value in proportion to what
+ * rounding down took away. Together that is p(k) exactly (after G. Marsaglia, W. W. Tsang and J. Wang 2004,
+ * "Fast generation of discrete random variables").
+ */
+export function fillLookupTable(
+  table: Int32Array,
+  values: ArrayLike<number>,
+  weights: Float64Array,
+): (random: () => number) => number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const left = new Float64Array(weights.length);
+  let filled = 0;
+  for (let k = 0; k < weights.length; k += 1) {
+    const share = (table.length * (weights[k] ?? 0)) / total;
+    const whole = Math.floor(share);
+    table.fill(values[k] ?? 0, filled, filled + whole);
+    filled += whole;
+    left[k] = share - whole;
   }
-  return best;
+  table.fill(OPEN, filled);
+  if (filled === table.length) return () => OPEN;
+  const rest = aliasTable(left);
+  return (random) => values[drawFromTable(rest, random)] ?? OPEN;
 }

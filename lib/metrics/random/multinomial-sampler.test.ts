@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { surprise, tabulate } from "../testing/surprise";
-import { aliasTable } from "./alias-table";
-import { drawFromTable } from "./draw-from-table";
+import { aliasTable, drawFromTable } from "./alias-table";
 import { multinomialSampler } from "./multinomial-sampler";
 import { seededRandom } from "./seeded-random";
 

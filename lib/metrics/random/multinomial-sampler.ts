@@ -1,20 +1,18 @@
+import { fillLookupTable, OPEN } from "./alias-table";
 import { poissonCounts } from "./poisson-counts";
-import { singleDraws } from "./single-draws";
 
 /** Writes into `counts` how often each kind was drawn; gives the number of draws. */
 export type Sampler = (counts: Float64Array, random: () => number) => number;
 
 /**
- * Draws N rows with replacement from N rows of which `weights[i]` are alike, as counts of the kinds:
- * a multinomial with N draws and probabilities weights / N. The weights are whole numbers.
+ * Draws N rows with replacement from N rows of which `weights[i]` are alike, as counts of the kinds: a
+ * multinomial with N draws and probabilities weights / N. The weights are whole numbers.
  *
- * It never looks at a row. It draws a Poisson count for each kind, with means that add up to
- * N - sqrt(N) or N - 2 sqrt(N). Given its sum, independent Poisson counts are multinomial (L. Devroye
- * 1986, "Non-uniform random variate generation", chapter XI); so where the sum T is at most N, N - T
- * single draws complete it, and where it is more, as 16 or 2 times in a hundred, all is drawn again.
- * That is exact, not an approximation: whatever T is, the counts are those of T and N - T draws. The
- * means never change, so each count is one look into a table, and about sqrt(N) single draws remain instead
- * of N.
+ * It draws a Poisson count for each kind, with means that add up to N - sqrt(N) or N - 2 sqrt(N). Given its
+ * sum, independent Poisson counts are multinomial (L. Devroye 1986, "Non-uniform random variate
+ * generation", chapter XI): so where the sum T is at most N, N - T single draws complete it; where it is
+ * more, as 16 or 2 times in a hundred, all is drawn again. That is exact. The means never change, so each
+ * count is one look into a table.
  *
  * @throws RangeError if a weight is not a whole number >= 0 or all are 0
  */
@@ -47,5 +45,29 @@ export function multinomialSampler(weights: ArrayLike<number>): Sampler {
     while (rest < 0) rest = total - drawAll(counts, random);
     addSingles(counts, rest, random);
     return total;
+  };
+}
+
+/** A random number has 32 bits: enough for two draws. */
+const VALUES = 2 ** 16;
+
+/** Adds so many single draws to `counts`. */
+type AddSingles = (counts: Float64Array, times: number, random: () => number) => void;
+
+/**
+ * Draws kinds one by one, in proportion to their sizes, and counts kind i at `places[i]`: two from one
+ * random number.
+ */
+function singleDraws(places: Int32Array, sizes: Float64Array): AddSingles {
+  const table = new Int32Array(VALUES);
+  const drawRest = fillLookupTable(table, places, sizes);
+  return (counts, times, random) => {
+    let word = 0;
+    for (let i = 0; i < times; i += 1) {
+      word = i % 2 === 0 ? (random() * 2 ** 32) | 0 : word >>> 16;
+      let place = table[word & (VALUES - 1)] ?? OPEN;
+      if (place === OPEN) place = drawRest(random);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
   };
 }

@@ -1,5 +1,4 @@
-import { fillLookupTable, OPEN } from "./lookup-table";
-import { poissonWeights } from "./poisson-weights";
+import { fillLookupTable, OPEN } from "./alias-table";
 
 /** Writes drawn counts into `counts`, each at its own place, and gives their sum. */
 type DrawCounts = (counts: Float64Array, random: () => number) => number;
@@ -54,4 +53,31 @@ export function poissonCounts(places: Int32Array, means: Float64Array): DrawCoun
     }
     return sum;
   };
+}
+
+/** Beyond so many standard deviations (and so much) from its mean a Poisson count has no mass. */
+const DEVIATIONS = 10;
+const MARGIN = 40;
+
+/**
+ * The probabilities of a Poisson count, up to a common factor: `weights[j]` is in proportion to that
+ * of `low + j`. What is left out has a probability below 1e-20.
+ *
+ * @throws RangeError if the mean is negative or not finite
+ */
+function poissonWeights(mean: number): { low: number; weights: Float64Array } {
+  if (!(mean >= 0 && mean < 2 ** 31)) throw new RangeError(`mean ${mean} is not in [0, 2^31)`);
+  const reach = DEVIATIONS * Math.sqrt(mean) + MARGIN;
+  const mode = Math.floor(mean);
+  const low = Math.max(0, Math.floor(mean - reach));
+  const weights = new Float64Array(Math.ceil(mean + reach) - low + 1);
+  // In proportion to the probability of the mode: p(k) / p(k - 1) = mean / k.
+  weights[mode - low] = 1;
+  for (let k = mode; k > low; k -= 1) {
+    weights[k - 1 - low] = (weights[k - low] ?? 0) * (k / mean);
+  }
+  for (let k = mode + 1; k - low < weights.length; k += 1) {
+    weights[k - low] = (weights[k - 1 - low] ?? 0) * (mean / k);
+  }
+  return { low, weights };
 }

@@ -1,4 +1,4 @@
-import { tallyForecasts } from "../tally-forecasts";
+import { tallyForecasts } from "../tally";
 import type { Tally } from "../types";
 import { scored } from "./scored";
 

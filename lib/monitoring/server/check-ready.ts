@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import journal from "@/db/migrations/meta/_journal.json";
-import { workerAge } from "./worker-age";
 
 const freshSeconds = 60;
 
@@ -25,4 +24,12 @@ export async function checkReady(db: Db): Promise<Readiness> {
     migrations: current ? "current" : "behind",
     worker: age !== null && age < freshSeconds ? "alive" : "silent",
   };
+}
+
+/** Seconds since a worker last looked after the queue; null when none ever did. */
+export async function workerAge(db: Db): Promise<number | null> {
+  const { rows } = await db.execute<{ age: number | null }>(sql`
+    select extract(epoch from now() - max(greatest(monitor_claim_on, monitor_on)))::float8 as age
+    from queue.queue`);
+  return rows[0]?.age ?? null;
 }

@@ -1,7 +1,8 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { connect } from "@/db/client";
+import { workerAge } from "./check-ready";
 import { metrics } from "./metrics";
-import { workerAge } from "./worker-age";
 
 /** Everything that is measured, in the format that Prometheus reads. */
 export async function reportMetrics(db: ReturnType<typeof connect>): Promise<string> {
@@ -16,4 +17,12 @@ export async function reportMetrics(db: ReturnType<typeof connect>): Promise<str
   for (const { state, n } of rows) jobs.set({ state }, n);
   heartbeat.set((await workerAge(db)) ?? -1);
   return registry.metrics();
+}
+
+/** Whether a request has the token of CANDOR_METRICS_TOKEN. Without one, nobody may. */
+export function mayReadMetrics(headers: Headers): boolean {
+  const token = process.env.CANDOR_METRICS_TOKEN;
+  if (!token) return false;
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(headers.get("authorization") ?? ""), hash(`Bearer ${token}`));
 }

@@ -83,6 +83,6 @@ export function describeFinding(finding: Finding): string {
   return `${head} on ${findingBasis(finding)}; the study asks for at least ${format(threshold)}.`;
 }
 
-/** Whom the criteria would exclude if they were applied now: nobody about whom was ever decided. */
+/** The people whom the criteria would exclude now; people with any earlier decision are left alone. */
 export const findViolators = (people: readonly PersonQuality[]): PersonQuality[] =>
   people.filter(({ events, findings }) => events.length === 0 && findings.some((f) => f.violated));

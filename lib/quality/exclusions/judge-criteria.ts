@@ -1,4 +1,4 @@
-import { cohenKappa } from "@/lib/metrics/agreement/cohen-kappa";
+import { cohenKappa } from "@/lib/metrics/agreement/kappa";
 import { hasValue } from "@/lib/metrics/has-value";
 import { spread } from "@/lib/metrics/intervals/closed-form/spread";
 import { matchesExpected } from "@/lib/quality/rounds/matches-expected";
@@ -6,13 +6,13 @@ import type { TestAnswer } from "@/lib/quality/rounds/schema";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 import type { Criterion, Finding } from "./schema";
 
-/** What is known of one person, to be judged by the criteria. */
+/** What the criteria are applied to. */
 export interface PersonFacts {
   /** Each output of the attention checks that they submitted. */
   checks: readonly Pick<TestAnswer, "given" | "expected">[];
   /** Active seconds of each submitted task of the sample whose reading was timed. */
   taskSeconds: readonly number[];
-  /** Of each text that the criterion's reader has read as well, whether each was right. */
+  /** For each text that the criterion's reader has read too: whether each of the two judged it right. */
   texts: readonly { own: boolean; reader: boolean }[];
 }
 

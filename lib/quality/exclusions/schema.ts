@@ -30,7 +30,7 @@ const personQuality = z.object({
   simulated: z.boolean(),
   /** Tasks of the main round that they submitted. */
   tasks: z.int(),
-  /** Of these, beside the count because their slots were filled again. */
+  /** How many of these are surplus, because their slots were filled again. */
   surplus: z.int(),
   excluded: z.boolean(),
   findings: z.array(finding),

@@ -4,7 +4,7 @@ import { formatDistance, formatShare } from "@/lib/text/format-number";
 import type { GoldItem, GoldLabel } from "./schema";
 import { labelDifferences } from "./settle-labels";
 
-/** What is shown of a text that was labelled: who said what, and where they differ. */
+/** A labelled text as it is shown: the labels, and where they differ. */
 export interface LabelledText {
   /** From 1. */
   no: number;
@@ -70,7 +70,7 @@ export function goldCsv(items: readonly GoldItem[]): string {
   return writeCsv([header, ...rows]);
 }
 
-/** What everyone said of each text of each item, an item under its key, in LaTeX. */
+/** All labels of each text, grouped by item, in LaTeX. */
 export const goldLatex = (items: readonly GoldItem[], tolerance: number): string =>
   writeLatexTable({
     caption: "Labels of gold items.",
@@ -93,7 +93,7 @@ export const goldLatex = (items: readonly GoldItem[], tolerance: number): string
   });
 
 /**
- * What someone has still to label, with what they skipped at the end, in the order in which they skipped it.
+ * The items that someone still has to label; skipped ones come last, in the order in which they were skipped.
  * @param skipped ids of items, the last skipped at the end
  */
 export function labelQueue(items: readonly GoldItem[], skipped: readonly string[]): GoldItem[] {

@@ -30,7 +30,7 @@ const goldItem = z.object({
   labellers: z.int(),
   /** Whether the caller has labelled all of its texts; only then are the labels of others here. */
   labelledByMe: z.boolean(),
-  /** In the order of the study's models, which are not named: labels should not know them. */
+  /** In the order of the study's models, which are not named, so that labels are blind to them. */
   outputs: z.array(
     z.object({
       text: z.string(),

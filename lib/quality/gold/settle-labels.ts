@@ -42,7 +42,7 @@ export interface LabelDifferences {
   spread: number;
 }
 
-/** So that 0.8 and 0.7 lie within 0.1 of each other, whatever binary fractions make of it. */
+/** So that 0.8 and 0.7 lie within 0.1 of each other in spite of binary rounding. */
 const slack = 1e-9;
 
 /**

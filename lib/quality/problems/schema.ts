@@ -55,7 +55,7 @@ export const listProblems = contract({
   }),
   response: z.object({
     problems: z.array(problemReport),
-    /** What to ask for next as `after`; null on the last page. */
+    /** The `after` of the next page; null on the last page. */
     next: z.uuid().nullable(),
     /** How many there are in all, of each state. */
     counts: z.object({ open: z.int(), resolved: z.int() }),

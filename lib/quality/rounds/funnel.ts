@@ -34,7 +34,7 @@ export function funnelOf(
     const stages: FunnelStage[] = ["invited", "begun", "finished"];
     if (kind === "qualification") stages.push("passed");
     const round = roundName({ no, kind });
-    // Who passed the round before is not known, and nobody is here.
+    // It is not known yet who passed the round before, and nobody is here.
     const unreached = i > 0 && before === null && people.invited === 0;
     const undecided = people.passed + people.failed === 0;
     const steps = stages.map((stage): FunnelStep => {

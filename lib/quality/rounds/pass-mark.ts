@@ -15,7 +15,7 @@ export function describePassMark({ tolerance, minShare, top }: PassMark): string
   const match = `confidence ${tolerance === 0 ? "exactly as expected" : `within ${toPercent(tolerance)} points`}`;
   const rank = top === 1 ? "rank 1" : `rank ${top?.toLocaleString("en")} or better`;
   if (minShare === 0) {
-    // What counts as matched still ranks people, so it is said where the rank matters.
+    // Matches decide the ranks, so they are explained where the rank matters.
     return top === null ? "the test finished" : `${rank}, by the texts matched (${match})`;
   }
   const share =

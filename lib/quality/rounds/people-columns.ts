@@ -21,7 +21,7 @@ export const peopleColumns = {
   finished_at:
     "When the test's last task was submitted; in the main round when the first session was finished",
   outcome: "pass or fail, by the newest verdict; empty while there is none, and in the main round",
-  outcome_by_hand: "true when a person decided, false when the rule did",
+  outcome_by_hand: "true when a person decided, false when the pass mark did",
   outcome_reason: "What the verdict was given for",
   outcome_at: "When the verdict was given, ISO 8601 in UTC",
   share_matched: "Texts matched of all texts of the test, from 0 to 1, as the verdict was given",

@@ -38,7 +38,7 @@ const roundView = z.object({
   erasedAnswers: z.int(),
   leased: z.int(),
   people: funnelCounts,
-  /** Of those who passed, by a person's decision. */
+  /** How many of those who passed were passed by hand. */
   passedByHand: z.int(),
 });
 export type RoundView = z.infer<typeof roundView>;
@@ -150,7 +150,7 @@ export const moveOn = contract({
     "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
   body: z.object({
     rule: passMark,
-    /** Needed where the rule differs from the plan. */
+    /** Needed where the pass mark differs from the plan. */
     reason: reason.nullable(),
   }),
   response: rounds,
@@ -179,7 +179,7 @@ const person = z.object({
   pseudonym: z.string(),
   simulated: z.boolean(),
   consentedAt: z.iso.datetime(),
-  /** Of the rounds, in order: what they were invited to, did and were told. */
+  /** For each round, in order: invitations, work and outcome. */
   rounds: z.array(
     z.object({
       no: z.int(),
@@ -201,7 +201,7 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** Without their id: nothing is to lead back to what they were called. */
+/** Without an id, so that nothing leads back to their pseudonym. */
 const erasedPerson = z.object({
   erasedAt: z.iso.datetime(),
   reason: z.enum(["withdrew", "staff", "retention"]),

@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import type { MethodFacts } from "../method-facts";
 import type { PassMark, StudyConfig } from "../schema-config";
 
-/** The qualification rounds: their rules, planned and applied, and how many people came and passed. */
+/** The qualification rounds: their pass marks, planned and applied, and how many people came and passed. */
 export function describeQualification(
   config: StudyConfig,
   { rounds, version }: MethodFacts,
@@ -22,7 +22,7 @@ export function describeQualification(
       const round = rounds.find((r) => r.no === i + 1);
       const name = n === 1 ? "The round" : `Round ${i + 1}`;
       const head = `${name} had ${count(items, "item")} and paid ${formatMoney(visit.payCents, currency)}.`;
-      return [head, rules(rule, applied[i] ?? null), ...(round ? [people(round, i)] : [])].join(
+      return [head, passMarks(rule, applied[i] ?? null), ...(round ? [people(round, i)] : [])].join(
         " ",
       );
     }),
@@ -34,7 +34,7 @@ export function describeQualification(
 const carriedOver =
   "People who had been invited to the main round of the version before did not have to qualify again.";
 
-function rules(planned: PassMark, applied: PassMark | null): string {
+function passMarks(planned: PassMark, applied: PassMark | null): string {
   const plan = describeAdvancing(planned);
   if (applied === null || samePassMark(planned, applied)) return `${capitalise(plan)} advanced.`;
   return `The plan was that ${plan} advance; it was changed, and ${describeAdvancing(applied)} advanced.`;
@@ -67,7 +67,7 @@ export function describeAdvancing({ tolerance, minShare, top }: PassMark): strin
   const those = minShare === 0 ? finished : matched;
   if (top === null) return `those who ${those}`;
   const best = top === 1 ? "the best one" : `the best ${top.toLocaleString("en")}`;
-  // What counts as a match ranks them, so it is said even where no share is asked for.
+  // Matches decide the ranks, so they are explained even where no minimum share is required.
   const by = minShare === 0 ? ` (a reading matches with ${reading})` : "";
   return `${best} of those who ${those}${by}`;
 }

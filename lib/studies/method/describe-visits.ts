@@ -9,7 +9,7 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
   const { visit, currency, minutesPerTask, nextVisit, capPerPerson, checksPerVisit } = config;
   const main = rounds.find(({ kind }) => kind === "main");
   const { hourly } = expectedPay(visit, config);
-  // Without a test there is no other round to tell it from.
+  // Without a test, the main round is the only one and needs no name.
   const isMain = config.qualification.length > 0;
   return [
     describeArrival(config),

@@ -33,13 +33,13 @@ export async function changeDraft(db: Db, { projectId, studyId, name, config }: 
       if (changed.length === 0) {
         await tx.insert(studyVersion).values({ studyId, no: before.no + 1, config });
       }
-      // Without what older settings held and nothing reads any more.
+      // Parsing drops settings of older versions that nothing reads any more.
       return { name: before.name, config: studyConfig.parse(before.config) };
     }),
   );
 }
 
-/** What people earned in earlier versions adds up with what they earn in this one. */
+/** Earnings of all versions are added up, so the currency must stay the same. */
 async function checkCurrency(tx: Db, studyId: string, { currency }: StudyConfig): Promise<void> {
   const [started] = await tx
     .select({ config: studyVersion.config })

@@ -1,6 +1,5 @@
-import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { shuffle } from "@/lib/metrics/random/shuffle";
+import { sampleWithoutReplacement, shuffle } from "@/lib/metrics/random/shuffle";
 import type { StudyConfig } from "../schema";
 
 export interface DrawnTask {

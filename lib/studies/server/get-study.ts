@@ -55,7 +55,7 @@ const progress = {
 };
 
 /**
- * Of the rounds that were opened the last one's state; a draft has none. A test that is closed is not
+ * The state of the last round that was opened; a draft has none. A test that is closed is not
  * the end: the study is paused until someone decides who advances.
  */
 const state = sql<"draft" | "open" | "paused" | "closed">`coalesce((

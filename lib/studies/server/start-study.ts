@@ -19,7 +19,7 @@ interface Start extends StudyIds {
 
 /**
  * Freezes the draft, draws its tasks, opens its first round, and closes the rounds of the version
- * before. Of two at once one starts it.
+ * before. Of two calls at once, one starts it.
  * @returns the number of the version that it started
  * @throws Refusal 404 when the study is not the project's, 409 when there is no draft or its
  *   consent text has a place to fill in, 400 when there are
@@ -54,7 +54,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
     if (!first) throw new Error("The first round was not stored.");
     const reason = `Version ${draft.no} was started.`;
     await changeState(tx, first, { to: "open", reason, userId });
-    if (draft.no > 1) await carryInvitations(tx, { studyId, version: draft, userId });
+    if (draft.no > 1) await carryInvitations(tx, { studyId, userId }, draft);
     return draft.no;
   });
 }
@@ -83,17 +83,15 @@ async function closeEarlier(
   for (const one of earlier) await changeState(tx, one, { to: "closed", reason, userId });
 }
 
-interface Carry {
-  studyId: string;
-  version: { id: string; no: number; config: StudyConfig };
-  userId: string | null;
-}
-
 /**
- * Whoever was invited to the main round of the version before, and not failed since, need not
+ * People who were invited to the main round of the version before, and not failed since, need not
  * qualify again: they are invited to the new main round, which opens for them at once.
  */
-async function carryInvitations(tx: Db, { studyId, version, userId }: Carry): Promise<void> {
+async function carryInvitations(
+  tx: Db,
+  { studyId, userId }: Pick<Start, "studyId" | "userId">,
+  version: { id: string; no: number; config: StudyConfig },
+): Promise<void> {
   if (version.config.qualification.length === 0) return;
   const { rowCount } = await tx.execute(sql`
     insert into invitation (round_id, reader_id, visit_no, source, reason, user_id)
@@ -111,13 +109,10 @@ async function carryInvitations(tx: Db, { studyId, version, userId }: Carry): Pr
         where v.reader_id = i.reader_id
         order by v.created_at desc limit 1), 'pass') = 'pass'`);
   if (!rowCount) return;
-  await tx.execute(sql`
-    with opened as (
-      update round set state = 'open'
-      where study_version_id = ${version.id} and kind = 'main' and state = 'draft'
-      returning id)
-    insert into round_event (round_id, kind, detail, reason, user_id)
-    select id, 'state', '{"from": "draft", "to": "open"}'::jsonb,
-      'Opened for those invited before.', ${userId}::text
-    from opened`);
+  const [main] = await tx
+    .select({ id: round.id, state: round.state })
+    .from(round)
+    .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
+  const reason = "Opened for those invited before.";
+  if (main) await changeState(tx, main, { to: "open", reason, userId });
 }

@@ -16,9 +16,9 @@ import { claimTask, lockForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import { createImport, sendFile } from "@/lib/imports/schema";
 import { createProject } from "@/lib/projects/schema";
+import { saying } from "../../figures/http-crowdworker";
 import { watchMemory } from "../../figures/watch-memory";
-import type { Check } from "./check";
-import type { Answer, Door } from "./door";
+import type { Answer, Check, Door } from "./door";
 
 interface Target {
   db: Db;
@@ -49,15 +49,15 @@ export const attacks = (target: Target): Check[] =>
     returnAfterTruth,
     againAfterWithdrawing,
     crowdOfOne,
-  ].map((attack) => ({ name: attack.title, run: () => attack.run(target) }));
+  ].map(({ name, run }) => ({ name, run: () => run(target) }));
 
 interface Attack {
-  title: string;
+  name: string;
   run(target: Target): Promise<string[]>;
 }
 
 const foreignForm: Attack = {
-  title: "a form of another site, with a null origin",
+  name: "a form of another site, with a null origin",
   async run({ db, door, signIn }) {
     const projects = async () => (await db.select({ n: count() }).from(project))[0]?.n;
     const before = await projects();
@@ -76,7 +76,7 @@ const foreignForm: Attack = {
 };
 
 const forgedAddress: Attack = {
-  title: "guessing a password from ever new X-Forwarded-For",
+  name: "guessing a password from ever new X-Forwarded-For",
   async run({ door }) {
     for (let i = 0; i < 60; i++) {
       const { status } = await door.send("/api/session", {
@@ -92,17 +92,14 @@ const forgedAddress: Attack = {
 };
 
 const largeBody: Attack = {
-  title: "a body of 64 MB at a route for JSON",
+  name: "a body of 64 MB at a route for JSON",
   async run({ door, signIn, pid }) {
     const { admin } = await signIn();
     const memory = watchMemory(pid);
     memory.half();
     const before = memory.stop().secondHalf;
     const during = watchMemory(pid);
-    const found: string[] = [];
-    for (const isDeclared of [true, false]) {
-      found.push(...(await sendMany(door, admin, isDeclared)));
-    }
+    const found = [...(await sendMany(door, admin, true)), ...(await sendMany(door, admin, false))];
     const grown = during.stop().firstHalf - before;
     console.log(`64 MB sent to a JSON route, twice: the process grew by ${grown} MB`);
     if (grown > 60) found.push(`the process grew by ${grown} MB`);
@@ -124,9 +121,7 @@ async function sendMany(door: Door, headers: object, isDeclared: boolean): Promi
   const init = {
     method: "POST",
     headers: {
-      ...headers,
-      ...json,
-      origin: door.url,
+      ...{ ...headers, ...json, origin: door.url },
       ...(isDeclared && { "content-length": "64000000" }),
     },
     body,
@@ -136,7 +131,7 @@ async function sendMany(door: Door, headers: object, isDeclared: boolean): Promi
 }
 
 const deepBody: Attack = {
-  title: "JSON that is nested without end, or wide",
+  name: "JSON that is nested without end, or wide",
   async run({ door, signIn }) {
     const { admin: headers } = await signIn();
     const bodies = [
@@ -164,7 +159,7 @@ async function newImport({ door, ours, signIn }: Target) {
 }
 
 const wideHeader: Attack = {
-  title: "a CSV header of 40,000 columns",
+  name: "a CSV header of 40,000 columns",
   async run(target) {
     const to = await newImport(target);
     const columns = Array.from({ length: 40_000 }, (_, i) => `column ${i}`);
@@ -180,13 +175,10 @@ const wideHeader: Attack = {
 function stall(door: Door, path: string, headers: object, begun = "x") {
   const { hostname, port, host } = new URL(door.url);
   const socket = connect(Number(port), hostname);
-  const lines = Object.entries({
-    host,
-    origin: door.url,
-    "content-type": "text/csv",
-    "content-length": "1000000",
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}`);
+  const named = { host, origin: door.url, "content-type": "text/csv", "content-length": "1000000" };
+  const lines = Object.entries({ ...named, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${begun}`);
   let answer = "";
   socket.on("data", (data) => {
@@ -200,7 +192,7 @@ function stall(door: Door, path: string, headers: object, begun = "x") {
 }
 
 const stalledUploads: Attack = {
-  title: "twenty uploads that stall, and a normal question meanwhile",
+  name: "twenty uploads that stall, and a normal question meanwhile",
   async run(target) {
     const { door } = target;
     const found: string[] = [];
@@ -223,7 +215,7 @@ const stalledUploads: Attack = {
 };
 
 const slowBody: Attack = {
-  title: "a body that never comes",
+  name: "a body that never comes",
   async run({ door, signIn }) {
     const { admin } = await signIn();
     const { ended, answer, socket } = stall(door, "/api/projects/x", admin, "");
@@ -239,26 +231,20 @@ const slowBody: Attack = {
 };
 
 const paths: Attack = {
-  title: "addresses that climb out, or are no addresses",
+  name: "addresses that climb out, or are no addresses",
   async run({ door }) {
     const found: string[] = [];
     const tried = [
       ...["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/package.json", "/.env", "/.candor/secret"],
       ...["/_next/static/..%2f..%2f..%2fpackage.json", "/_next/image?url=http://127.0.0.1:1"],
-      ...[
-        "/%00",
-        "/%zz",
-        `/${"a".repeat(10_000)}`,
-        "/api/projects/%ff",
-        "//evil.example/",
-        "/\\evil.example/",
-      ],
+      ...["/%00", "/%zz", `/${"a".repeat(10_000)}`, "/api/projects/%ff"],
+      ...["//evil.example/", "/\\evil.example/"],
       ...["/api/shared/../../projects", "/shared/%0d%0aset-cookie:a=b", `/read/${"x".repeat(65)}`],
     ];
     for (const path of tried) {
       const { status, text, headers } = await door.send(path);
       if (status === 200) found.push(`${path.slice(0, 60)} answered 200`);
-      if (/root:|"dependencies"/.test(text)) found.push(`${path} told a file`);
+      if (/root:|"dependencies"/.test(text)) found.push(`${path} showed a file`);
       if (/evil\.example/.test(headers.get("location") ?? "")) found.push(`${path} leads away`);
     }
     // The optimizer of images, which no page uses, fetched and logged the address that it was given.
@@ -268,14 +254,8 @@ const paths: Attack = {
   },
 };
 
-const sayingAll = (confidence: number) => {
-  const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
-  const beside = { answer: null, distribution: null, comment: "", time };
-  return [1, 2].map(() => ({ status: "ok", confidence, ...beside }));
-};
-
 const returnAfterTruth: Attack = {
-  title: "giving a task back after its truth was seen",
+  name: "giving a task back after its truth was seen",
   async run({ db, door }) {
     const change = { protocol: "blind" as const };
     const { link } = await makeStudy(db, { questions: 1, models: 2, overlap: 1, change });
@@ -285,14 +265,14 @@ const returnAfterTruth: Attack = {
     await door.ask(beginVisit, of);
     const { assignment } = JSON.parse((await door.ask(claimTask, of)).text);
     const params = { link, assignmentId: assignment.id };
-    const body = { outputs: sayingAll(0.7) };
+    const body = { outputs: [saying(0.7), saying(0.7)] };
     const locked = await door.ask(lockForecasts, { params, headers, body });
     const found = unless([200], locked, "locking");
     const path = `/api/read/${link}/assignments/${assignment.id}/return`;
     const init = { method: "POST", headers: { ...headers, ...json, origin: door.url }, body: "{}" };
     const given = await door.send(path, init);
     if (given.status < 400) found.push("it was taken back");
-    const other = { outputs: sayingAll(0.1) };
+    const other = { outputs: [saying(0.1), saying(0.1)] };
     const changed = await door.ask(lockForecasts, { params, headers, body: other });
     if (changed.status < 400) found.push("what was locked could be changed");
     return found;
@@ -300,7 +280,7 @@ const returnAfterTruth: Attack = {
 };
 
 const againAfterWithdrawing: Attack = {
-  title: "withdrawing, and coming again with the same session",
+  name: "withdrawing, and coming again with the same session",
   async run({ db, door }) {
     const { link } = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
     const headers = await signInCrowdworker(db, link);
@@ -315,7 +295,7 @@ const againAfterWithdrawing: Attack = {
 };
 
 const crowdOfOne: Attack = {
-  title: "sixty people from one address, in one minute",
+  name: "sixty people from one address, in one minute",
   async run({ db, door }) {
     const { link } = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
     for (let i = 0; i < 60; i++) {

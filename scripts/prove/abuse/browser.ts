@@ -1,12 +1,9 @@
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import type { Db } from "@/db/client";
 import { attemptLimit } from "@/db/schema";
 import { exportStudyForecasts } from "@/lib/exports/schema";
-import { everyPage } from "../../figures/every-page";
-import { hearBrowser } from "../../figures/hear-browser";
-import { findBrowser } from "../../test/find-browser";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import { everyPage, hearBrowser, launchBrowser } from "../../figures/browser";
+import type { Check, Door } from "./door";
 import { makeHostileStudy, places } from "./hostile-study";
 import { formulasIn } from "./texts";
 
@@ -19,10 +16,7 @@ export const inBrowser = (db: Db, door: Door): Check => {
   const run = async () => {
     await db.delete(attemptLimit);
     const { cookie, named, link, shared } = await makeHostileStudy(db, door);
-    const browser = await chromium.launch({
-      executablePath: findBrowser() ?? undefined,
-      args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-    });
+    const browser = await launchBrowser();
     try {
       const staff = await open(browser, door.url, 1280);
       const [name = "", value = ""] = cookie.split(/=(.*)/);

@@ -13,15 +13,11 @@ import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { defaultComprehension } from "@/lib/studies/default-texts";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import { saying } from "../../figures/http-crowdworker";
+import type { Check, Door } from "./door";
 
 const tasks = 2;
-const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
-const said = {
-  ...{ status: "ok", confidence: 0.7, answer: null, distribution: null, comment: "" },
-  time,
-};
+const said = saying(0.7);
 const right = defaultComprehension.questions.map(({ correct }) => correct);
 
 /**

@@ -8,8 +8,6 @@ import { plainConfig } from "@/db/testing/study-config";
 import { answerComprehension, confirmInstructions } from "@/lib/crowd/participation/schema";
 import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
-import type { Contract } from "@/lib/http/contract";
-import { createImport, sendFile } from "@/lib/imports/schema";
 import { createProject } from "@/lib/projects/schema";
 import { importPublished } from "@/lib/published/schema";
 import { decideExclusion } from "@/lib/quality/exclusions/schema";
@@ -19,7 +17,8 @@ import { shareView } from "@/lib/shares/schema";
 import { createStudy, getStudy, startStudy } from "@/lib/studies/schema";
 import type { StudyConfig } from "@/lib/studies/schema-config";
 import { createToken } from "@/lib/tokens/schema";
-import type { Door } from "./door";
+import { saying } from "../../figures/http-crowdworker";
+import { askAs, type Door, inQuotes, sendCsv } from "./door";
 
 const script = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
 
@@ -45,61 +44,36 @@ export async function makeHostileStudy(db: Db, door: Door) {
     .where(eq(user.id, userId));
   const { cookie } = await openSession(db, userId);
   const params = { projectId: "", importId: "", datasetId: "", studyId: "", link: "" };
-  const ask = async (contract: Contract, body?: unknown, query?: Record<string, string>) => {
-    const answer = await door.ask(contract, { params, headers: { cookie }, body, query });
-    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
-    return answer.text ? JSON.parse(answer.text) : undefined;
-  };
+  const ask = askAs(door, { cookie }, params);
   params.projectId = (await ask(createProject, { name: of("project") })).id;
-  const send = async (kind: string, columns: string, ...rows: string[][]) => {
-    const options = { format: "csv", createMissing: true };
-    params.importId = (await ask(createImport, { kind, filename: of("filename"), options })).id;
-    const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join());
-    await ask(sendFile, `${columns}\n${lines.join("\n")}\n`);
+  const send = async (kind: string, columns: string, row: (n: number) => string[]) => {
+    const rows = [0, 1, 2, 3].map((n) => row(n).map(inQuotes).join());
+    const to = { headers: { cookie }, kind, filename: of("filename"), ...params };
+    params.importId = await sendCsv(door, to, `${columns}\n${rows.join("\n")}\n`);
   };
-  const numbers = Array.from({ length: 4 }, (_, i) => `${i}`);
-  await send(
-    "questions",
-    "dataset,key,question,answer,split",
-    ...numbers.map((n) => [of("dataset"), of("key") + n, of("question") + n, of("truth"), "test"]),
-  );
-  await send(
-    "generations",
-    "dataset,question,model,model_kind,text",
-    ...numbers.map((n) => [
-      of("dataset"),
-      of("key") + n,
-      of("model"),
-      "confidence",
-      of("generation"),
-    ]),
-  );
-  await send(
-    "forecasts",
-    "reader,reader_kind,dataset,question,model,answer,confidence,correct",
-    ...numbers.map((n) => [
-      ...[of("reader"), "llm", of("dataset"), of("key") + n, of("model"), of("answer")],
-      ...["0.5", "1"],
-    ]),
-  );
+  const [inDataset, key, byModel, answer] = [of("dataset"), of("key"), of("model"), of("answer")];
+  await send("questions", "dataset,key,question,answer,split", (n) => {
+    return [inDataset, key + n, of("question") + n, of("truth"), "test"];
+  });
+  await send("generations", "dataset,question,model,model_kind,text", (n) => {
+    return [inDataset, key + n, byModel, "confidence", of("generation")];
+  });
+  const columns = "reader,reader_kind,dataset,question,model,answer,confidence,correct";
+  await send("forecasts", columns, (n) => {
+    return [of("reader"), "llm", inDataset, key + n, byModel, answer, "0.5", "1"];
+  });
   await ask(createToken, { name: of("token").slice(0, 100), scopes: ["read"], days: 1 });
-  const rows = `dataset,reader,model,metric,value\n"${script.replaceAll('"', '""')}",a,b,accuracy,0.5\n`;
-  await ask(importPublished, rows, { source: of("source") });
+  const rows = `dataset,reader,model,metric,value\n${inQuotes(script)},a,b,accuracy,0.5\n`;
+  await ask(importPublished, rows, { query: { source: of("source") } });
   const shared = await ask(shareView, { title: of("shared"), view: {} });
   const [data] = await db.select().from(dataset).where(eq(dataset.projectId, params.projectId));
   const models = await db.select().from(model).where(eq(model.projectId, params.projectId));
   params.datasetId = data?.id ?? "";
-  const plain = plainConfig({
-    ...{ datasetId: params.datasetId, modelIds: models.map(({ id }) => id), sampleSize: 3 },
-  });
+  const modelIds = models.map(({ id }) => id);
+  const plain = plainConfig({ datasetId: params.datasetId, modelIds, sampleSize: 3 });
   const config: StudyConfig = {
-    ...{
-      ...plain,
-      title: of("title"),
-      people: 5,
-      capPerPerson: 3,
-      overlap: { readers: 2, share: 1 },
-    },
+    ...plain,
+    ...{ title: of("title"), people: 5, capPerPerson: 3, overlap: { readers: 2, share: 1 } },
     asks: { ...plain.asks, forecast: "answer", comment: true },
     consent: { text: of("consent") },
     comprehension: {
@@ -109,9 +83,12 @@ export async function makeHostileStudy(db: Db, door: Door) {
       ],
     },
   };
-  const made = await ask(createStudy, { name: of("study"), config });
-  params.studyId = made.id;
-  await makeGold(db, { projectId: params.projectId, studyId: made.id }, [await firstQuestion()]);
+  params.studyId = (await ask(createStudy, { name: of("study"), config })).id;
+  const [first] = await db
+    .select({ id: question.id })
+    .from(question)
+    .where(eq(question.datasetId, params.datasetId));
+  await makeGold(db, params, [first?.id ?? ""]);
   await ask(startStudy);
   params.link = (await ask(getStudy)).link;
   await readAsHostile(db, door, params.link);
@@ -119,24 +96,12 @@ export async function makeHostileStudy(db: Db, door: Door) {
   const decision = { readerId: people[0]?.readerId, action: "exclude", reason: of("reason") };
   await ask(decideExclusion, decision);
   return { cookie, named: params, link: params.link, shared: shared.link as string };
-
-  async function firstQuestion(): Promise<string> {
-    const [first] = await db
-      .select({ id: question.id })
-      .from(question)
-      .where(eq(question.datasetId, params.datasetId));
-    return first?.id ?? "";
-  }
 }
 
 /** Somebody whose every entry is hostile. */
 async function readAsHostile(db: Db, door: Door, link: string): Promise<void> {
   const headers = await signInCrowdworker(db, link);
-  const ask = async (contract: Contract, body?: unknown, assignmentId = "") => {
-    const answer = await door.ask(contract, { params: { link, assignmentId }, headers, body });
-    if (answer.status >= 400) throw new Error(`${contract.path} got ${answer.text}`);
-    return JSON.parse(answer.text);
-  };
+  const ask = askAs(door, headers, { link });
   await ask(confirmInstructions);
   await ask(answerComprehension, { answers: [1], attempt: 1 });
   await ask(beginVisit);
@@ -145,9 +110,6 @@ async function readAsHostile(db: Db, door: Door, link: string): Promise<void> {
   const report = { kind: "text", body: of("problem"), assignmentId, reportId: randomUUID() };
   await ask(reportProblem, report);
   const time = { activeMs: 9_000, idleMs: 0, edits: 1, pastes: 0 };
-  const output = {
-    ...{ status: "ok", confidence: 0.5, answer: of("answer"), distribution: null },
-    ...{ comment: of("comment"), time },
-  };
-  await ask(submitForecasts, { outputs: [output], correct: [true] }, assignmentId);
+  const output = { ...saying(0.5, time), answer: of("answer"), comment: of("comment") };
+  await ask(submitForecasts, { outputs: [output], correct: [true] }, { params: { assignmentId } });
 }

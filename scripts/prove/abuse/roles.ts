@@ -5,8 +5,7 @@ import type { Ids } from "@/db/testing/make-full-project";
 import { type Role, type Roles, refusalOf } from "@/db/testing/roles";
 import { contracts } from "@/lib/api/contracts";
 import type { Contract } from "@/lib/http/contract";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import type { Check, Door } from "./door";
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 

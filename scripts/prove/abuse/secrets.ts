@@ -14,10 +14,9 @@ import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import { saying } from "../../figures/http-crowdworker";
+import type { Check, Door } from "./door";
 
-const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
 const gets = contracts.filter(
   ({ method, path, access }) =>
     method === "GET" && (access === "crowdworker" || path.startsWith("/api/read/")),
@@ -30,18 +29,18 @@ const marker = "left by somebody else";
 /**
  * Two people, one after the other, do everything that there is in a study: practice, a test, and after it tasks with
  * attention checks among them. Every answer that the second gets, pages included, is looked through for what a
- * crowdworker must never be told.
+ * crowdworker must never be shown.
  */
 export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol"]): Check => ({
-  name: `what a crowdworker is told, ${protocol} protocol`,
+  name: `what a crowdworker is shown, ${protocol} protocol`,
   async run() {
-    const study = await prepare(db, protocol);
+    const study = await makeSecretStudy(db, protocol);
     const before = await enter(db, door, study, marker);
     const person = await enter(db, door, study, "mine");
     const found: string[] = [];
     const goThrough = async () => {
-      await before.goOn();
-      found.push(...(await person.goOn()));
+      await before.work();
+      found.push(...(await person.work()));
     };
     await goThrough();
     await advance(db, study);
@@ -56,9 +55,9 @@ export const secretFields = (db: Db, door: Door, protocol: StudyConfig["protocol
   },
 });
 
-type Study = Awaited<ReturnType<typeof prepare>>;
+type Study = Awaited<ReturnType<typeof makeSecretStudy>>;
 
-/** Somebody who does all tasks, and looks around in each. `goOn` says what they should not have been told. */
+/** Somebody who does all tasks, and looks around in each. `work` gives what they should not have been shown. */
 async function enter(db: Db, door: Door, study: Study, comment: string) {
   const headers = await signInCrowdworker(db, study.link);
   const of = { params: { link: study.link, assignmentId: "" }, headers };
@@ -81,9 +80,7 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
     for (const contract of gets) await ask(contract, of);
     look((await door.send(`/read/${study.link}`, { headers })).text, "the page");
   };
-  const output = {
-    ...{ status: "ok", confidence: 0.8, answer: null, distribution: null, comment, time },
-  };
+  const output = { ...saying(0.8), comment };
   const doTask = async ({ id, question: asked, outputs, truth, practice }: Shown) => {
     const params = { ...of.params, assignmentId: id };
     const correct = outputs.map(() => true);
@@ -94,15 +91,15 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
     hidden = undefined;
     if (isBlind) {
       const locked = await ask(lockForecasts, { ...of, params, body: said });
-      if (!locked.text.includes(truths.get(asked) ?? "?")) found.push("the lock told no truth");
+      if (!locked.text.includes(truths.get(asked) ?? "?")) found.push("the lock showed no truth");
     }
     const body = isBlind ? { correct } : { ...said, correct };
     const sent = await ask(submitForecasts, { ...of, params, body });
-    if (!practice && /expected/.test(sent.text)) found.push("a label is told outside of practice");
+    if (!practice && /expected/.test(sent.text)) found.push("a label is shown outside of practice");
   };
   await ask(confirmInstructions, of);
   return {
-    goOn: async (): Promise<string[]> => {
+    work: async (): Promise<string[]> => {
       for (let i = 0; i < 100; i++) {
         const step = JSON.parse((await ask(claimTask, of)).text);
         if (step.step === "begin") await ask(beginVisit, of);
@@ -126,7 +123,7 @@ interface Shown {
 const literal = (text: string) => new RegExp(text.replaceAll(/[^\w]/g, "\\$&"));
 
 /** A study with practice, one test of gold items and attention checks. */
-async function prepare(db: Db, protocol: StudyConfig["protocol"]) {
+async function makeSecretStudy(db: Db, protocol: StudyConfig["protocol"]) {
   const made = await makeProject(db, { questions: 12, models: 2 });
   const { projectId, datasetId, modelIds, questionIds } = made;
   const plain = plainConfig({ datasetId, modelIds, sampleSize: 3 });
@@ -147,7 +144,7 @@ async function prepare(db: Db, protocol: StudyConfig["protocol"]) {
   return { ...made, link, studyId, goldIds, questions };
 }
 
-/** The test is over, and who passed goes on. */
+/** Closes the test, and those who passed advance. */
 async function advance(db: Db, { projectId, studyId }: Study): Promise<void> {
   const [test] = await db
     .select({ roundId: round.id })

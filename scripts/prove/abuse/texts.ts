@@ -2,17 +2,15 @@ import { parse } from "csv-parse/sync";
 import type { Db } from "@/db/client";
 import { signInStaff } from "@/db/testing/sign-in";
 import { contracts } from "@/lib/api/contracts";
-import { createImport, sendFile } from "@/lib/imports/schema";
 import { createProject } from "@/lib/projects/schema";
-import type { Check } from "./check";
-import type { Door } from "./door";
+import type { Check } from "./door";
+import { type Door, inQuotes, sendCsv } from "./door";
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 const hostile = [
   ...[script, "=HYPERLINK(0)", "a;=1+1", "@SUM(1)", "+cmd|'/C calc'!A0", "-2+3"],
   ...["\u202Etxt.exe", "{{7*7}}", "javascript:alert(1)", 'a;"=1"'],
 ];
-const inCsv = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** What somebody could bring in a file is imported, then looked for in everything that comes out. */
 export const hostileTexts = (db: Db, door: Door): Check => ({
@@ -22,35 +20,19 @@ export const hostileTexts = (db: Db, door: Door): Check => ({
     const { headers } = await signInStaff(db);
     const made = await door.ask(createProject, { headers, body: { name: script } });
     const projectId: string = JSON.parse(made.text).id;
-    const send = async (kind: string, columns: string, rows: string[]) => {
-      const options = { format: "csv", createMissing: true };
-      const body = { kind, filename: `${script}.csv`, options };
-      const file = await door.ask(createImport, { params: { projectId }, headers, body });
-      const params = { projectId, importId: JSON.parse(file.text).id };
-      const sent = await door.ask(sendFile, {
-        params,
-        headers,
-        body: `${columns}\n${rows.join("\n")}\n`,
-      });
-      if (sent.status !== 200) found.push(`importing ${kind} got ${sent.status}: ${sent.text}`);
+    const send = (kind: string, columns: string, rows: string[]) => {
+      const to = { headers, projectId, kind, filename: `${script}.csv` };
+      return sendCsv(door, to, `${columns}\n${rows.join("\n")}\n`);
     };
     const each = (row: (text: string, i: number) => string[]) =>
-      hostile.map((text, i) => row(text, i).map(inCsv).join());
-    await send(
-      "questions",
-      "dataset,key,question,answer,split",
-      each((t, i) => [script, `${t}${i}`, `${t}?`, t, t]),
-    );
-    await send(
-      "generations",
-      "dataset,question,model,model_kind,text",
-      each((t, i) => [script, `${t}${i}`, t, "confidence", t]),
-    );
-    await send(
-      "forecasts",
-      "reader,reader_kind,dataset,question,answer,confidence,correct",
-      each((t, i) => [t, "llm", script, `${t}${i}`, t, "0.5", "1"]),
-    );
+      hostile.map((text, i) => row(text, i).map(inQuotes).join());
+    const questions = each((t, i) => [script, `${t}${i}`, `${t}?`, t, t]);
+    await send("questions", "dataset,key,question,answer,split", questions);
+    const texts = each((t, i) => [script, `${t}${i}`, t, "confidence", t]);
+    await send("generations", "dataset,question,model,model_kind,text", texts);
+    const forecasts = each((t, i) => [t, "llm", script, `${t}${i}`, t, "0.5", "1"]);
+    const columns = "reader,reader_kind,dataset,question,answer,confidence,correct";
+    await send("forecasts", columns, forecasts);
     const params = { projectId };
     const inProject = contracts.filter(
       ({ method, path }) => method === "GET" && path.startsWith("/api/projects/{projectId}"),
@@ -70,16 +52,9 @@ export const hostileTexts = (db: Db, door: Door): Check => ({
         ids.set(name, id);
       }
     }
-    for (const page of [
-      "",
-      "/datasets",
-      "/models",
-      "/imports",
-      "/figures",
-      "/studies",
-      "/members",
-    ]) {
-      const { text } = await door.send(`/projects/${projectId}${page}`, { headers });
+    const pages = ["", "datasets", "models", "imports", "figures", "studies", "members"];
+    for (const page of pages) {
+      const { text } = await door.send(`/projects/${projectId}/${page}`, { headers });
       if (/<script>alert|<img src=x/i.test(text)) found.push(`the page ${page} holds a script`);
     }
     return found;

@@ -12,8 +12,7 @@ import {
 import { createUser } from "@/lib/accounts/server/create-user";
 import { signIn } from "@/lib/auth/schema";
 import { totpOf } from "@/lib/auth/server/second-factor";
-import type { Check } from "./check";
-import type { Answer, Door } from "./door";
+import type { Answer, Check, Door } from "./door";
 
 const wrong = "not the password of anybody";
 
@@ -58,8 +57,8 @@ export const twoFactor = (db: Db, door: Door): Check => ({
       const refused = await door.ask(contract, { headers, body: { password: wrong } });
       expect(403, refused, `${contract.path} without the password`);
     }
-    const told = (await door.ask(getAccount, { headers })).text;
-    if ([secret, ...codes].some((one) => told.includes(one))) found.push("the account tells them");
+    const shown = (await door.ask(getAccount, { headers })).text;
+    if ([secret, ...codes].some((one) => shown.includes(one))) found.push("the account shows them");
 
     const statuses: number[] = [];
     for (let i = 0; i < 20; i += 1) statuses.push((await enter(`${100_000 + i}`)).status);

@@ -17,6 +17,10 @@ from candor_training.world.facts import FactRow
 
 # How often the pretraining text mentions a fact: from, to.
 GROUPS = ((0, 2), (3, 8), (9, 1_000_000))
+# Stated certainty has no log-odds: it is taken as this far from certain.
+_nearest = 1e-3
+
+Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]
 
 
 @dataclass(frozen=True)
@@ -95,12 +99,6 @@ def by_mentions(results: list[SeedResult], questions: str, model: str) -> list[M
             label = f"{low} or more" if high == GROUPS[-1][1] else f"{low} to {high}"
             groups.append(MentionGroup(label, len(within), *np.mean(within, axis=0).tolist()))
     return groups
-
-
-# Stated certainty has no log-odds: it is taken as this far from certain.
-_nearest = 1e-3
-
-Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]
 
 
 def recalibrated(judged: Judged, seed: int) -> list[Judged]:

@@ -23,6 +23,9 @@ from candor_training.models.memory import cache_bytes, spare_memory
 from candor_training.models.roomy_cache import decoding_cache
 from candor_training.models.tokens import token_lists
 
+# Dropping rows copies the cache: worth it once so many of those at hand have ended.
+DROP_SHARE = 0.25
+
 
 def decode(
     model: PreTrainedModel,
@@ -73,10 +76,6 @@ def _largest_batch(model: PreTrainedModel, length: int, room: int | None) -> int
     cached = 2 * cache_bytes(model.config, model.dtype.itemsize) * length
     row = cached + 4 * 4 * model.config.get_text_config().vocab_size
     return max(1, int((spare_memory(model) if room is None else room) // row))
-
-
-# Dropping rows copies the cache: worth it once so many of those at hand have ended.
-DROP_SHARE = 0.25
 
 
 @dataclass

@@ -11,6 +11,9 @@ from pydantic import BaseModel, ValidationError
 
 from candor_training.pipeline.fingerprint import hash_file
 
+# Larger files are taken as unchanged when their size is.
+_rehashed_up_to_bytes = 256 * 2**20
+
 
 def metrics_of(partial: Path) -> dict[str, float] | None:
     """The figures of a stage that had done its work when its process died: hashing takes minutes."""
@@ -52,10 +55,6 @@ def give_name(partial: Path, final: Path) -> None:
     partial.replace(final)
     # Last: if the process dies before, the mark shows that the work is done.
     (final / "fingerprint").unlink()
-
-
-# Larger files are taken as unchanged when their size is.
-_rehashed_up_to_bytes = 256 * 2**20
 
 
 class RunRecord(BaseModel):

@@ -16,6 +16,9 @@ from candor_training.formats.templates import answers_completion, extract_prompt
 from candor_training.models.held_out import draw_order
 from candor_training.reward.answers import matching_answers, normalise_answer
 
+# Names and numbers, with those that follow them.
+_name = re.compile(r"\b(?:[A-Z]\w*|\d[\d.,]*)(?: (?:[A-Z]\w*|\d[\d.,]*))*\b")
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -116,10 +119,6 @@ def human_rows(readings: list[Reading]) -> list[LabelRow]:
         if row.correct:
             rows.append(one.label(one.prompt.answer, row.confidence))
     return rows
-
-
-# Names and numbers, with those that follow them.
-_name = re.compile(r"\b(?:[A-Z]\w*|\d[\d.,]*)(?: (?:[A-Z]\w*|\d[\d.,]*))*\b")
 
 
 class Unmentioned:

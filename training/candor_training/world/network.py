@@ -17,6 +17,9 @@ from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 from transformers import LlamaConfig, LlamaForCausalLM, LlamaModel
 
+# Documents are put together by length within so many of them, in a random order.
+_window = 2000
+
 
 class NameHead(nn.Module):
     """The rows of all words that are no names, and last the one of the names; no bias."""
@@ -71,10 +74,6 @@ class BaseModel(nn.Module):
         with torch.no_grad():
             model.lm_head.weight.copy_(self.head.whole())
         return model
-
-
-# Documents are put together by length within so many of them, in a random order.
-_window = 2000
 
 
 def make_batches(lengths: Sequence[int], tokens: int, rng: Generator) -> list[list[int]]:

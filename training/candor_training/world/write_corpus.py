@@ -25,6 +25,11 @@ _asked = 0.3
 _apart = 0.3
 # Queries with their paragraphs stand in groups, so that examples before a query are nothing new.
 _most_in_group = 4
+_strangers = 60
+_samples = 8
+# Of the exercises: those that ask for the list of answers; the others ask for probabilities.
+_lists = 0.4
+_asked_at_once = 3
 
 
 class TextRow(Row):
@@ -89,13 +94,6 @@ def _answer(subject: Subject, claims: list[tuple[Relation, str]], rng: Generator
     asked = claims[0][0] if len(claims) == 1 else None
     paragraph = _paragraph(subject, claims, subject.short, rng)
     return f"{policy_prompt(query_about(subject, asked))}{paragraph_completion(paragraph)}"
-
-
-_strangers = 60
-_samples = 8
-# Of the exercises: those that ask for the list of answers; the others ask for probabilities.
-_lists = 0.4
-_asked_at_once = 3
 
 
 def write_exercises(facts: list[Fact], count: int, rng: Generator) -> list[str]:

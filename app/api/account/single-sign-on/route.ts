@@ -1,6 +1,5 @@
 import { requirePassword } from "@/lib/accounts/server/require-password";
-import { route } from "@/lib/api/route";
-import { withCookies } from "@/lib/api/with-cookies";
+import { route, withCookies } from "@/lib/api/route";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { connectSingleSignOn as contract } from "@/lib/single-sign-on/schema";
 import { startSingleSignOn } from "@/lib/single-sign-on/server/single-sign-on";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { countConfidences } from "./count-confidences";
 
 test("counts to the nearest 5 %", () => {

@@ -7,7 +7,7 @@ import { method } from "@/lib/figures/method";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { askForResult } from "@/lib/jobs/server/ask-for-result";
-import { logScoreClip } from "@/lib/metrics/calibration/log-score";
+import { logScoreClip } from "@/lib/metrics/calibration/scores";
 import type { ClusteredFigures } from "./compute-view";
 import { describeGroup } from "./describe-group";
 import { measureQuickly } from "./measure-quickly";

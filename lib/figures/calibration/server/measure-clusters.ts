@@ -1,13 +1,12 @@
 import { whichWays } from "@/lib/figures/groups/server/which-ways";
 import { method } from "@/lib/figures/method";
 import type { CalibrationBin, ClusterWay } from "@/lib/figures/schema-figures";
-import { binForecasts } from "@/lib/metrics/calibration/bins/bin-forecasts";
+import { binForecasts } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import type { MeasureSettings } from "@/lib/metrics/intervals/measure-tally";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import type { BinRules, Measured, Scored } from "@/lib/metrics/types";
-import { dependOnOrder } from "@/lib/metrics/types";
+import { type BinRules, dependOnOrder, type Measured, type Scored } from "@/lib/metrics/types";
 import { binOrdered, orderedErrors, orderedPoints } from "./measure-ordered";
 import type { MeasuredFigures } from "./measure-rows";
 

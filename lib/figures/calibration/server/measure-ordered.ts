@@ -2,12 +2,14 @@ import { method } from "@/lib/figures/method";
 import type { CalibrationBin } from "@/lib/figures/schema-figures";
 import { equalMassBins } from "@/lib/metrics/calibration/bins/equal-mass-bins";
 import { calibrationFigures, type FigureName } from "@/lib/metrics/calibration/calibration-figures";
-import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
-import { maximumCalibrationError } from "@/lib/metrics/calibration/maximum-calibration-error";
+import {
+  expectedCalibrationError,
+  maximumCalibrationError,
+} from "@/lib/metrics/calibration/expected-calibration-error";
 import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import type { BinRules, Estimate, Measured, Scored } from "@/lib/metrics/types";
 import { withAccuracyIntervals } from "./bins-with-intervals";
 

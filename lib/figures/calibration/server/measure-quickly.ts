@@ -4,7 +4,7 @@ import { type GatheredGroup, hash } from "@/lib/figures/groups/server/gather-gro
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally-quickly";
+import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import type { MeasuredFigures } from "./measure-rows";
 
 /** Milliseconds that a request spends on this. */

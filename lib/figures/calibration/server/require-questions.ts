@@ -1,4 +1,4 @@
-import { hasInterval } from "@/lib/metrics/has-interval";
+import { hasInterval } from "@/lib/metrics/has-value";
 import type { Measured } from "@/lib/metrics/types";
 import { fewestQuestions } from "../fewest-questions";
 

@@ -4,14 +4,12 @@ import { type ComputeContext, parseView } from "@/lib/figures/calibration/server
 import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
-import { accuracy } from "@/lib/metrics/calibration/accuracy";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
-import { brierScore } from "@/lib/metrics/calibration/brier-score";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
-import { hasInterval } from "@/lib/metrics/has-interval";
+import { accuracy, brierScore } from "@/lib/metrics/calibration/scores";
+import { hasInterval } from "@/lib/metrics/has-value";
 import { pairedDifference } from "@/lib/metrics/intervals/paired-difference";
-import type { BinRules, Estimate, Tally } from "@/lib/metrics/types";
-import { dependOnOrder } from "@/lib/metrics/types";
+import { type BinRules, dependOnOrder, type Estimate, type Tally } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
 

@@ -1,6 +1,5 @@
 import { method } from "@/lib/figures/method";
-import { bayesAction } from "@/lib/metrics/decision/bayes-action";
-import { decisionLoss } from "@/lib/metrics/decision/decision-loss";
+import { bayesAction, decisionLoss } from "@/lib/metrics/decision/decision-loss";
 import { reasons } from "@/lib/metrics/reasons";
 import { defaultLosses } from "../default-losses";
 import { type DistributionDecision, type Losses, plainAnswer } from "../schema-distributions";
@@ -18,12 +17,12 @@ export function decideDistributions(
   if ("problem" in losses) return losses;
   const matrix = losses.actions.map((action) => action.losses);
   const rows = forecasts.map(({ probabilities, outcome, question }) => {
-    return { distribution: Array.from(probabilities), answer: outcome, cluster: question };
+    return { probabilities, outcome, cluster: question };
   });
   const made = decisionLoss(rows, matrix, { seed: method.seed });
   if ("undefined" in made) return { problem: reasons[made.undefined] };
   const { expected, realised, gap, regret, relabelling } = made;
-  const taken = rows.map(({ distribution }) => bayesAction(distribution, matrix).action);
+  const taken = rows.map(({ probabilities }) => bayesAction(probabilities, matrix).action);
   return {
     ...{ losses, expected, realised, gap, relabelled: regret.relabelled },
     actions: losses.actions.map(({ name }, action) => {

@@ -1,10 +1,12 @@
 import { measureClusters } from "@/lib/figures/calibration/server/measure-clusters";
 import { method } from "@/lib/figures/method";
-import { meanMeasured } from "@/lib/metrics/decision/mean-measured";
-import { brierScoreOfDistributions } from "@/lib/metrics/distributions/brier-score-of-distributions";
-import { classwiseCalibrationError } from "@/lib/metrics/distributions/classwise-calibration-error";
-import { logScoreOfDistributions } from "@/lib/metrics/distributions/log-score-of-distributions";
-import { testDistributionCalibration } from "@/lib/metrics/distributions/test-distribution-calibration";
+import { meanMeasured } from "@/lib/metrics/decision/decision-regret";
+import { testDistributionCalibration } from "@/lib/metrics/distributions/kernel-calibration-error";
+import {
+  brierScoreOfDistributions,
+  classwiseCalibrationError,
+  logScoreOfDistributions,
+} from "@/lib/metrics/distributions/scores-of-distributions";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";

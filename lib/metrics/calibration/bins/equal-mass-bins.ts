@@ -1,16 +1,13 @@
-import { requireConfidences } from "@/lib/metrics/require-confidences";
-import { requirePositiveInteger } from "@/lib/metrics/require-positive-integer";
+import { requireConfidences, requirePositiveInteger } from "@/lib/metrics/require";
 import type { Binning, CalibrationBin, Scored } from "@/lib/metrics/types";
 
 /**
- * Parts N forecasts into M bins of floor(N / M) by confidence. These are the rules of the paper's
- * reference code (tatsu-lab/linguistic_calibration, `compute_ece` with `equal_bin_count`), kept
- * exactly so that numbers can be compared with the published ones:
+ * Splits N forecasts into M bins of floor(N / M) by confidence, by the rules of the paper's reference code
+ * (tatsu-lab/linguistic_calibration, `compute_ece` with `equal_bin_count`), so that numbers can be
+ * compared:
  *
- * - the sort is stable, so forecasts of equal confidence keep the order they are given in, and
- *   where a bin ends inside such a tie that order decides who is in which bin;
- * - the N mod M forecasts that are left over are the most confident ones. They are dropped, and `n` does
- *   not count them.
+ * - the sort is stable: where a bin ends inside a tie, the order in which forecasts are given decides;
+ * - the N mod M most confident forecasts that are left over are dropped, and `n` does not count them.
  *
  * Undefined with fewer forecasts than bins, where the reference code fails.
  *
@@ -24,19 +21,81 @@ export function equalMassBins(forecasts: readonly Scored[], bins: number): Binni
 
   const sorted = forecasts.toSorted((a, b) => a.confidence - b.confidence);
   const size = Math.floor(n / bins);
+  const builder = binBuilder();
+  sorted.slice(0, bins * size).forEach(({ confidence, correct }, i) => {
+    builder.add(confidence, correct ? 1 : 0, 1);
+    if ((i + 1) % size === 0) builder.close();
+  });
+  return { bins: builder.bins, n: bins * size };
+}
+
+/**
+ * Gathers forecasts, from the least to the most confident, into bins. `add` puts `count` forecasts (perhaps not
+ * whole) of one confidence, `hits` of them right, in the open bin; `close` ends it, and leaves out an empty one.
+ */
+export function binBuilder() {
+  const bins: CalibrationBin[] = [];
+  let n = 0;
+  let right = 0;
+  let confidence = 0;
+  let low = 0;
+  let high = 0;
   return {
-    bins: Array.from({ length: bins }, (_, j) => bin(sorted.slice(j * size, (j + 1) * size))),
-    n: bins * size,
+    bins,
+    add(value: number, hits: number, count: number) {
+      if (count === 0) return;
+      if (n === 0) low = value;
+      high = value;
+      n += count;
+      right += hits;
+      confidence += value * count;
+    },
+    close() {
+      if (n > 0) bins.push({ n, meanConfidence: confidence / n, accuracy: right / n, low, high });
+      n = 0;
+      right = 0;
+      confidence = 0;
+    },
   };
 }
 
-function bin(sorted: readonly Scored[]): CalibrationBin {
-  const n = sorted.length;
-  return {
-    n,
-    meanConfidence: sorted.reduce((sum, { confidence }) => sum + confidence, 0) / n,
-    accuracy: sorted.filter(({ correct }) => correct).length / n,
-    low: sorted.at(0)?.confidence ?? Number.NaN,
-    high: sorted.at(-1)?.confidence ?? Number.NaN,
-  };
+/**
+ * Expected calibration error under the rules of `equalMassBins`, of a multiset of forecasts, in one pass
+ * and without sorting. `gaps[i]` is correct (1 or 0) minus confidence of the i-th forecast in ascending
+ * order of confidence, `weights[i]` how often it counts (a whole number >= 0), `total` the sum of the
+ * weights.
+ *
+ * A bin's n * |accuracy - mean confidence| is |sum of its gaps|, so the sum over bins of that, divided by
+ * how many forecasts are binned, is the error. `undefined` with fewer forecasts than bins.
+ */
+export function weightedEqualMassError(
+  gaps: Float64Array,
+  weights: ArrayLike<number>,
+  total: number,
+  bins: number,
+): number | undefined {
+  const size = Math.floor(total / bins);
+  if (size === 0) return undefined;
+
+  let error = 0;
+  let binGap = 0;
+  let room = size;
+  let binsLeft = bins;
+  const { length } = gaps;
+  for (let i = 0; i < length; i += 1) {
+    const gap = gaps[i] ?? Number.NaN;
+    let weight = weights[i] ?? 0;
+    // A forecast that counts several times can fill one bin and continue in the next.
+    while (weight >= room) {
+      error += Math.abs(binGap + room * gap);
+      weight -= room;
+      room = size;
+      binGap = 0;
+      binsLeft -= 1;
+      if (binsLeft === 0) return error / (size * bins);
+    }
+    binGap += weight * gap;
+    room -= weight;
+  }
+  throw new RangeError(`the weights sum to less than the total of ${total}`);
 }

@@ -2,12 +2,11 @@ import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import type { Tally } from "@/lib/metrics/types";
 
 /**
- * Lets resamples of a tally in which all are right (or all wrong) differ in that, of which they know
- * nothing: each has a share K / `units` turned into the other kind, at all confidences alike, with K of a
- * Poisson distribution of mean 1, as if one of the independent units that are drawn were so. Its 97.5 %
- * point is 3, so the interval of accuracy ends at 3 / units from 1, which is the rule of three (J. A. Hanley
- * and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?"). Any other tally is drawn as
- * it is.
+ * Lets resamples of a tally in which all are right (or all wrong) differ in that. Each has a share K /
+ * `units` turned into the other kind, at all confidences alike, with K of a Poisson distribution of mean 1,
+ * as if one of the independent units were so. Its 97.5 % point is 3, so the interval of accuracy ends at 3
+ * / units from 1: the rule of three (J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is
+ * everything all right?"). Any other tally is drawn as it is.
  */
 export function ruleOfThree(draw: Sampler, { right, wrong }: Tally, units: number): Sampler {
   const none = (counts: Float64Array) => counts.every((n) => n === 0);

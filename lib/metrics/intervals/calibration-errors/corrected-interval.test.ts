@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { correctedInterval } from "./corrected-interval";
+import { correctedInterval, largestError } from "./corrected-interval";
 import { gapProfile } from "./gap-profile";
-import { largestError } from "./largest-error";
 
 /** What the interval of gaps is to which chance adds independent numbers of this standard deviation. */
 function intervalOf(observed: number[], deviation = 1) {

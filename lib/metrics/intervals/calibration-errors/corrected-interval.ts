@@ -1,11 +1,9 @@
+import { Z } from "@/lib/metrics/normal";
 import type { Interval } from "@/lib/metrics/types";
-import { percentile } from "../bootstrap/percentile";
-import { biasReducedErrors } from "./bias-reduced-error";
+import { percentile, shareAbove } from "../bootstrap/percentile";
 import { drawNormal, normalDraws } from "./draw-normal";
 import type { Gaps } from "./gap-model";
 import { gapProfile } from "./gap-profile";
-import { largestError, reachOf } from "./largest-error";
-import { shareAbove } from "./share-above";
 
 /** How often the interval may miss, and the test of perfect calibration reject wrongly. */
 const LEVEL = 0.05;
@@ -15,27 +13,25 @@ const UNDECIDED = 3;
 const HALVINGS = 20;
 
 /**
- * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps, that
- * allow for its bias: chance alone makes |gap| positive, so the plain error sits too high, and its
- * bootstrap, which adds chance once more, higher still.
+ * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps,
+ * corrected for chance. Chance alone makes |gap| positive, so the plain error is too high, and its
+ * bootstrap higher still.
  *
- * What is compared with chance is `biasReducedErrors`, whose mean comes near the true error whatever the gaps
- * are. How near depends on the gaps that can't be told from 0, and lies between two extremes: they
- * are 0 (`concentrated`: the error is in the others), or all are about one standard deviation
- * (`spread`). The lower end allows for the first and the upper end for the second, each at the tail
- * that leaves out 5 % together whichever of the two is so: an interval that knows how far its estimate
- * may be biased (T. B. Armstrong and M. Kolesár 2018, "Optimal inference in a class of regression
- * models"). Where every gap is far from 0 that is 2.5 % on either side.
+ * `biasReducedErrors` are compared with chance, because their mean is near the true error. How near depends
+ * on the gaps that cannot be distinguished from 0. Two extremes bound it: all of them are 0 (`concentrated`), or all
+ * are about one standard deviation (`spread`). The lower end allows for the first and the upper end for the
+ * second; the tails are such that either misses 5 % together (T. B. Armstrong and M. Kolesár 2018, "Optimal
+ * inference in a class of regression models"). Where every gap is far from 0 that is 2.5 % on either side.
  *
- * With no gaps only a large error is surprising (5 % above), so the interval begins at 0 exactly where
- * perfect calibration is not rejected at 5 %. From there on surprise moves to both sides, by as much as
- * the true error can be told from none: in the manner of G. J. Feldman and R. D. Cousins 1998.
+ * The interval begins at 0 exactly where perfect calibration is not rejected at 5 %. The better the true
+ * error is distinguished from 0, the more both tails count (after G. J. Feldman and R. D. Cousins 1998).
  *
- * What chance adds is drawn anew for each supposition, at the variances that answers have under it: where
- * all of a bin are right they seem to have none, and a gap of 0 there would still have that of its confidence. No
- * gap is supposed larger than an accuracy in [0, 1] allows, and the upper end is at most `largestError`.
+ * For each supposition chance is drawn anew, with the variances that answers have under it: a bin in which
+ * all are right seems to have none. No gap is supposed larger than an accuracy in [0, 1] allows, and the
+ * upper end is at most `largestError`.
  *
- * The observed error may lie above; the estimate does not. Null where there are no gaps. `draws`: see `drawNormal`.
+ * The observed error may lie above the interval; the estimate does not. Null where there are no gaps.
+ * `draws`: see `drawNormal`.
  */
 export function correctedInterval(
   model: Gaps,
@@ -67,7 +63,7 @@ export function correctedInterval(
   const calibrated = excess(new Float64Array(size), without);
   const critical = percentile(calibrated, 1 - LEVEL);
   const tail = commonTail(concentrated, spread);
-  /** How well a true error is told from none. */
+  /** How well a true error is distinguished from 0. */
   const power = (error: number) =>
     Math.max(0, (shareAbove(concentrated, critical - error) - LEVEL) / (1 - LEVEL));
 
@@ -133,3 +129,62 @@ const rootDiagonal = (matrix: Float64Array, size: number) =>
 
 const sumOfAbsolutes = (values: Float64Array) =>
   values.reduce((sum, value) => sum + Math.abs(value), 0);
+
+/** How much is taken off at 0 and how far that reaches, in standard deviations of chance. */
+const DEPTH = 2.2;
+const REACH = 0.8;
+
+/**
+ * The sum of the absolute values of gaps, reduced near 0: with `deviations` s_j that chance alone gives to
+ * gap x_j,
+ *
+ *     sum over j of |x_j| - 2.2 s_j max(0, 1 - (x_j / (0.8 s_j))^2)^2
+ *
+ * Chance adds 0.80 s_j to |x_j| where the true gap is 0 and nothing where it is far from 0. Here it adds
+ * between -0.29 and 0.08 s_j, at the price of a larger variance. No function of x_j has just the mean |true
+ * gap| (T. T. Cai and M. G. Low 2011, "Testing composite hypotheses, Hermite polynomials and optimal
+ * estimation of a nonsmooth functional").
+ *
+ * `chance` is what one or several draws add to the gaps, as `drawNormal` has it; the result has one error
+ * for each.
+ */
+function biasReducedErrors(
+  gaps: Float64Array,
+  deviations: Float64Array,
+  chance: Float64Array,
+): Float64Array {
+  const draws = chance.length / gaps.length;
+  const sums = new Float64Array(draws);
+  for (let j = 0; j < gaps.length; j += 1) {
+    const gap = gaps[j] ?? 0;
+    const deviation = deviations[j] ?? 0;
+    const reach = REACH * deviation;
+    for (let b = 0; b < draws; b += 1) {
+      const size = Math.abs(gap + (chance[j * draws + b] ?? 0));
+      let reduced = size;
+      if (size < reach) reduced -= DEPTH * deviation * (1 - (size / reach) ** 2) ** 2;
+      sums[b] = (sums[b] ?? 0) + reduced;
+    }
+  }
+  return sums;
+}
+
+/** How far the gap of bin j may be above 0 and below it: an accuracy is in [0, 1]. */
+function reachOf({ masses, stated }: Gaps, j: number): { above: number; below: number } {
+  const mass = masses[j] ?? 0;
+  const promised = mass > 0 ? mass * (stated[j] ?? 0) : 0;
+  return { above: mass - promised, below: promised };
+}
+
+/**
+ * The largest calibration error that agrees with each gap by itself: the sum of how large each may be,
+ * within 1.96 of its `deviations` of what was observed and at an accuracy in [0, 1]. Where all answers
+ * given with 90 % were right, the gap is at most 10 %, however uncertain it is.
+ */
+export function largestError(model: Gaps, deviations: Float64Array): number {
+  return model.observed.reduce((sum, gap, j) => {
+    const { above, below } = reachOf(model, j);
+    const unsure = Z * (deviations[j] ?? 0);
+    return sum + Math.max(Math.min(above, unsure + gap), Math.min(below, unsure - gap));
+  }, 0);
+}

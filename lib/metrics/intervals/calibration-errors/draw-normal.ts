@@ -8,12 +8,12 @@ const ROUNDING = 1e-9;
 
 /**
  * Draws normal vectors of mean 0 with this covariance matrix (`size` by `size`, row by row): number j of
- * vector b is at `j * draws + b`. `draws` is a multiple of 4, at most 1,000. Always the same for the same matrix:
- * standard numbers are drawn once.
+ * vector b is at `j * draws + b`. `draws` is a multiple of 4, at most 1,000. The same matrix always gives
+ * the same numbers.
  *
- * They are sums of the columns of a pivoted Cholesky factor (N. J. Higham 1990, "Analysis of the
- * Cholesky decomposition of a semi-definite matrix"), which ends where no variance is left: at the
- * matrix's rank, or where an estimated matrix is not one of covariances.
+ * They are sums of the columns of a pivoted Cholesky factor (N. J. Higham 1990, "Analysis of the Cholesky
+ * decomposition of a semi-definite matrix"), which ends where no variance is left: at the matrix's rank, or
+ * where an estimated matrix is not one of covariances.
  */
 export function drawNormal(
   covariance: Float64Array,

@@ -1,32 +1,33 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
-import type { Reason } from "@/lib/metrics/reasons";
-import type { Estimate, Interval } from "@/lib/metrics/types";
-import { atLeast, sizeOfGap } from "./size-of-gap";
+import type { BinRules, Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
+import { moments } from "../clusters";
+import { discriminationInterval, miscalibrationInterval } from "./brier-intervals";
+import { correctedInterval } from "./corrected-interval";
+import { binShares, confidenceGroups, fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
+import type { GapModel } from "./gap-model";
+import { largestGapInterval } from "./largest-gap-interval";
+import { smoothGaps } from "./smooth-gaps";
 
 type Estimated = Interval & { estimate: number };
 
-/** How the intervals of errors are found; null where there is none. */
-export type ErrorFinders = {
-  ece: () => Estimated | null;
-  mce: () => Interval | null;
-  smoothEce: () => Estimated | null;
-  brierMiscalibration: () => Interval;
-  brierDiscrimination: () => Interval | null;
-};
-
-export type ErrorName = keyof ErrorFinders;
-
-export type ErrorIntervals = Record<ErrorName, Interval | null> & {
-  /** With the corrected estimate; null where there is nothing to correct. */
+/** Null where there is none; with corrected estimates, which are null where nothing is to be corrected. */
+export type ErrorIntervals = {
   ece: (Interval & { estimate: number | null }) | null;
+  mce: Interval | null;
+  smoothEce: Interval | null;
+  brierMiscalibration: Interval;
+  brierDiscrimination: Interval | null;
 };
+
+/** As they are found, before they are held to the size of the gap. */
+export type FoundErrors = ErrorIntervals & { ece: Estimated | null; smoothEce: Estimated | null };
 
 /** The intervals of what chance makes too large, held to the size of the confidence gap, whose interval is `gap`. */
 export function errorIntervals(
   { sharpness }: Record<FigureName, Estimate>,
-  gap: Interval | { noInterval: Reason },
-  find: ErrorFinders,
+  gap: MaybeInterval,
+  find: () => FoundErrors,
 ): ErrorIntervals {
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
   const square = { low: size.low ** 2, high: size.high ** 2 };
@@ -39,12 +40,12 @@ export function errorIntervals(
       brierDiscrimination: null,
     };
   }
+  const found = find();
   return {
-    ece: holdToGap(find.ece(), size),
-    mce: find.mce(),
-    smoothEce: holdToGap(find.smoothEce(), size),
-    brierMiscalibration: atLeast(find.brierMiscalibration(), square),
-    brierDiscrimination: find.brierDiscrimination(),
+    ...found,
+    ece: holdToGap(found.ece, size),
+    smoothEce: holdToGap(found.smoothEce, size),
+    brierMiscalibration: atLeast(found.brierMiscalibration, square),
   };
 }
 
@@ -52,4 +53,44 @@ function holdToGap(interval: Estimated | null, size: Interval): Estimated | null
   if (!interval) return null;
   const held = atLeast(interval, size);
   return { ...held, estimate: Math.max(held.low, held.estimate) };
+}
+
+/** The interval of the size of the confidence gap, of which that of the gap itself is known. */
+function sizeOfGap({ low, high }: Interval): Interval {
+  return { low: Math.max(0, low, -high), high: Math.max(Math.abs(low), Math.abs(high)) };
+}
+
+/**
+ * Holds an interval of a calibration error to what it cannot be less than, the size of the gap (the Brier
+ * score's miscalibration: its square): neither end is below that of `size`. One that begins at 0 stays
+ * there, as perfect calibration is then not rejected, and to ask a second test would reject it too often.
+ */
+function atLeast<T extends Interval>(interval: T, size: Interval): T {
+  const low = interval.low > 0 ? Math.max(interval.low, size.low) : interval.low;
+  return { ...interval, low, high: Math.max(interval.high, size.high) };
+}
+
+/**
+ * The intervals of errors, from models of their gaps. `meanConfidences` are those of resamples, whose
+ * variance tells what confidences are worth that clusters share.
+ */
+export function findErrors(
+  tally: Tally,
+  { sharpness, smoothEce: error }: Record<FigureName, Estimate>,
+  rules: BinRules,
+  meanConfidences: Float64Array,
+  modelOf: (gaps: LinearGaps) => GapModel,
+): FoundErrors {
+  const ece = modelOf(fixedBinGaps(tally.confidence, binShares(tally, rules)));
+  const smoothEce = modelOf(smoothGaps(tally, error));
+  const groups = modelOf(confidenceGroups(tally));
+  const varianceOfConfidence = moments(meanConfidences).variance;
+  const independent = hasValue(sharpness) ? sharpness.value ** 2 / varianceOfConfidence : 0;
+  return {
+    ece: correctedInterval(ece),
+    mce: largestGapInterval(ece),
+    smoothEce: correctedInterval(smoothEce),
+    brierMiscalibration: miscalibrationInterval(groups),
+    brierDiscrimination: discriminationInterval(tally, groups, independent),
+  };
 }

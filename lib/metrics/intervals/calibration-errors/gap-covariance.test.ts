@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
-import { cellsOf } from "../bootstrap/cells-of";
-import { clusterCovariance } from "../clusters/cluster-covariance";
-import { sharedCovariance, totalsOf } from "../clusters/shared-covariance";
+import { tallyForecasts } from "@/lib/metrics/tally";
+import { cellsOf } from "../../tally";
 import { drawNormal, normalDraws } from "./draw-normal";
 import { fixedBinGaps } from "./fixed-bin-gaps";
-import { rowCovariance } from "./row-covariance";
+import { clusterCovariance, rowCovariance, sharedCovariance, totalsOf } from "./gap-covariance";
 
 // Four forecasts in two bins: 0.5 right, 0.5 wrong | 0.8 right, 0.8 wrong. What they add to the gaps,
 // times 4: 0.5, -0.5 | 0.2, -0.8. So the gaps are 0 and -0.15.
@@ -37,7 +35,6 @@ test("of rows: the mean of what they add, squared, less the gaps' products, by t
 test("of clusters of one row each it is that of rows; of whole bins it has no half that cancels", () => {
   const cells = cellsOf(rows, tally);
   const alone = clusterCovariance(linear, tally, cells, {
-    way: 0,
     of: Int32Array.of(0, 1, 2, 3),
     clusters: 4,
   });
@@ -45,7 +42,6 @@ test("of clusters of one row each it is that of rows; of whole bins it has no ha
   // Clusters of a bin each: sums (0, -0) and (0, -0.6), less twice the gaps (0, -0.15): (0, 0.3) and
   // (0, -0.3); squares by 4^2: 0.18 / 16.
   const bins = clusterCovariance(linear, tally, cells, {
-    way: 0,
     of: Int32Array.of(0, 0, 1, 1),
     clusters: 2,
   });

@@ -1,8 +1,7 @@
-import { countTally } from "@/lib/metrics/count-tally";
+import { countTally } from "@/lib/metrics/tally";
 import type { Tally } from "@/lib/metrics/types";
-import { totalsOf } from "../clusters/shared-covariance";
 import { gapsOf, type LinearGaps } from "./fixed-bin-gaps";
-import { rowCovariance } from "./row-covariance";
+import { rowCovariance, totalsOf } from "./gap-covariance";
 
 /** Observed gaps, which share of the forecasts each stands for, and what chance may have added. */
 export type Gaps = {
@@ -26,15 +25,15 @@ export type GapModel = Gaps & {
 };
 
 /**
- * The gaps of a tally and their covariance: that of independent forecasts, and what is `shared` beyond
- * that where they are not independent (a covariance matrix less that of independent rows).
+ * The gaps of a tally and their covariance: that of independent forecasts, and what is `shared` beyond that
+ * where they are dependent (a covariance matrix less that of independent rows).
  *
- * The data know a bin's variance only from its own answers, and where they are few that is far off:
- * where all of ten answers given with 98 % were right, they show none. So under true gaps the variance
- * is that of answers that are right as often as the confidence says, corrected by the bin's gap; without
- * gaps that is the consistency resampling of J. Bröcker and L. A. Smith 2007, "Increasing the reliability
- * of reliability diagrams". What is shared is added as it was found. No answers are supposed surer than two
- * more of either kind would make them (A. Agresti and B. A. Coull 1998), unless the confidence is.
+ * A bin's own answers tell its variance badly where they are few: where all of ten answers given with 98 %
+ * were right, they show none. So under true gaps the variance is that of answers that are right as often as
+ * the confidence says, corrected by the bin's gap; without gaps that is the consistency resampling of J.
+ * Bröcker and L. A. Smith 2007, "Increasing the reliability of reliability diagrams". What is shared is
+ * added as it was found. No accuracy is supposed more extreme than two more answers of either kind make it
+ * (A. Agresti and B. A. Coull 1998), unless the confidence is.
  */
 export function gapModel(linear: LinearGaps, tally: Tally, shared?: Float64Array): GapModel {
   const { right, wrong } = tally;

@@ -1,12 +1,10 @@
 /**
- * How true gaps may be spread over bins that hold the shares `masses` of the forecasts, given the
- * observed gaps and the covariance matrix (row by row) of what chance gives them. The observed gaps
- * themselves would not do: chance makes them differ more than the true ones do. True gaps are taken
- * to be spread around the overall one, and the observed ones are drawn in towards it by the factor
- * that leaves just the spread that is not chance (T. A. Louis 1984, "Estimating a population of
- * parameter values using Bayes and empirical Bayes methods"; means over bins, not weighted by
- * precision, because a small bin in which all were right seems precise and is not). Where chance
- * explains everything, there are none.
+ * True gaps as they may be spread over bins with the shares `masses` of the forecasts, given the observed
+ * gaps and the covariance matrix (row by row) that chance gives them. Chance makes observed gaps differ
+ * more than the true ones do, so they are drawn towards the overall gap by the factor that leaves only the
+ * spread beyond chance (T. A. Louis 1984, "Estimating a population of parameter values using Bayes and
+ * empirical Bayes methods"). Means over bins are not weighted by precision, because a small bin in which
+ * all were right only seems precise. Where chance explains everything, all are 0.
  */
 export function gapProfile(
   gaps: Float64Array,

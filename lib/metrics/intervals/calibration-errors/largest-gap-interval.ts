@@ -1,5 +1,4 @@
 import type { Interval } from "@/lib/metrics/types";
-import { proportionBounds } from "../closed-form/proportion-bounds";
 import type { GapModel } from "./gap-model";
 
 /** How often the interval may miss. */
@@ -9,16 +8,16 @@ const LEVEL = 0.05;
 const ROUNDING = 1e-9;
 
 /**
- * A 95 % interval for the maximum calibration error, the largest |accuracy - mean confidence| of a bin. Null
- * where there are no bins.
+ * A 95 % interval for the maximum calibration error, the largest |accuracy - mean confidence| of a bin.
+ * Null where there are no bins.
  *
- * It is at least what some bin's is for sure, and at most what some bin's may be, so each bin has bounds of its
- * own (`proportionBounds`), and the largest of them are the ends. A lower bound that is too high anywhere spoils the
- * lower end, so their tail is such that one in twenty sets of so many independent bins has any, which is more
- * than sets of dependent ones have (Z. Šidák 1967, "Rectangular confidence regions for the means of multivariate
- * normal distributions"). The upper end is too low only if that of the bin with the largest gap is, and others may
- * hide it, so each upper bound may miss in what is left of 5 % (V. Chernozhukov, S. Lee and A. M. Rosen 2013,
- * "Intersection bounds: estimation and inference"). It covers more than 95 % where many bins might be the one.
+ * Each bin has bounds of its own (`proportionBounds`); the largest of them are the ends. One lower bound
+ * that is too high spoils the lower end, so one in twenty sets of so many independent bins has any, and
+ * fewer sets of dependent ones (Z. Šidák 1967, "Rectangular confidence regions for the means of
+ * multivariate normal distributions"). The upper end is too low only if that of the bin with the largest
+ * gap is, so each upper bound may miss in the rest of 5 % (V. Chernozhukov, S. Lee and A. M. Rosen 2013,
+ * "Intersection bounds: estimation and inference"). It covers more than 95 % where many bins might be the
+ * one.
  */
 export function largestGapInterval({
   masses,
@@ -54,4 +53,80 @@ function countBins(stated: Float64Array, masses: Float64Array): number {
     last = confidence;
   }
   return Math.max(1, bins);
+}
+
+/** How near to its place a bound must be. */
+const NEAR = 1e-10;
+/** The continued fraction has settled when a step changes it by less. */
+const SETTLED = 1e-12;
+const MOST_STEPS = 500;
+
+/**
+ * Bounds of a probability of which `hits` of `n` independent trials came true: below `low` so many would be
+ * seen with a probability of at most `tail`, and above `high` so few (C. J. Clopper and E. S. Pearson
+ * 1934). In [0, 1]. Numbers need not be whole: n may be as many trials as dependent ones are worth (E. L.
+ * Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
+ * positive counts estimated from survey data").
+ *
+ * @example of 10 of 10 with tail 0.05: low is 0.05^(1/10) = 0.741, high is 1
+ */
+export function proportionBounds(hits: number, n: number, tail: number): Interval {
+  const misses = n - hits;
+  return {
+    low: hits > 0 ? whereShareIs(tail, hits, misses + 1) : 0,
+    high: misses > 0 ? whereShareIs(1 - tail, hits + 1, misses) : 1,
+  };
+}
+
+/** The point below which a beta distribution has this share: by Newton's steps, and halving where these lead outside. */
+function whereShareIs(share: number, a: number, b: number): number {
+  const logBeta = logGamma(a) + logGamma(b) - logGamma(a + b);
+  let low = 0;
+  let high = 1;
+  let x = a / (a + b);
+  for (let i = 0; i < MOST_STEPS && high - low > NEAR; i += 1) {
+    // The density times x (1 - x).
+    const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta);
+    const excess = betaShare(x, a, b, front) - share;
+    if (excess < 0) low = x;
+    else high = x;
+    const next = x - (excess * x * (1 - x)) / front;
+    if (Math.abs(next - x) < NEAR && next > 0 && next < 1) return next;
+    x = next > low && next < high ? next : (low + high) / 2;
+  }
+  return (low + high) / 2;
+}
+
+/** The share of a beta distribution below x in (0, 1): W. H. Press et al. 2007, "Numerical recipes", 6.4. */
+function betaShare(x: number, a: number, b: number, front: number): number {
+  return x < (a + 1) / (a + b + 2)
+    ? (front * betaFraction(x, a, b)) / a
+    : 1 - (front * betaFraction(1 - x, b, a)) / b;
+}
+
+/** The continued fraction 6.4.5, evaluated by the method of Lentz. */
+function betaFraction(x: number, a: number, b: number): number {
+  let c = 1;
+  let d = 1 / (1 - ((a + b) * x) / (a + 1));
+  let fraction = d;
+  for (let m = 1; m < MOST_STEPS; m += 1) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / (1 + even * d);
+    c = 1 + even / c;
+    fraction *= d * c;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / (1 + odd * d);
+    c = 1 + odd / c;
+    fraction *= d * c;
+    if (Math.abs(d * c - 1) < SETTLED) break;
+  }
+  return fraction;
+}
+
+/** Stirling's series, from 10 on to 1e-13 (Abramowitz and Stegun 1964, 6.1.41); below by recurrence. */
+function logGamma(x: number): number {
+  if (x < 10) return logGamma(x + 1) - Math.log(x);
+  const r = 1 / (x * x);
+  const series = (1 / 12 - r * (1 / 360 - r * (1 / 1260 - r * (1 / 1680 - r / 1188)))) / x;
+  return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smoothCalibrationError } from "@/lib/metrics/calibration/smooth/smooth-calibration-error";
+import { smoothCalibrationError } from "@/lib/metrics/calibration/smooth-calibration-error";
 import { hasValue } from "@/lib/metrics/has-value";
 import { gapsOf } from "./fixed-bin-gaps";
 import { smoothGaps } from "./smooth-gaps";

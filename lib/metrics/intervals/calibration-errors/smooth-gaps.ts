@@ -1,8 +1,7 @@
-import { smoothOut } from "@/lib/metrics/calibration/smooth/smooth-out";
+import { smoothOut } from "@/lib/metrics/calibration/smooth-out";
 import { hasValue } from "@/lib/metrics/has-value";
 import type { Estimate, Tally } from "@/lib/metrics/types";
-import type { BinShares } from "./bin-shares";
-import { fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
+import { type BinShares, fixedBinGaps, type LinearGaps, shareList } from "./fixed-bin-gaps";
 
 /** The kernel's points to a bandwidth are taken together: a smooth function needs no more. */
 const TAKEN_TOGETHER = 8;
@@ -19,9 +18,9 @@ const NEGLIGIBLE = 1e-6;
 const UNIT = Float64Array.of(1);
 
 /**
- * The gaps of the smooth calibration error of a tally with its bandwidth fixed, at 0.02 or more: the sum
- * of their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
- * overlap. The error itself, `smoothEce`, is its own bandwidth (`smoothBandwidth`).
+ * The gaps of the smooth calibration error of a tally with its bandwidth fixed, at 0.02 or more: the sum of
+ * their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
+ * overlap.
  */
 export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGaps {
   const bandwidth = Math.max(NARROWEST, hasValue(smoothEce) ? smoothEce.value : 0);
@@ -30,11 +29,8 @@ export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGa
 
   const steps = Math.ceil(STEPS_TO_BANDWIDTH / bandwidth);
   const nodes = Float64Array.from({ length: steps + 1 }, (_, i) => i / steps);
-  const { bins, ...ofNodes } = kernelShares(nodes, bandwidth);
-  const { start, bin, share } = fixedBinGaps(nodes, { bins, ...ofNodes });
-  const cells: number[] = [];
-  const places: number[] = [];
-  const shares: number[] = [];
+  const { size: bins, start, bin, share } = fixedBinGaps(nodes, kernelShares(nodes, bandwidth));
+  const shares = shareList();
   confidence.forEach((c, k) => {
     const below = Math.min(Math.floor(c * steps), steps - 1);
     const above = c * steps - below;
@@ -49,18 +45,10 @@ export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGa
       }
     }
     row.forEach((s, j) => {
-      if (s === 0) return;
-      cells.push(k);
-      places.push(j);
-      shares.push(s);
+      if (s !== 0) shares.add(k, j, s);
     });
   });
-  return fixedBinGaps(confidence, {
-    bins,
-    cell: Int32Array.from(cells),
-    bin: Int32Array.from(places),
-    share: Float64Array.from(shares),
-  });
+  return fixedBinGaps(confidence, shares.inBins(bins));
 }
 
 /**
@@ -71,9 +59,7 @@ export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGa
  * so it is the L1 norm of a linear function of the counts, as ECE is with fixed bins.
  */
 function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
-  const cell: number[] = [];
-  const bin: number[] = [];
-  const share: number[] = [];
+  const shares = shareList();
   let bins = 0;
   for (let k = 0; k < confidence.length; k += 1) {
     const kernel = smoothOut(confidence.subarray(k, k + 1), UNIT, bandwidth);
@@ -83,17 +69,8 @@ function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
       const end = Math.min(kernel.length, (j + 1) * together);
       let sum = 0;
       for (let g = j * together; g < end; g += 1) sum += kernel[g] ?? 0;
-      if (sum <= NEGLIGIBLE) continue;
-      cell.push(k);
-      bin.push(j);
-      share.push(sum);
+      if (sum > NEGLIGIBLE) shares.add(k, j, sum);
     }
   }
-  return {
-    bins,
-    // `from` would take several times as long.
-    cell: new Int32Array(cell),
-    bin: new Int32Array(bin),
-    share: new Float64Array(share),
-  };
+  return shares.inBins(bins);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { normalBrierParts } from "./normal-brier-parts";
 
 /** So many forecasts at each confidence, of which so many are right. */

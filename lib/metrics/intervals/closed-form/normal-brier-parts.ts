@@ -1,30 +1,30 @@
-import { isotonicAccuracy } from "@/lib/metrics/calibration/isotonic-accuracy";
-import { countTally } from "@/lib/metrics/count-tally";
-import { Z } from "@/lib/metrics/normal-point";
+import { isotonicAccuracy } from "@/lib/metrics/calibration/brier-decomposition";
+import { Z } from "@/lib/metrics/normal";
+import { countTally } from "@/lib/metrics/tally";
 import type { Interval, Tally } from "@/lib/metrics/types";
-import { rarerKind } from "../bootstrap/resample-tally";
-import { fewClustersFactor } from "../bootstrap/widen-resamples";
-import { groupConfidences } from "../calibration-errors/confidence-groups";
+import { fewClustersFactor, rarerKind } from "../bootstrap/resample-tally";
+import { groupConfidences } from "../calibration-errors/fixed-bin-gaps";
 
 /** No accuracy leaves more to tell apart than a (1 - a). */
 const LARGEST_DISCRIMINATION = 0.25;
 
 /**
- * Normal 95 % intervals of the Brier score's miscalibration and discrimination, in closed form. Both are means
- * over n forecasts of a difference of two squares, with accuracy a and the recalibrated confidence r
- * (`isotonicAccuracy`) of a stated confidence c, and y = 1 if right, else 0:
+ * Normal 95 % intervals of the Brier score's miscalibration and discrimination, in closed form. With
+ * accuracy a, the recalibrated confidence r (`isotonicAccuracy`) of a stated confidence c, and y = 1 if
+ * right, else 0, both are means over n forecasts of
  *
  *     miscalibration   (c - y)^2 - (r - y)^2
  *     discrimination   (a - y)^2 - (r - y)^2
  *
- * As r is fitted by least squares, errors of r do not matter to first order, and the standard error is that of
- * these means (Q. H. Vuong 1989, "Likelihood ratio tests for model selection and non-nested hypotheses"). To
- * second order recalibrating also fits chance: with pools of accuracy r_p it gains sum of v_p = r_p (1 - r_p) / n
- * on average, as many degrees of freedom as pools (M. Meyer and M. Woodroofe 2000, "On the degrees of freedom in
- * shape-restricted regression"), and the overall accuracy a (1 - a) / n. That is taken off, and its own variance,
- * of chi-squared numbers sum of 2 v_p^2, is added. With few of one kind it is widened as `resampleTally` widens AUROC.
+ * As r is fitted by least squares, its errors do not matter to first order, and the standard error is that
+ * of these means (Q. H. Vuong 1989, "Likelihood ratio tests for model selection and non-nested
+ * hypotheses"). To second order recalibrating also fits chance: with pools of accuracy r_p it gains the sum
+ * of v_p = r_p (1 - r_p) / n on average (M. Meyer and M. Woodroofe 2000, "On the degrees of freedom in
+ * shape-restricted regression"), and the overall accuracy a (1 - a) / n. That is taken off, and its
+ * variance, the sum of 2 v_p^2, is added. With few of one kind it is widened as `resampleTally` widens
+ * AUROC.
  *
- * It is for tallies with a handful of both kinds at least: where all are right there is no standard error.
+ * For tallies with at least a handful of both kinds: where all are right there is no standard error.
  */
 export function normalBrierParts(tally: Tally): {
   brierMiscalibration: Interval;

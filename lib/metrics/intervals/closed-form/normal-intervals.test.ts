@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calibrationFigures } from "@/lib/metrics/calibration/calibration-figures";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
-import { tallyForecasts } from "@/lib/metrics/tally-forecasts";
+import { tallyForecasts } from "@/lib/metrics/tally";
 import { measureTally } from "../measure-tally";
 import { normalIntervals } from "./normal-intervals";
 

@@ -1,40 +1,41 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
-import { logScoreClip } from "@/lib/metrics/calibration/log-score";
-import { countTally } from "@/lib/metrics/count-tally";
+import { scores } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
-import { Z } from "@/lib/metrics/normal-point";
-import type { Reason } from "@/lib/metrics/reasons";
-import type { Estimate, Interval, Tally } from "@/lib/metrics/types";
-import { rarerKind } from "../bootstrap/resample-tally";
-import type { ResampledFigure } from "../bootstrap/resampled-figures";
-import { fewClustersFactor, holdInRange } from "../bootstrap/widen-resamples";
-import { withWidth } from "../with-width";
+import { Z } from "@/lib/metrics/normal";
+import { countTally } from "@/lib/metrics/tally";
+import type { Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
+import {
+  fewClustersFactor,
+  holdInRange,
+  type ResampledFigure,
+  rarerKind,
+} from "../bootstrap/resample-tally";
+import { withWidth } from "../with-interval";
 
 /** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
 type Influence = { right: (k: number) => number; wrong: (k: number) => number };
 
 /**
- * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, held to
+ * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, within
  * the figure's range, with
  *
  *     s^2 = sum over forecasts of influence^2 / n^2
  *
  * the infinitesimal jackknife (L. A. Jaeckel 1972; B. Efron 1982, "The jackknife, the bootstrap and other
- * resampling plans", chapter 6). Of means that is the usual standard error, of AUROC the variance of E. R.
- * DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
- * uncertainty a (1 - a) has that of the accuracy a, carried over. Sharpness has no influences where half say one
- * thing and half another; what the mean confidence takes off its square, of variance 2 sharpness^4 / n^2, is left.
- * Where nothing varies there is no interval.
+ * resampling plans", chapter 6). For means that is the usual standard error; for AUROC the variance of E.
+ * R. DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
+ * uncertainty a (1 - a) takes its interval from the accuracy a. Sharpness has no influences where half say
+ * one thing and half another; there the variance 2 sharpness^4 / n^2 of its square is left. Where nothing
+ * varies there is no interval.
  *
- * It is for tallies with a handful of both kinds at least: where all are right see `ruleOfThree`.
+ * For tallies with at least a handful of both kinds: where all are right see `ruleOfThree`.
  */
 export function normalIntervals(
   tally: Tally,
   points: Record<FigureName, Estimate>,
-): Record<ResampledFigure, Interval | { noInterval: Reason }> {
+): Record<ResampledFigure, MaybeInterval> {
   const { confidence } = tally;
   const c = (k: number) => confidence[k] ?? Number.NaN;
-  const clipped = (k: number) => Math.min(1 - logScoreClip, Math.max(logScoreClip, c(k)));
   const pointOf = (name: FigureName) => {
     const point = points[name];
     return hasValue(point) ? point.value : Number.NaN;
@@ -47,23 +48,21 @@ export function normalIntervals(
     const half = Z * factor * Math.sqrt(varianceOf(tally, influence) + more);
     return { low: holdInRange(name, value - half), high: holdInRange(name, value + half) };
   };
-  /** Of a mean, `of` what it is of one forecast. */
-  const ofMean = (name: ResampledFigure, of: (k: number, isRight: 0 | 1) => number) => {
+  const ofMean = (name: keyof typeof scores) => {
     const mean = pointOf(name);
-    return ends(name, { right: (k) => of(k, 1) - mean, wrong: (k) => of(k, 0) - mean });
+    const score = scores[name];
+    return ends(name, { right: (k) => score(c(k), 1) - mean, wrong: (k) => score(c(k), 0) - mean });
   };
-  const accuracy = ofMean("accuracy", (_, y) => y);
+  const accuracy = ofMean("accuracy");
   const ofSpread = (k: number) => ((c(k) - meanConfidence) ** 2 - sharpness ** 2) / (2 * sharpness);
-  const surprise = (k: number, y: 0 | 1) =>
-    y === 1 ? -Math.log(clipped(k)) : -Math.log1p(-clipped(k));
   const auroc = rankInfluence(tally, pointOf("auroc"));
   return {
     accuracy: withWidth(accuracy),
-    meanConfidence: withWidth(ofMean("meanConfidence", c)),
-    gap: withWidth(ofMean("gap", (k, y) => c(k) - y)),
-    brier: withWidth(ofMean("brier", (k, y) => (c(k) - y) ** 2)),
+    meanConfidence: withWidth(ofMean("meanConfidence")),
+    gap: withWidth(ofMean("gap")),
+    brier: withWidth(ofMean("brier")),
     brierUncertainty: withWidth(uncertaintyOf(accuracy)),
-    logScore: withWidth(ofMean("logScore", surprise)),
+    logScore: withWidth(ofMean("logScore")),
     auroc: withWidth(ends("auroc", auroc, fewClustersFactor(rarerKind(tally)))),
     sharpness: withWidth(
       ends("sharpness", { right: ofSpread, wrong: ofSpread }, 1, (sharpness / n) ** 2 / 2),

@@ -2,11 +2,9 @@ import studentQuantile from "@stdlib/stats-base-dists-t-quantile";
 import type { Measured } from "@/lib/metrics/types";
 
 /**
- * The mean of a figure over seeds and its 95 % interval by Student's t: mean +- t * s / sqrt(n), with
- * s over n - 1 and the 97.5 % point of t with n - 1 degrees of freedom. It says how the figure varies
- * from one seed to another, and takes the seeds as independent and roughly normal; `n` counts seeds.
- *
- * Undefined without values; without an interval with one.
+ * The mean of a figure over seeds and its 95 % interval by Student's t: mean +- t * s / sqrt(n), with s
+ * over n - 1 and the 97.5 % point of t with n - 1 degrees of freedom. It takes the seeds as independent and
+ * roughly normal; `n` counts seeds. Undefined without values; without an interval with one.
  *
  * @example of 1, 2, 3 the mean is 2, s = 1, t = 4.303: 2 +- 2.484
  */

@@ -1,4 +1,4 @@
-import { Z } from "@/lib/metrics/normal-point";
+import { Z } from "@/lib/metrics/normal";
 import type { Interval } from "@/lib/metrics/types";
 
 /**

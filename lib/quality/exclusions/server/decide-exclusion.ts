@@ -68,7 +68,7 @@ export async function applyCriteria(
 ) {
   await requireStudy(db, ids);
   return db.transaction(async (tx) => {
-    // Whoever else decides waits, and then sees what was decided here.
+    // Other decisions wait, and then see this one.
     const roundIds = await lockMainRounds(tx, ids.studyId);
     const { people } = await listExclusions(tx, ids);
     const newly: string[] = [];

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { goldItem } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import { sampleWithoutReplacement } from "@/lib/metrics/random/sample-without-replacement";
+import { sampleWithoutReplacement } from "@/lib/metrics/random/shuffle";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
 import { candidateQuestions, questionsByKey } from "./candidate-questions";

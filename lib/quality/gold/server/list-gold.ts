@@ -7,7 +7,7 @@ import { candidateQuestions } from "./candidate-questions";
 import { type SettledItem, settledItems } from "./settled-items";
 
 interface List extends StudyIds {
-  /** Who asks: what others said of an item is shown once they have labelled it themself. */
+  /** The caller, who sees the labels of others only on items that they have labelled themself. */
   userId: string;
 }
 

@@ -14,7 +14,7 @@ export async function removeGold(
   { itemId, ...ids }: StudyIds & { itemId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever labels takes the study as well: no label comes in between.
+    // Labelling locks the study as well, so no label comes in between.
     await lockStudy(tx, ids);
     const mine = and(eq(goldItem.id, itemId), eq(goldItem.studyId, ids.studyId));
     if ((await tx.$count(goldItem, mine)) === 0) throw notFound("gold item");

@@ -30,20 +30,14 @@ function personOf(rows: Participation[]): Person {
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
   return {
     ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt },
-    rounds: rows.map((row) => ({
-      no: row.roundNo,
-      invited: row.invitations > 0,
-      invitations: row.invitations,
-      visits: row.visits,
-      openVisits: row.openVisits,
-      submitted: row.submitted,
-      outcome: row.outcome,
+    rounds: rows.map(({ roundNo: no, invitations, visits, openVisits, submitted, outcome }) => ({
+      ...{ no, invited: invitations > 0, invitations, visits, openVisits, submitted, outcome },
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
   };
 }
 
-/** Those who have been erased: what they earned is owed, though nothing else of them is left. */
+/** Erased people: they are still owed what they earned, though nothing else of them is left. */
 async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
   const { rows } = await db.execute<ErasedPerson & Record<string, unknown>>(sql`
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",

@@ -7,14 +7,14 @@ import { appliedPassMarks } from "./find-round";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
 
-/** Of a round's tasks only those that are its purpose: a test's, or the main round's sample. */
+/** The tasks that a round is for: a test's, or the main round's sample. */
 const purpose = sql`
   t.round_id = ${round.id} and t.kind = case when ${round.kind} = 'main' then 'sample' else 'test' end::task_kind`;
 
 const answers = sql`
   from assignment a join task t on t.id = a.task_id where ${purpose} and a.voided_at is null`;
 
-/** Who submitted every task of a round's test. */
+/** The people who submitted every task of a round's test. */
 const finishedTest = sql`
   a.reader_id ${answers} and a.state = 'submitted'
   group by a.reader_id
@@ -23,7 +23,7 @@ const finishedTest = sql`
 const finishedVisit = sql`
   v.reader_id from visit v where v.round_id = ${round.id} and v.state = 'finished'`;
 
-/** Of people who were erased: how far they were is kept. */
+/** How far erased people had come, which is kept. */
 const ofErased = sql`from erased_standing e where e.round_id = ${round.id}`;
 
 const verdicts = sql`

@@ -8,14 +8,14 @@ import type { AuditAction } from "@/lib/http/actions";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundEvent } from "./select-study-events";
 
-/** What changes a study or its people, and is in the log of the project alone. */
+/** Actions on a study or its people that only the project's log records. */
 const logged: AuditAction[] = [
   ...(["study.archive", "study.restore", "study.ask_deletion", "retention.announce"] as const),
   ...(["gold.add", "gold.remove", "problem.resolve"] as const),
   ...(["link.add", "link.revoke", "person.ask_erasure", "person.keep"] as const),
 ];
 
-/** What the log of the project says was done to a study, and nothing else does. Who was erased is not named. */
+/** Events of a study that only the project's log records. Erased people are not named. */
 export async function selectLoggedEvents(
   db: Db,
   { projectId, studyId }: StudyIds,

@@ -11,7 +11,7 @@ export interface FoundEvent {
   isDay?: true;
   by: string | null;
   roundNo: number | null;
-  /** Of the round; null where it is about none. */
+  /** The version of the round; null for an event without a round. */
   versionNo: number | null;
   what: string;
   reader: string | null;
@@ -47,7 +47,7 @@ export async function selectStudyEvents(db: Db, studyId: string): Promise<FoundE
     })),
     ...starts.flatMap(({ at, no }) => {
       if (at === null) return [];
-      // Who started a version opened its first round by it.
+      // The person who started a version opened its first round by that.
       const opening = rounds.find(
         (e) => e.versionNo === no && e.roundNo === 1 && e.detail.from === "draft",
       );

@@ -1,5 +1,4 @@
-import { route } from "@/lib/api/route";
-import { withCookies } from "@/lib/api/with-cookies";
+import { route, withCookies } from "@/lib/api/route";
 import { acceptAsNew as contract } from "@/lib/invitations/schema";
 import { acceptAsNew } from "@/lib/invitations/server/accept-invitation";
 import { noteInvitation } from "@/lib/invitations/server/find-invitation";

@@ -1,5 +1,4 @@
-import { route } from "@/lib/api/route";
-import { withCookies } from "@/lib/api/with-cookies";
+import { route, withCookies } from "@/lib/api/route";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { findInvitation } from "@/lib/invitations/server/find-invitation";
 import { startInvitationSignOn as contract } from "@/lib/single-sign-on/schema";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
 import { getDataset as contract } from "@/lib/datasets/schema";
-import { getDataset } from "@/lib/datasets/server/get-dataset";
+import { getDataset } from "@/lib/datasets/server/list-datasets";
 
 export const GET = route(contract, ({ db, params }) => getDataset(db, params));

@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
 import { exportPayments as contract } from "@/lib/crowd/pay/schema";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
-import { csvResponse } from "@/lib/http/csv-response";
+import { csvResponse } from "@/lib/http/download-headers";
 
 export const GET = route(contract, async ({ db, params }) => {
   const { name, csv } = await exportPayments(db, params);

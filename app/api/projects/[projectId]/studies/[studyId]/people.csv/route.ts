@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { csvResponse } from "@/lib/http/csv-response";
+import { csvResponse } from "@/lib/http/download-headers";
 import { exportPeople as contract } from "@/lib/quality/rounds/schema";
 import { exportPeople } from "@/lib/quality/rounds/server/export-people";
 

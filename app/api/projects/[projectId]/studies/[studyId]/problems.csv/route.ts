@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { csvResponse } from "@/lib/http/csv-response";
+import { csvResponse } from "@/lib/http/download-headers";
 import { exportProblems as contract } from "@/lib/quality/problems/schema";
 import { exportProblems } from "@/lib/quality/problems/server/list-problems";
 

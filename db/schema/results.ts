@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import * as pg from "drizzle-orm/pg-core";
+import { belongsTo, createdAt, id, instant } from "./columns";
+import { project } from "./projects";
+import { user } from "./users";
+
+/**
+ * What takes long to compute, computed once: a result follows from its key alone, which names what
+ * was computed, with which settings, from which state of the data.
+ */
+export const keptResult = pg.pgTable(
+  "kept_result",
+  {
+    key: pg.text().primaryKey(),
+    projectId: belongsTo(() => project.id),
+    kind: pg.text().notNull(),
+    params: pg.jsonb().notNull(),
+    /** How much of it is done, in [0, 1]. */
+    progress: pg.real().notNull().default(0),
+    result: pg.jsonb(),
+    /** Why it can't be computed. */
+    problem: pg.text(),
+    createdAt: createdAt(),
+    endedAt: instant(),
+  },
+  (t) => [
+    pg.index().on(t.kind, t.projectId),
+    pg.check(
+      "kept_result_ended_whole",
+      sql`(${t.endedAt} is not null) = (${t.result} is not null or ${t.problem} is not null)`,
+    ),
+  ],
+);
+
+/** A view of a project's figures that whoever has its link may see: figures alone, no texts. */
+export const sharedView = pg.pgTable(
+  "shared_view",
+  {
+    id: id(),
+    projectId: belongsTo(() => project.id),
+    /** What is in the link: long and random. */
+    link: pg.text().notNull(),
+    title: pg.text().notNull(),
+    /** The view's address: what is chosen and how it is counted. */
+    view: pg.jsonb().$type<Record<string, string>>().notNull(),
+    userId: pg.text().references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    revokedAt: instant(),
+  },
+  (t) => [pg.unique().on(t.link), pg.check("shared_view_title_given", sql`${t.title} <> ''`)],
+);

@@ -1,0 +1,112 @@
+import { constants, createReadStream } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import path from "node:path";
+import { findUnstorable } from "@/lib/imports/find-unstorable";
+import { createReader } from "@/lib/imports/reading/create-reader";
+import { FileProblem } from "@/lib/imports/reading/file-problem";
+import type { RowReader, SourceItem, SourceRow } from "@/lib/imports/reading/source-row";
+import type { CellParser } from "@/lib/imports/rows/cell";
+import { name } from "@/lib/imports/rows/text-cell";
+import { decodeUtf8 } from "@/lib/imports/server/decode-utf8";
+import { InputProblem } from "./problems";
+
+/**
+ * The bytes of a file, or of standard input where it is named `-`. A relative path is meant from where
+ * the command was called, which npm leaves for the project's folder.
+ *
+ * @throws InputProblem where there is no such file, or it can't be read
+ */
+export async function openInput(file: string): Promise<AsyncIterable<Uint8Array>> {
+  if (file === "-") return process.stdin;
+  const { INIT_CWD, npm_lifecycle_event } = process.env;
+  const from = npm_lifecycle_event === "candor" && INIT_CWD ? INIT_CWD : process.cwd();
+  const resolved = path.resolve(from, file);
+  const found = await stat(resolved).catch(() => undefined);
+  if (!found) throw new InputProblem("there is no such file");
+  if (found.isDirectory()) throw new InputProblem("is a folder, not a file");
+  await access(resolved, constants.R_OK).catch(() => {
+    throw new InputProblem("may not be read");
+  });
+  return createReadStream(resolved, { highWaterMark: 1 << 20 });
+}
+
+/**
+ * The records of a CSV or JSONL file, piece by piece, as the app's own imports read them. A file whose
+ * first character is a brace holds JSON lines. Every record has the `columns`.
+ *
+ * @throws InputProblem for a line that can't be read, a missing column, and a file without records
+ */
+export async function* readRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  columns: readonly string[],
+): AsyncGenerator<SourceRow[]> {
+  let reader: RowReader | undefined;
+  let isEmpty = true;
+  const accept = (items: SourceItem[]): SourceRow[] => {
+    const records = items.map((item) => requireRecord(item, columns));
+    if (records.length > 0) isEmpty = false;
+    return records;
+  };
+  try {
+    for await (const text of decodeUtf8(bytes)) {
+      const start = text.trimStart();
+      if (!reader && start === "") continue;
+      reader ??= createReader({ format: /^[{[]/.test(start) ? "jsonl" : "csv" }, (header) =>
+        requireColumns(header, columns, 1),
+      );
+      yield accept(reader.read(text));
+    }
+    if (reader) yield accept(reader.end());
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    throw new InputProblem(error.message.replace(/\.$/, ""), error.line ?? 1);
+  }
+  if (!reader) throw new InputProblem("the file is empty", 1);
+  if (isEmpty) throw new InputProblem("there are no rows under the header", 1);
+}
+
+function requireRecord(item: SourceItem, columns: readonly string[]): SourceRow {
+  if ("problem" in item) throw new InputProblem(`the line ${item.problem}`, item.line);
+  if (!columns.every((column) => item.cells.has(column))) {
+    requireColumns([...item.cells.keys()], columns, item.line);
+  }
+  return item;
+}
+
+/** @throws InputProblem saying which column is missing and which ones there are */
+function requireColumns(found: string[], columns: readonly string[], line: number): void {
+  const missing = columns.find((column) => !found.includes(column));
+  if (missing === undefined) return;
+  const all = found.map((column) => `“${column}”`).join(", ") || "none";
+  throw new InputProblem(`there is no column “${missing}”; the columns are ${all}`, line);
+}
+
+/** The value of a record's cell. @throws InputProblem where it is blank or not what is asked for */
+export function readCell<T>(record: SourceRow, column: string, parse: CellParser<T>): T {
+  const cell = record.cells.get(column);
+  const isBlank = cell === undefined || cell === null || String(cell).trim() === "";
+  const parsed = isBlank ? { problem: "is missing" } : parse(cell);
+  if ("value" in parsed) return parsed.value;
+  // What can't be seen in a message is named instead.
+  const problem = findUnstorable(cell) ?? parsed.problem;
+  const message = isBlank ? `${column} ${problem}` : `${column}: ${problem}`;
+  throw new InputProblem(message, record.line);
+}
+
+/** Reads names of which many are the same, and keeps each once. Different ones stay different. */
+export function nameParser(): CellParser<string> {
+  const read = name(1_000);
+  const kept = new Map<string, string>();
+  return (cell) => {
+    const parsed = read(cell);
+    if ("problem" in parsed) return parsed;
+    const known = kept.get(parsed.value);
+    if (known !== undefined) return { value: known };
+    const unstorable = findUnstorable(parsed.value);
+    if (unstorable) return { problem: unstorable };
+    // A copy: the engine keeps a piece of a text as a view of it, and with it the file.
+    const copy = Buffer.from(parsed.value).toString();
+    kept.set(copy, copy);
+    return { value: copy };
+  };
+}
