@@ -27,7 +27,7 @@ export function PublishedChoice({ source, published: { sources, chosen, choose }
     <Select
       size="xs"
       w={240}
-      aria-label="Published table"
+      aria-label="Published results"
       placeholder="Show published results"
       clearable
       data={sources.map(({ id, name }) => ({ value: id, label: name }))}
