@@ -1,6 +1,6 @@
 import { wilsonInterval } from "@/lib/metrics/intervals/closed-form/wilson-interval";
 import type { NamedGroup } from "../groups/group-names";
-import type { FigureGroup["counts"] } from "../groups/schema-groups";
+import type { FigureGroup } from "../groups/schema-groups";
 import type { FiguresMethod } from "../schema";
 import type { CalibrationBin, ClusterWay, Measured } from "../schema-figures";
 import { figureGroup } from "./figure-group";
