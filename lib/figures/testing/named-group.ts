@@ -1,13 +1,13 @@
 import { wilsonInterval } from "@/lib/metrics/intervals/closed-form/wilson-interval";
 import type { NamedGroup } from "../groups/group-names";
-import type { GroupCounts } from "../groups/schema-groups";
+import type { FigureGroup } from "../groups/schema-groups";
 import type { FiguresMethod } from "../schema";
 import type { CalibrationBin, ClusterWay, Measured } from "../schema-figures";
 import { figureGroup } from "./figure-group";
 
 type Given = Partial<
   Pick<NamedGroup, "key" | "name" | "variant" | "bins" | "referenceEce" | "defaultEce"> &
-    GroupCounts & { accuracy: Measured; ece: Measured; ways: ClusterWay[] }
+    FigureGroup["counts"] & { accuracy: Measured; ece: Measured; ways: ClusterWay[] }
 >;
 
 const comparedEce = { value: 0.0951, n: 100, noInterval: "shown_for_comparison" as const };
