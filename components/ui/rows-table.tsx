@@ -8,7 +8,7 @@ import { MoreRows, pageRows } from "./more-rows";
 import classes from "./rows-table.module.css";
 import { ScrollTable } from "./scroll-table";
 
-interface Column<Row> {
+export interface Column<Row> {
   name: string;
   /** Below the name, small. */
   about?: ReactNode;
