@@ -5,7 +5,7 @@ import { Providers } from "@/components/ui/providers";
 
 /** The document around every page that is drawn with Mantine: the staff's, and those behind a shared link. */
 export async function Document({ children }: { children: ReactNode }) {
-  // Next marks its own scripts with the nonce, and not these.
+  // Next adds the nonce to its own scripts, but not to these.
   const policy = (await headers()).get("content-security-policy");
   const nonce = policy?.match(/'nonce-([^']+)'/)?.[1];
   return (

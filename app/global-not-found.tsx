@@ -7,9 +7,9 @@ export const metadata: Metadata = {
   icons: "/icon.svg",
 };
 
-/** For addresses that no page has; it stands outside of both root layouts. */
+/** Shown at unknown addresses, outside both root layouts. */
 export default async function GlobalNotFound() {
-  // Made for each request: its scripts need the nonce of this one.
+  // Rendered for each request, because its scripts need the request's nonce.
   await connection();
   return (
     <html lang="en">

@@ -56,7 +56,7 @@ test("an invited researcher chooses a password, turns on two-factor, makes a sco
   await theirs.getByRole("link", { name: "Sample project" }).click();
 
   await theirs.getByRole("link", { name: "API access" }).click();
-  await theirs.getByLabel("What the new token is for").fill("Nightly figures");
+  await theirs.getByLabel("Purpose of the new token").fill("Nightly figures");
   await theirs.getByRole("button", { name: "Make a token" }).click();
   const token = await theirs.getByRole("textbox", { name: "Token", exact: true }).inputValue();
   const project = theirs.url().match(/projects\/([^/]+)/)?.[1];

@@ -99,7 +99,7 @@ test("no key press destroys what was typed: Enter skips what is optional, and no
   await expect(noAnswer(text(page, "Text A"))).not.toBeChecked();
   await expect(answer(text(page, "Text A"))).toHaveValue("Rome");
   await noAnswer(text(page, "Text A")).click();
-  await button(page, "Leave it out").click();
+  await button(page, "Discard it").click();
   await expect(noAnswer(text(page, "Text A"))).toBeChecked();
 
   await confidence(text(page, "Text B")).fill("70");

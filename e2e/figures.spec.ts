@@ -133,9 +133,7 @@ test("a view has an address that restores it, files that hold it, and a link to 
   await expect(open).toHaveCount(0);
   const answer = await guest.reload();
   expect(answer?.status()).toBe(404);
-  await expect(
-    guest.getByRole("heading", { name: "There is nothing behind this link" }),
-  ).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await guest.context().close();
 });
 

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// From the package, so that nothing is fetched from a font service. One face on every device: the
-// texts that people judge should look the same to all of them.
+// From the package, so that nothing is fetched from a font service. Every device uses the same
+// face, so that the texts look the same to everyone who judges them.
 
 /** Inter, with a fallback of the same measures, so that nothing moves when it arrives. */
 export const inter = localFont({
@@ -11,7 +11,7 @@ export const inter = localFont({
   variable: "--inter",
 });
 
-/** The rest of the Latin letters: fetched only by a page that has one of them. */
+/** The other Latin letters: fetched only by pages that use one of them. */
 export const interExtended = localFont({
   src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",

@@ -6,7 +6,7 @@ import "./reader.css";
 export const metadata: Metadata = {
   icons: "/icon.svg",
   title: "Candor",
-  // A study's address is for the people it was given to.
+  // Keeps studies out of search engines: an address is for the people it was given to.
   robots: { index: false, follow: false },
 };
 
@@ -17,7 +17,9 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The crowdworker's pages: a root of their own, without the component library of the staff's. */
+/**
+ * The crowdworkers' pages have their own root, without the component library of the staff pages.
+ */
 export default function ReaderLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={`${inter.variable} ${interExtended.variable}`}>

@@ -9,10 +9,10 @@ import { Document } from "../document";
 export const metadata: Metadata = {
   icons: "/icon.svg",
   title: "Candor",
-  // A link is for the people it was given to.
+  // Keeps shared pages out of search engines: a link is for the people it was given to.
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
 
-/** Pages behind a read-only link: like the staff's, without navigation. */
+/** Pages behind a read-only link. They look like the staff pages, without navigation. */
 export default Document;

@@ -7,7 +7,8 @@ export default function StaffError({ reset }: { error: Error; reset: () => void 
     <Container size="sm" py="xl">
       <Alert color="red" title="This page failed" role="alert">
         <Stack align="flex-start" gap="sm">
-          What you had saved is safe. Try again; if it happens twice, tell whoever runs this server.
+          Everything you saved is safe. Try again. If this happens again, tell the person who runs
+          this server.
           <Button variant="default" size="xs" onClick={reset}>
             Try again
           </Button>

@@ -39,7 +39,7 @@ export function SessionsSection({ sessions }: { sessions: Account["sessions"] })
               confirm="Sign out"
               onConfirm={() => endOthers.mutate()}
             >
-              Whoever uses those browsers must sign in again. You stay signed in here.
+              People using those browsers must sign in again. You stay signed in here.
             </ConfirmButton>
           )}
         </>
@@ -68,7 +68,7 @@ export function SessionsSection({ sessions }: { sessions: Account["sessions"] })
               confirm="Sign out"
               onConfirm={() => end.mutate(id)}
             >
-              Whoever uses that browser must sign in again.
+              Anyone using that browser must sign in again.
             </ConfirmButton>
           )
         }

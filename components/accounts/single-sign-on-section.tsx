@@ -12,7 +12,10 @@ import { CurrentPassword } from "./password-fields";
 type Connection = Account["singleSignOn"]["connections"][number];
 type Props = Account["singleSignOn"] & { hasPassword: boolean };
 
-/** The identity providers with which an account is connected, and connecting it with the instance's. */
+/**
+ * The identity providers that an account is connected to, and a form to connect it to the
+ * instance's.
+ */
 export function SingleSignOnSection({ canConnect, connections, hasPassword }: Props) {
   return (
     <Section title="Single sign-on">
@@ -29,7 +32,7 @@ export function SingleSignOnSection({ canConnect, connections, hasPassword }: Pr
   );
 }
 
-/** A form with a password, where the account has one. */
+/** A form, with a password field if the account has a password. */
 const usePasswordForm = (isNeeded = true) =>
   useForm({
     initialValues: { password: "" },
@@ -57,7 +60,7 @@ function ConnectForm() {
   );
 }
 
-/** An identity provider with which the account is connected, and how to end that. */
+/** An identity provider that the account is connected to, with a button to disconnect it. */
 function ConnectionRow({ hasPassword, ...connection }: Connection & { hasPassword: boolean }) {
   const { issuer, connectedAt, isCurrent } = connection;
   const [opened, { open, close }] = useDisclosure();

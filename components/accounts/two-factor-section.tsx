@@ -13,7 +13,7 @@ import { ConfirmTwoFactor } from "./confirm-two-factor";
 import { CurrentPassword } from "./password-fields";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Turning two-factor sign-in on and off. Each step asks for the password again. */
+/** Turns two-factor sign-in on and off. Each step asks for the password again. */
 export function TwoFactorSection({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
   const queries = useQueryClient();
   const form = useForm({

@@ -28,7 +28,7 @@ export function MakeToken({ projectId }: { projectId: string }) {
   const form = useForm({
     initialValues: { name: "", scopes: ["read"] as Scope[], days: 90 as number | string },
     validate: {
-      name: (name) => (name.trim() ? null : "Say what the token is for"),
+      name: (name) => (name.trim() ? null : "Enter what the token is for"),
       scopes: (chosen) => (chosen.length > 0 ? null : "Choose what the token may do"),
       days: (days) =>
         Number.isInteger(days) && Number(days) >= 1 && Number(days) <= 365
@@ -48,7 +48,7 @@ export function MakeToken({ projectId }: { projectId: string }) {
     <Section title="New token">
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         <Stack>
-          <TextInput label="What the new token is for" {...form.getInputProps("name")} />
+          <TextInput label="Purpose of the new token" {...form.getInputProps("name")} />
           <Checkbox.Group label="Scopes" {...form.getInputProps("scopes")}>
             <Stack gap="xs" mt="xs">
               {choices.map((choice) => (

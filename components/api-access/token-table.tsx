@@ -22,13 +22,13 @@ interface Token {
 
 interface Props {
   query: UseQueryResult<{ tokens: readonly Token[] }>;
-  /** The query's: revoking a token loads the list again. */
+  /** The key of the list's query: revoking a token reloads the list. */
   options: { queryKey: readonly unknown[] };
   revoke: (id: string) => Promise<unknown>;
   hint: string;
 }
 
-/** API tokens with what each may do and when it was used last, or how to get one. */
+/** API tokens with their scopes and last use, or how to get one. */
 export function TokenTable({ query, options, revoke, hint }: Props) {
   const revoking = useAction(
     ({ id }: Token) => revoke(id),
@@ -91,7 +91,7 @@ const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
   </Group>
 );
 
-/** Saves the list of API tokens as a file, where there are any. The secrets themselves are not in it. */
+/** Saves the list of API tokens as a file, if there are any. It does not contain the secrets. */
 export const DownloadTokens = ({ tokens = [] }: { tokens: readonly Token[] | undefined }) =>
   tokens.length > 0 && (
     <DownloadRecords

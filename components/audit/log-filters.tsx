@@ -22,7 +22,9 @@ interface Props {
   say: Say;
 }
 
-/** Chooses entries of the log by time, action and words; by person and subject from the table. */
+/**
+ * Filters the log by time, action and words. Filters by person and subject are set in the table.
+ */
 export function LogFiltersForm({ filters, filtered, say }: Props) {
   const [typed, setTyped] = useState(filters.search ?? "");
   useEffect(() => setTyped(filters.search ?? ""), [filters.search]);

@@ -12,7 +12,7 @@ interface Props {
   say: Say;
 }
 
-/** Entries of the log; a person's or a subject's name narrows the log to it. */
+/** Entries of the log. Clicking a person or a subject filters the log by it. */
 export function LogTable({ entries, showProject, say }: Props) {
   return (
     <LongTable label="Log" minWidth={760} stacked>

@@ -23,8 +23,9 @@ const [top, below] = [22, 40];
 const keyStep = 28;
 
 /**
- * How far any two sides agree: the lower half of a matrix, darker for closer, each value written in its
- * cell. What else a cell holds is written below, when it is pointed at or reached by the arrow keys.
+ * How closely any two sides agree: the lower half of a matrix, with the value in each cell, darker
+ * for closer agreement. Details of a cell are shown below the matrix when the pointer or the arrow
+ * keys are on it.
  */
 export function AgreementMatrix({ model }: { model: MatrixModel }) {
   const { sides, rows, measure } = model;
@@ -66,7 +67,7 @@ export function AgreementMatrix({ model }: { model: MatrixModel }) {
               <text x={left - 8} y={y(i + 0.5)} textAnchor="end" dominantBaseline="central">
                 {side.name}
               </text>
-              {/* Over its column, in the room that the upper half leaves. */}
+              {/* Above its column, in the empty upper half. */}
               <text className={classes.muted} x={x(i)} y={y(i) - 6}>
                 {side.name}
               </text>
@@ -86,7 +87,7 @@ export function AgreementMatrix({ model }: { model: MatrixModel }) {
               }}
             />
           ))}
-          {/* What the darkness of cells means: within the picture, so that a saved one has it too. */}
+          {/* The key to the shades. It is part of the picture, so that saved pictures have it too. */}
           {darkness.map((opacity, i) => (
             <rect
               key={opacity}

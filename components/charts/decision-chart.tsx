@@ -76,7 +76,7 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
         strokeDasharray="5 3"
       />
       <Line {...still} dataKey="realised" stroke="var(--chart-mark)" strokeWidth={2.25} />
-      {/* Without a layer of its own the library draws it below its areas and lines. */}
+      {/* Without its own layer, the library would draw it below the areas and lines. */}
       <ZIndexLayer zIndex={DefaultZIndexes.label}>
         <DecisionNames labels={model.labels} />
         <DecisionStops stops={model.stops} />
@@ -87,10 +87,10 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
 
 const decimals = (value: number) => value.toFixed(2);
 
-/** In pixels, from what is named to the foot of its name. */
+/** In pixels, from a line to the bottom of its name. */
 const shift = { above: -7, below: 15, across: 4 };
 
-/** The lines' names, beside them. Those of the rules that need no forecast are fainter. */
+/** The names beside the lines. Rules that need no forecast have fainter names. */
 const DecisionNames = ({ labels }: { labels: readonly DecisionLabel[] }) => (
   <OnAxes>
     {({ x, y }) =>

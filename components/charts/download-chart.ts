@@ -12,15 +12,15 @@ const headLine = 18;
 const bold = { "font-size": 14, "font-weight": 600 };
 
 /**
- * Saves what is drawn in an element, which may be several charts, as one SVG that needs nothing
- * from the page: in the light colours, on white, with its title above and its caption below.
+ * Saves the charts in an element as one self-contained SVG: in the light colours, on white, with
+ * the title above and the caption below.
  */
 export function downloadSvg(charts: HTMLElement, text: ChartText): void {
   const { source } = compose(charts, text);
   downloadFile(new Blob([source], { type: "image/svg+xml;charset=utf-8" }), `${text.filename}.svg`);
 }
 
-/** The same as a PNG, three pixels to each of the page's. */
+/** The same as a PNG, at three times the page's resolution. */
 export async function downloadPng(charts: HTMLElement, text: ChartText): Promise<void> {
   const { source, width, height } = compose(charts, text);
   const image = new Image();
@@ -52,7 +52,7 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
   try {
     const box = charts.getBoundingClientRect();
     const drawn = [...charts.querySelectorAll<SVGSVGElement>("svg.recharts-surface")];
-    // A chart that scrolls on the page is saved in full width.
+    // A chart that scrolls on the page is saved at full width.
     const wide = Math.max(box.width, ...drawn.map((svg) => svg.getBoundingClientRect().width));
     const width = Math.ceil(wide) + 2 * pad;
     // The title's letters are a quarter wider.
@@ -88,7 +88,10 @@ function compose(charts: HTMLElement, { title, subtitle, caption }: ChartText) {
   }
 }
 
-/** Lines of words that fit a width in pixels: SVG breaks none, and some fonts are wide. */
+/**
+ * Breaks text into lines that fit a width in pixels. SVG does not break lines, and some fonts are
+ * wide.
+ */
 function wrap(text: string, width: number): string[] {
   const most = Math.floor(width / 6.5);
   const lines: string[] = [];

@@ -5,7 +5,7 @@ export function downloadFile(content: Blob, filename: string): void {
   link.href = url;
   link.download = filename;
   link.click();
-  // The download has begun by then; a moment more does no harm.
+  // The download has begun by then; the delay leaves some margin.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -50,7 +50,7 @@ const FrontierPoints = ({ points, axes }: Props) => (
   <OnAxes>
     {({ x, y, area }) => {
       const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
-      // The project's own come last: they lie above what was published.
+      // The project's own marks come last, so that they are drawn above the published ones.
       const drawn = points
         .toSorted((a, b) => Number(a.source === null) - Number(b.source === null))
         .map((point) => ({
@@ -112,7 +112,7 @@ function barsOf(point: FrontierPoint, x: Scale, y: Scale): Box[] {
   return [across, upright].filter((bar) => bar !== null);
 }
 
-/** What a line covers. */
+/** The range that a line covers. */
 const widened = ({ left, right, top, bottom }: Box): Box => ({
   ...{ left: left - 1, top: top - 1 },
   ...{ right: right + 1, bottom: bottom + 1 },
@@ -124,7 +124,9 @@ interface PointProps {
   cy: number;
 }
 
-/** A model's mark: its shape says whether it states confidence, hollow that it was published. */
+/**
+ * A model's mark. The shape shows whether it states confidence; hollow marks are published results.
+ */
 function FrontierMark({ point: { states, source, label }, cx, cy }: PointProps) {
   const kind = source === null ? charts.dot : classes.published;
   return (
@@ -143,7 +145,7 @@ function Name({ point, cx, cy, label }: PointProps & { label: PlacedLabel | unde
   if (!label) return null;
   const { name, source, onFront } = point;
   const width = textWidth(name);
-  // The leader of a name that stands apart ends at the nearer side of the name.
+  // The leader line of a distant name ends at the nearer side of the name.
   const end = Math.min(Math.max(cx, label.x), label.x + width);
   const edge = label.y + Math.sign(cy - label.y) * Math.min(6, Math.abs(cy - label.y));
   return (

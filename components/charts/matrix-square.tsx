@@ -4,7 +4,7 @@ import classes from "./matrix.module.css";
 /** In pixels. */
 export const cellSize = { width: 58, height: 40 };
 
-/** How dark a cell is: five steps that differ on grey paper, and type can be read on each. */
+/** The shade of a cell: five steps that differ in greyscale print and keep the text readable. */
 export const darkness = [0.05, 0.17, 0.3, 0.44, 0.86] as const;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onFocus: () => void;
 }
 
-/** A cell with its value and n; dashed where it is undefined, blank where nothing was read by both. */
+/** A cell with its value and n; dashed if undefined, blank if both have read nothing in common. */
 export function MatrixSquare({ cell, x, y, isCurrent, onPoint, onFocus }: Props) {
   const { row, column, text, n, shade, label } = cell;
   const step = shade === null ? 0 : Math.min(4, Math.floor(5 * shade));

@@ -13,8 +13,8 @@ interface Places {
 }
 
 /**
- * Draws on the axes of the chart around it. What can have the focus is drawn this way and not by the
- * library, which replaces its points when the data change, so that the focus would be lost.
+ * Draws on the axes of the surrounding chart. Focusable marks are drawn this way and not by the
+ * library, because it replaces its points when the data change, and the focus would be lost.
  */
 export function OnAxes({ children }: { children: (places: Places) => ReactNode }) {
   const x = useXAxisScale();
@@ -24,21 +24,21 @@ export function OnAxes({ children }: { children: (places: Places) => ReactNode }
   return <g>{children({ x: (at) => x(at) ?? 0, y: (at) => y(at) ?? 0, area })}</g>;
 }
 
-/** Draws nothing: without data of its own the library makes no axes. */
+/** Draws nothing, but the library makes no axes without data. */
 export const InvisiblePoints = ({ data }: { data: readonly object[] }) => (
   <Scatter data={[...data]} shape={() => null} isAnimationActive={false} />
 );
 
 interface MarkProps {
-  /** What it is, in words. */
+  /** A description in words. */
   label: string;
   className?: string;
-  /** Opens what is behind the mark, which is then a button. */
+  /** Opens the data behind the mark. If given, the mark is a button. */
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** A part of a chart that says what it is, to the pointer and to the keyboard. */
+/** A part of a chart with a description for pointer and keyboard users. */
 export function Mark({ label, className = classes.mark, onOpen, children }: MarkProps) {
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;

@@ -10,7 +10,8 @@ import { frame, nameBelow, shareAxis } from "./share-axis";
 export function OrderChart({ model }: { model: OrderPanel }) {
   const { labels, axis, confidence, accuracy, summary } = model;
   const steps = labels.map((_, i) => i + 1);
-  // The two figures stand a little to each side of their step, so that they don't overlap.
+  // The two figures are drawn slightly to the left and right of their step, so that they don't
+  // overlap.
   const figures = [
     { points: confidence, shift: -6, Shape: Dot },
     { points: accuracy, shift: 6, Shape: Square },
@@ -62,7 +63,7 @@ export function OrderChart({ model }: { model: OrderPanel }) {
   );
 }
 
-/** What the marks mean: within the chart, so that a saved picture has it too. */
+/** The legend. It is part of the chart, so that saved pictures have it too. */
 function Key() {
   const left = frame.axisWidth + 8;
   return (

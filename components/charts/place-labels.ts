@@ -1,4 +1,4 @@
-/** A mark to be named, in pixels from the upper left. */
+/** A mark to label, in pixels from the upper left. */
 export interface Named {
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export interface PlacedLabel {
   far: boolean;
 }
 
-/** Of the charts' 11 px type, wide enough for most names. */
+/** For the charts' 11 px type, wide enough for most names. */
 const perLetter = 6.4;
 const lineHeight = 13;
 const markRadius = 6;
@@ -32,10 +32,11 @@ export const textWidth = (text: string) => text.length * perLetter;
 const sweeps = 5;
 
 /**
- * Places each name beside its mark, so that names do not cover each other or the marks, do not seem to
- * belong to a neighbour, and stay within the box; and, where possible nearby, do not cover the bars.
- * From the top down, each name goes to the cheapest of the places around its mark; then each may move
- * again. The same marks always give the same places. Where all is crowded, names may overlap a little.
+ * Places each name beside its mark, so that names do not cover each other or the marks, do not seem
+ * to belong to a neighbour, and stay within the box; and, where possible nearby, do not cover the
+ * bars. From the top down, each name goes to the cheapest of the places around its mark; then each
+ * may move again. The same marks always give the same places. In a crowded chart, names may overlap
+ * a little.
  *
  * O(n^2) for n marks with a few bars each.
  */
@@ -97,7 +98,7 @@ function cheapest(mark: Named, { names, strangers, bars, within }: Around): Plac
       if (cost >= least) break;
       cost += 4 * overlap(around(other.x, other.y, markRadius), box);
       cost += 0.4 * overlap(around(other.x, other.y, nearby), box);
-      // A leader that passes another mark looks like that mark's.
+      // A leader line that passes another mark seems to belong to that mark.
       if (far && isOnTheWay(mark, box, other)) cost += 40;
     }
     if (cost >= least) continue;

@@ -48,7 +48,7 @@ export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
     <ReferenceDot x={0.02} y={0.96} r={0} label={{ value: "underconfident", position: "right" }} />
     <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
     <InvisiblePoints data={model.points} />
-    {/* Each of several runs, beneath what is drawn of all. */}
+    {/* The single runs, if there are several, drawn beneath the points of all of them. */}
     <OnAxes>
       {({ x, y }) =>
         model.seeds.map(({ key, line }) => (
@@ -64,7 +64,7 @@ export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
   </ScatterChart>
 );
 
-/** How many forecasts there are of each confidence, under a diagram with the same axis. */
+/** The number of forecasts by confidence, below a diagram with the same axis. */
 export const ConfidenceStrip = ({ model }: { model: ReliabilityModel }) => (
   <BarChart
     responsive
@@ -120,7 +120,7 @@ const BinPoints = ({ points, onOpen }: BinPointsProps) => (
         ))}
         {onOpen &&
           points.map((point) => (
-            // A click beside a point opens it as well; these lie below all points.
+            // A click near a point opens it too. These larger targets lie below all points.
             // biome-ignore lint/a11y/noStaticElementInteractions: the point itself is the button
             <circle
               key={point.firstBin}
@@ -153,7 +153,8 @@ interface PointProps {
 }
 
 function BinPoint({ cx, cy, point: { firstBin, lastBin, label, mark }, onOpen }: PointProps) {
-  // Area grows with the bins that are drawn as one; what they hold is in the label and the strip below.
+  // The area grows with the number of bins drawn as one. Their counts are in the label and the
+  // strip below.
   const radius = Math.min(14, 4.5 * Math.sqrt(lastBin - firstBin + 1));
   return (
     <Mark label={label} onOpen={onOpen}>

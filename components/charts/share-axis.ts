@@ -1,4 +1,4 @@
-/** Both charts of a panel stand in the same frame, so that their axes line up. */
+/** Both charts of a panel have the same frame, so that their axes line up. */
 export const frame = { margin: { top: 10, right: 18, bottom: 2, left: 0 }, axisWidth: 58 };
 
 /** An axis from 0 to 100 %, the same for every chart, whatever the data. */

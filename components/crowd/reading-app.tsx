@@ -8,7 +8,7 @@ import { ReadingFlow } from "./reading-flow";
 
 interface Props {
   link: string;
-  /** Undefined when it could not be had as the page was made. */
+  /** Undefined if it could not be loaded on the server. */
   initial: ReaderView | undefined;
 }
 
@@ -23,7 +23,8 @@ export function ReadingApp(props: Props) {
 }
 
 function makeClient(): QueryClient {
-  // The session is gone (its cookie was deleted, say): asking for the study again shows the consent.
+  // The session is gone, for example because its cookie was deleted. Requesting the study again
+  // shows the consent screen.
   const onError = (error: Error) => {
     if (error instanceof CallError && error.status === 401) {
       void client.invalidateQueries({ queryKey: anyReading });
@@ -32,8 +33,8 @@ function makeClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // A failed call shows at once and is tried again where its options say so, with a word about it:
-    // the library's own silent waiting (for a connection, for a retry) would leave people guessing.
+    // A failed call shows at once, and is tried again where its options say so, with a message. The
+    // library would wait silently for a connection or a retry and leave people guessing.
     defaultOptions: {
       queries: {
         networkMode: "always",

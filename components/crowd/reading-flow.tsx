@@ -22,7 +22,7 @@ interface Props {
   initial: ReaderView | undefined;
 }
 
-/** What comes before the tasks, each once per person, and then the tasks. */
+/** The steps before the tasks, each once per person, and then the tasks. */
 export function ReadingFlow({ link, initial }: Props) {
   const { data, error, refetch } = useQuery(readingOptions(link, initial));
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
@@ -57,7 +57,7 @@ export function ReadingFlow({ link, initial }: Props) {
   );
 }
 
-/** What people can do about the data stored about them, while this browser has their session. */
+/** What people can do with their stored data, while this browser has their session. */
 function Foot({ onWithdrawn }: { onWithdrawn: (withdrawal: Withdrawal) => void }) {
   const { link, reading } = useStudy();
   return (
@@ -94,7 +94,9 @@ function ResumeScreen() {
   return error ? <CallProblem error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />;
 }
 
-/** Whether the tasks come next. With no attempt left, the tasks' side says that there are none. */
+/**
+ * Whether the tasks come next. With no attempt left, the tasks' screen says that there are none.
+ */
 const isPrepared = ({ demographicsDone, instructionsRead, comprehension }: Me) =>
   demographicsDone &&
   instructionsRead &&

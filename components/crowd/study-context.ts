@@ -10,7 +10,7 @@ const StudyContext = createContext<Study | null>(null);
 
 export const StudyProvider = StudyContext.Provider;
 
-/** The study of this page, and how far its person is. */
+/** The study of this page, and how far the person has got. */
 export function useStudy(): Study {
   const study = use(StudyContext);
   if (!study) throw new Error("There is no study around this component.");

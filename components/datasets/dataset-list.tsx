@@ -51,7 +51,7 @@ interface Props {
   dataset: DatasetSummary;
 }
 
-/** A dataset at a glance: how much is in it, with links to its questions and its calibration. */
+/** A dataset at a glance: its size, with links to its questions and its calibration. */
 function DatasetCard({ projectId, dataset }: Props) {
   const base = `/projects/${projectId}/datasets/${dataset.id}`;
   const splits = dataset.splits.filter(({ split }) => split !== null);

@@ -22,7 +22,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
               </Badge>
             )}
           </Group>
-          {text ? <Text>{text}</Text> : <Text c="dimmed">The text is not known.</Text>}
+          {text ? <Text>{text}</Text> : <Text c="dimmed">This question has no text.</Text>}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           {truth ? <Text fw={600}>{truth}</Text> : <Text c="dimmed">No correct answer</Text>}

@@ -9,7 +9,7 @@ import classes from "./imports.module.css";
 
 const shown = 100;
 
-/** The bad rows of an import: the first here, all that are kept as a download. */
+/** The bad rows of an import. The first are shown; the download has all that are kept. */
 export function BadRows({ found: { errors, rowsBad, filename } }: { found: ImportDetail }) {
   // The importer keeps the first reasons only.
   const linesKept = new Set(errors.map(({ line }) => line)).size;

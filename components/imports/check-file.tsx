@@ -20,7 +20,7 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
   actions: Pick<ImportFlow, "read" | "check" | "run" | "restart">;
 }
 
-/** The second step: what the file's first rows mean, and whether they are good. */
+/** The second step: maps the file's columns to fields, and checks its first rows. */
 export function CheckFile({ projectId, file, preview, choice, notice, actions }: Props) {
   const { kind, options } = choice;
   // A check goes through up to a thousand rows, so it waits until typing pauses.
@@ -98,11 +98,11 @@ const shown = 5;
 interface CheckSummaryProps {
   checked: CheckedPreview;
   isWhole: boolean;
-  /** Whether one bad row is enough to import nothing. */
+  /** Whether a single bad row stops the whole import. */
   refuses: boolean;
 }
 
-/** What the check of the first rows says about the file. */
+/** The result of checking the file's first rows. */
 function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
   const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
   const [missing] = fieldProblems.values();
@@ -134,7 +134,7 @@ function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
       )}
       <Text size="sm" mt="sm">
         {refuses
-          ? "Nothing will be imported like this. Fix the file, or choose to leave out the bad rows."
+          ? "Nothing can be imported while there are bad rows. Fix the file, or choose to leave out the bad rows."
           : "They will be left out."}
       </Text>
     </Alert>

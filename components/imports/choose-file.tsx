@@ -11,7 +11,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** The first step: takes a file, and shows what one can look like. */
+/** The first step: takes a file, and shows examples. */
 export function ChooseFile({ problem, isReading, onFile }: Props) {
   return (
     <Stack gap="lg">
@@ -23,7 +23,7 @@ export function ChooseFile({ problem, isReading, onFile }: Props) {
       <DropFile
         label="File to import"
         title="Drop a CSV or JSONL file here, or choose one"
-        hint="You see its first rows before anything is stored. Importing a file twice changes nothing."
+        hint="You can check its first rows before anything is stored. Importing the same file twice changes nothing."
         maxSize={maxFileBytes}
         loading={isReading}
         onFile={onFile}

@@ -13,7 +13,7 @@ import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
 
-/** One import of the past. */
+/** An earlier import. */
 export function ImportDetailPage({ projectId, importId }: { projectId: string; importId: string }) {
   const query = useQuery(importOptions(projectId, importId));
   return (
@@ -42,7 +42,7 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
   );
 }
 
-/** How a file was read, so that it can be done again. */
+/** How a file was read, so that the import can be repeated. */
 function UsedOptions({ options }: { options: ImportOptions }) {
   const { mapping, format, onBadRows, createMissing, repeats } = options;
   const fields = Object.entries(mapping).flatMap(([key, source]) =>

@@ -7,7 +7,7 @@ import type { Choice } from "./use-import-flow";
 interface Props {
   kind: ImportKind;
   options: Choice["options"];
-  /** Named in the file, but not in the project. */
+  /** Datasets and questions that the file names but the project lacks. */
   unknownDatasets: string[];
   onChange: (some: Partial<Choice["options"]>) => void;
 }

@@ -60,7 +60,7 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
 /** The outcome of an import, with its bad rows. */
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
   const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = found;
-  // Each row that was read is one of the other three.
+  // Each row that was read is in one of the other three counts.
   const counts = {
     "rows read": rowsRead,
     added: rowsAdded,
@@ -91,7 +91,11 @@ function Verdict({ found: { state, filename, failure, rowsBad } }: { found: Impo
       children: failure ?? `${bad}. Fix them in the file and import it again.`,
     },
     failed: { color: "red", title: `${filename} could not be imported`, children: failure },
-    waiting: { color: "gray", title: filename, children: "No file was sent for this import." },
+    waiting: {
+      color: "gray",
+      title: filename,
+      children: "The file of this import was never sent.",
+    },
     running: { color: "gray", title: filename, children: "The import is running." },
   };
   const verdict = verdicts[state];

@@ -19,7 +19,7 @@ export function ImportRunning({ projectId, file, importId, sent, onCancel }: Pro
   const options = importOptions(projectId, importId ?? "");
   const { data } = useQuery({ ...options, queryFn: importId ? options.queryFn : skipToken });
   const read = data?.bytesRead ?? 0;
-  // All of it is sent first, then all of it is read.
+  // The whole file is sent first, and then read.
   const percent = file.size === 0 ? 100 : Math.floor((50 * (sent + read)) / file.size);
   const rows = data?.rowsRead ?? 0;
   return (

@@ -6,7 +6,7 @@ interface KindOfFile {
   what: string;
   /** The first lines of the example, for the page. */
   example: string;
-  /** Address of a small file that can be imported once those of the kinds above are. */
+  /** Address of a small file that can be imported after the files of the kinds above. */
   file: string;
 }
 
@@ -39,7 +39,7 @@ Plain model,non-confidence`,
   {
     value: "forecasts",
     label: "Forecasts",
-    what: "What people or language models read in the texts, with judgements of what was right.",
+    what: "Confidences that people or language models took from the texts, with judgements of the answers.",
     example: `reader,reader_kind,dataset,question,model,confidence,correct
 Ada,human,Capitals,c1,Hedging model,90%,1`,
     file: "/examples/forecasts.csv",

@@ -7,7 +7,7 @@ import classes from "./imports.module.css";
 
 const shownColumns = 30;
 
-/** The file's first rows as they stand, with what is wrong in them. */
+/** The file's first rows, unchanged, with the errors in them. */
 export function PreviewTable({ checked }: { checked: CheckedPreview }) {
   const all = checked.rows[0]?.cells.map(({ column }) => column) ?? [];
   const columns = all.slice(0, shownColumns);

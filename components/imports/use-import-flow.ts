@@ -11,7 +11,7 @@ import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
 
-/** What a person chooses for a file before it is imported. */
+/** The choices for a file before it is imported. */
 export interface Choice {
   kind: ImportKind;
   options: Required<Pick<ImportOptions, "mapping" | "onBadRows" | "createMissing" | "repeats">>;
@@ -31,7 +31,7 @@ export type Flow =
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
 
-/** What is chosen until the person chooses otherwise. */
+/** The default choices. */
 function firstChoice(preview: Preview, filename: string): Choice {
   const kind = guessKind(preview.columns);
   const mapping = guessMapping(kind, preview.columns, filename);
@@ -41,7 +41,7 @@ function firstChoice(preview: Preview, filename: string): Choice {
   };
 }
 
-/** Takes one file from being chosen to the outcome of its import. */
+/** Takes one file through all steps, from choosing it to the outcome of its import. */
 export function useImportFlow(projectId: string) {
   const queries = useQueryClient();
   const [flow, setFlow] = useState<Flow>(start);
@@ -54,7 +54,8 @@ export function useImportFlow(projectId: string) {
   ): Promise<void> {
     setFlow({ step: "choose", problem: null, isReading: true });
     try {
-      if (file.size > maxFileBytes) throw new FileProblem("The file is over 1 GB: split it.");
+      if (file.size > maxFileBytes)
+        throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
       const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
       const preview = readPreview(bytes, file.size <= previewBytes, how);
       check({ file, preview, choice: firstChoice(preview, file.name) });

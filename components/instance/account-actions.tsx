@@ -11,14 +11,14 @@ interface Props {
   onPasswordLink: () => void;
 }
 
-/** What an admin of the instance can do with an account. What ends something asks first. */
+/** The actions of an instance's admin on an account. Those that end something ask first. */
 export function AccountActions({ account, onChange, onPasswordLink }: Props) {
   const { name, email, isDisabled, deleteAt, twoFactor } = account;
   const [asked, setAsked] = useState<"two-factor" | "disable" | "delete">();
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setAsked(undefined);
   const ask = (what: typeof asked) => {
-    // Where the focus is when a dialog opens, it returns to when it closes; the menu is gone by then.
+    // A dialog returns the focus on closing to where it was on opening. The menu is gone by then.
     opener.current?.focus();
     setAsked(what);
   };

@@ -19,7 +19,7 @@ import { OnlyAdminDialog } from "./only-admin-dialog";
 
 export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
   const queries = useQueryClient();
-  /** Whose account can't go, as the only admin of a project. */
+  /** A person whose account can't be removed, because they are the only admin of a project. */
   const [kept, setKept] = useState<string>();
   const keptAccount = accounts.find(({ userId }) => userId === kept);
   const change = useMutation({

@@ -10,7 +10,10 @@ import {
   putProjectAdmin,
 } from "@/lib/instance/queries";
 
-/** For an account that can't go because projects would be left without an admin: names others first. */
+/**
+ * For an account that can't be removed because projects would have no admin left: makes others
+ * admin first.
+ */
 export function OnlyAdminDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { userId, name } = account;
   const options = onlyAdminOptions(userId);
@@ -34,7 +37,7 @@ export function OnlyAdminDialog({ account, onClose }: { account: Account; onClos
             ) : (
               <Text>
                 {name} is the only admin of these projects. Choose another member as admin of each.
-                The logs of the project and of the instance say that you did.
+                The logs of the project and the instance record your choice.
               </Text>
             )}
             {projects.map((project) => (

@@ -16,10 +16,10 @@ interface Props {
   hasSingleSignOn: boolean;
 }
 
-/** What an invitation's link shows: who is invited to what, and how to answer. */
+/** The page of an invitation link: who is invited to what, and how to answer. */
 export function InvitationPage({ token, hasSingleSignOn }: Props) {
   const invitation = useQuery(invitationOptions(token));
-  // Who is not signed in sees the form for a new account.
+  // People who are not signed in see the form for a new account.
   const me = useQuery({ ...meOptions(), retry: false });
   const router = useRouter();
   const accept = useMutation({

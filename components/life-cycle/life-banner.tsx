@@ -4,7 +4,10 @@ import { useLife } from "./use-life";
 
 const dayMs = 24 * 3_600_000;
 
-/** Says that a project (no study) or a study is archived or waits for its deletion, and takes it back. */
+/**
+ * Says that a project (without a study) or a study is archived or will be deleted, with a button to
+ * undo that.
+ */
 export function LifeBanner(ids: { projectId: string; studyId: string | null }) {
   const { what, life, isAdmin, change } = useLife(ids);
   if (!life?.archivedAt) return null;

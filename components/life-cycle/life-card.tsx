@@ -52,8 +52,8 @@ export function LifeCard({ name, ...ids }: Props) {
       >
         <Text size="sm">
           In {waitingDays} days, everything in this {what} is deleted for good: settings, answers,
-          sessions and payments. The log stays. Until then you can undo this. If people are still to
-          be paid, download what they are owed first, under “People”.
+          sessions and payments. The log stays. Until then you can undo this. If people still have
+          to be paid, first download the payments file under “People”.
         </Text>
       </TypedConfirm>
     </Paper>

@@ -7,7 +7,7 @@ interface Props {
   /** Null for the project itself. */
   studyId: string | null;
   name: string;
-  /** When it is deleted for good; null where it is archived alone. */
+  /** When it will be deleted for good; null if it is only archived. */
   deleteAt: string | null;
   isAdmin: boolean;
 }

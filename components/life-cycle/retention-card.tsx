@@ -8,7 +8,7 @@ import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 import { announcedDays } from "@/lib/life-cycle/schema";
 import { count } from "@/lib/text/count";
 
-/** How long crowdworkers' answers are kept, and which studies lose theirs when. */
+/** How long crowdworkers' answers are kept, and when each study's are erased. */
 export function RetentionCard({ projectId }: { projectId: string }) {
   const { data } = useQuery(lifeOptions(projectId));
   const isAdmin = useIsAdmin(projectId);

@@ -11,7 +11,7 @@ interface Ids {
   studyId: string | null;
 }
 
-/** What is archived or waits for its deletion, and a way to change that. */
+/** Whether a project or study is archived or will be deleted, and a function to change that. */
 export function useLife(ids: Ids) {
   const { projectId, studyId } = ids;
   const { data } = useQuery(lifeOptions(projectId));

@@ -10,7 +10,7 @@ import { InviteMember } from "./invite-member";
 import { MemberTable } from "./member-table";
 import { OpenInvitations } from "./open-invitations";
 
-/** Who belongs to a project, who is invited to it, and inviting others. */
+/** A project's members and open invitations, and a form to invite others. */
 export function MemberList({ projectId }: { projectId: string }) {
   const members = useQuery(membersOptions(projectId));
   return (

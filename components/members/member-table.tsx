@@ -28,7 +28,7 @@ interface Props {
 export function MemberTable({ projectId, members }: Props) {
   const { data: me } = useQuery(meOptions());
   const [steppingDown, setSteppingDown] = useState<Member>();
-  // Whoever changes their own role sees other pages from then on.
+  // People who change their own role see other pages from then on.
   const changed = [membersOptions(projectId), projectOptions(projectId), meOptions()];
   const change = useAction(
     ({ userId, role }: Member) => patchMember(projectId, userId, role),

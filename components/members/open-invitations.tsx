@@ -19,7 +19,7 @@ interface Invitation {
   email: string;
 }
 
-/** Invitations that nobody has answered. Nothing is shown where there are none. */
+/** Unanswered invitations. Shows nothing if there are none. */
 export function OpenInvitations({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const invitations = useQuery(invitationsOptions(projectId));
@@ -31,7 +31,7 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
   const revoke = useAction(
     async ({ id }: Invitation) => {
       await deleteInvitation(projectId, id);
-      // Its new link is no longer one to send.
+      // The new link of a revoked invitation must not be sent.
       if (reissue.variables?.id === id) reissue.reset();
     },
     ({ email }) => `The invitation for ${email} is revoked.`,

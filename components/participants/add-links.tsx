@@ -14,7 +14,7 @@ export function AddLinks(ids: StudyIds) {
   const queries = useQueryClient();
   const [number, setNumber] = useState<number | string>(20);
   const [list, setList] = useState("");
-  // The same until its answer is here, so that the same request sent again makes no more links.
+  // Unchanged until the response arrives, so that repeating the request makes no more links.
   const [lotId, setLotId] = useState(makeId);
   const add = useMutation({
     mutationFn: (wanted: Parameters<typeof postLinks>[1]) => postLinks(ids, wanted),

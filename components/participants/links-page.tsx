@@ -21,7 +21,7 @@ import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { AddLinks } from "./add-links";
 
-/** How people get to a study: its address, and the personal links where it asks for one. */
+/** How people reach a study: its address, and its personal links if it uses them. */
 export function LinksPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
   return (
@@ -165,10 +165,10 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
             confirm="Revoke"
             onConfirm={() => revoke.mutate(link)}
           >
-            The link stops working, and sessions opened with it end. Answers that were given stay.
+            The link stops working, and sessions opened with it end. Answers already given are kept.
             This cannot be undone.
             {link.state === "used" &&
-              " Whoever used it can then no longer withdraw or download their data themselves: do it for them, under “People”, when they ask."}
+              " The person who used it can then no longer withdraw or download their data. If they ask, do it for them under “People”."}
           </ConfirmButton>
         )
       }

@@ -15,11 +15,11 @@ interface Props {
   person: FoundPerson;
   removed: readonly string[];
   kept: readonly string[];
-  /** Called with a message for the page, and what has changed. */
+  /** Called with a message for the page, and the queries to refresh. */
   onErased: (text: string, changed: Pick<FoundPerson, "eraseAt" | "erasedAt">) => void;
 }
 
-/** Says what an erasure removes, and does it, now or later, when the pseudonym is typed. */
+/** Explains what an erasure removes. Erases now or later, after the pseudonym is typed. */
 export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
   const { pseudonym, readerId } = person;
   const [opened, { open, close }] = useDisclosure();
@@ -60,7 +60,7 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
           ))}
         </List>
         <Text size="sm">
-          This stays, without the pseudonym: {kept.join("; ")}. Results are computed again and say
+          This is kept, without the pseudonym: {kept.join("; ")}. Results are computed again and say
           how many people were erased. The person cannot take part in this study again.
         </Text>
         {isWaiting ? (

@@ -9,7 +9,7 @@ import type { FoundPerson } from "@/lib/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { EraseDialog } from "./erase-dialog";
 
-/** Finds one person of a study by anything that they can tell, to export or erase what is held about them. */
+/** Finds one person of a study by any identifier they can give, to export or erase their data. */
 export function FindPerson(ids: StudyIds) {
   const [by, setBy] = useState("");
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function FindPerson(ids: StudyIds) {
   const [found, setFound] = useState<FoundPerson>();
   const find = useMutation({
     mutationFn: () => postFindPerson(ids, by.trim()),
-    // The card of the person found before disappears at once, so that nobody erases the wrong person.
+    // The previous person's card disappears at once, so that nobody erases the wrong person.
     onMutate: () => setFound(undefined),
     onSuccess: ({ person }) => setFound(person),
   });
@@ -29,7 +29,7 @@ export function FindPerson(ids: StudyIds) {
             Export or erase a person’s data
           </Title>
           <Text size="sm" c="dimmed">
-            For someone who asks what you hold about them, or asks you to delete it.
+            Use this when someone asks what data you hold about them, or asks you to delete them.
           </Text>
         </div>
         <form
@@ -75,7 +75,7 @@ export function FindPerson(ids: StudyIds) {
   );
 }
 
-/** What a study holds about someone, and what can be done with it. */
+/** The data that a study holds about someone, with buttons to export and erase them. */
 function PersonCard({
   ids,
   person,

@@ -3,7 +3,7 @@ import { DataTable } from "@/components/ui/data-table";
 import type { PublishedImport } from "@/lib/published/schema";
 import { tablesText } from "./tables-text";
 
-/** What a file held, how much of it is new, and which of its figures differ from stored ones. */
+/** The contents of a file, how much of it is new, and which figures differ from stored ones. */
 export function ImportAnswer({ answer }: { answer: PublishedImport }) {
   const { source, tables, added, alreadyThere, differing } = answer;
   return (
@@ -28,7 +28,7 @@ export function ImportAnswer({ answer }: { answer: PublishedImport }) {
               [model, dataset, metric].filter(Boolean).join(", "),
           }}
           columns={[
-            { name: "Here, kept", cell: ({ here }) => here },
+            { name: "Here (kept)", cell: ({ here }) => here },
             { name: "In the file", cell: ({ inFile }) => inFile },
           ]}
         />

@@ -55,7 +55,9 @@ export function ImportPublished({ projectId }: { projectId: string }) {
               setFile(chosen);
             }}
           />
-          {tooLarge && <Alert color="red">The file is over 5 MB. Send only the tables.</Alert>}
+          {tooLarge && (
+            <Alert color="red">The file is larger than 5 MB. Keep only the tables' rows.</Alert>
+          )}
           {send.error && <Refused error={send.error} />}
           {send.data && <ImportAnswer answer={send.data} />}
           <Group gap="sm">
@@ -104,7 +106,7 @@ const FormatHelp = () => (
   </details>
 );
 
-/** What is still missing before the import; null if nothing is. */
+/** What is missing for the import; null if nothing is. */
 function whatIsMissing(hasSource: boolean, hasFile: boolean): string | null {
   if (hasSource && hasFile) return null;
   if (hasFile) return "Enter the source above.";

@@ -15,8 +15,8 @@ export function PublishedPage({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title="Published results">
-        What papers report, next to what this project finds. Published figures have no forecasts
-        behind them here.
+        Results from papers, next to this project’s own. The forecasts behind published figures are
+        not available here.
       </PageHeader>
       <QueryState query={query}>
         {({ sources, figures }) => (

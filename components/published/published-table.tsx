@@ -13,7 +13,7 @@ import { tableCsv, tableLatex } from "@/lib/published/table-files";
 
 type Row = PreparedTable["groups"][number]["rows"][number];
 
-/** A table with its title, what its intervals are, and its downloads. */
+/** A table with its title, a note on its intervals, and its downloads. */
 export function PublishedTable({ table }: { table: PreparedTable }) {
   const { title, columns, groups } = table;
   const metrics = columns.flatMap(({ name, metrics: below }) =>
@@ -60,7 +60,7 @@ export function PublishedTable({ table }: { table: PreparedTable }) {
           key: `${source} ${name}`,
           title: name && <Text fw={560}>{name}</Text>,
           className: source === "ours" ? classes.apart : undefined,
-          // A name may stand in a group twice.
+          // A group may have the same name twice.
           rows: rows.map((row, key) => ({ key, ...row })),
         }))}
       />

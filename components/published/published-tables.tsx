@@ -17,7 +17,9 @@ interface Props {
   figures: readonly PublishedFigure[];
 }
 
-/** The paper's four tables by name, and those of other papers. A table without a row is not shown. */
+/**
+ * The paper's four tables by name, and those of other papers. Tables without rows are not shown.
+ */
 export function PublishedTables({ projectId, sources, figures }: Props) {
   const ours = useOurRows(projectId);
   return (

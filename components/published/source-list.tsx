@@ -15,7 +15,7 @@ interface Props {
   sources: readonly PublishedSource[];
 }
 
-/** Where the figures come from, how many they are, and a way to remove them. */
+/** The sources of the figures, with their numbers and buttons to remove them. */
 export function SourceList({ projectId, sources }: Props) {
   const queries = useQueryClient();
   const remove = useMutation({

@@ -4,12 +4,12 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What a route answers when it refuses: `{ error: { code, message, fields } }`. */
+/** The response of a route that refuses a request: `{ error: { code, message, fields } }`. */
 export interface ErrorBody {
   error: { code: string; message: string; fields?: FieldProblem[] };
 }
 
-/** A refusal with a status, thrown by use cases and turned into an answer by the route wrapper. */
+/** A refusal with a status, thrown by use cases and turned into a response by the route wrapper. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507,
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string) =>
-  new Refusal(404, "not_found", `There is no such ${what}, or it is not yours to see.`);
+  new Refusal(404, "not_found", `There is no such ${what}, or you do not have access to it.`);
 
 export const invalid = (path: string, message: string) =>
   new Refusal(400, "invalid", message, [{ path, message }]);
@@ -32,15 +32,17 @@ export const invalid = (path: string, message: string) =>
 export const conflict = (code: string, message: string, path?: string) =>
   new Refusal(409, code, message, path ? [{ path, message }] : undefined);
 
-/** What is archived can be read and not changed. */
+/** Archived projects and studies can be read but not changed. */
 export const archived = (what: "project" | "study") =>
   conflict("archived", `This ${what} is archived. Restore it before you change anything.`);
 
-/** To a crowdworker who has not consented (to what runs now): the page shows the consent again. */
+/**
+ * For a crowdworker who has not consented to the running version: the page shows the consent again.
+ */
 export const consentFirst = () =>
   new Refusal(401, "consent_first", "Open the study's link and give consent first.");
 
-/** To a crowdworker whose answers were erased, or are going to be: why, in the words of their page. */
+/** For a crowdworker whose answers were or will be erased: says why, in the words of their page. */
 export const wasErased = (why: keyof typeof outWords) =>
   new Refusal(
     403,

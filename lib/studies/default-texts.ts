@@ -1,8 +1,8 @@
 import type { StudyConfig } from "./schema-config";
 
 /**
- * The consent text that a new study starts with. Researchers fill in the places in brackets. What is
- * stored is not for this text to say: the product's own statement stands below it.
+ * The consent text that a new study starts with. Researchers fill in the places in brackets. It
+ * does not say what is stored: the product's own statement, shown below it, does.
  */
 export const defaultConsent = {
   text: `You are asked to take part in a research study about how people read text written by language models. It is carried out by [names of the researchers] at [institution].
@@ -11,49 +11,52 @@ You can take part if you are [minimum age] or older.
 
 What you will do: read short texts and say, for each, how confident the text is in its answer to a question, and whether that answer is right. You may take a break, stop at any time, and skip any task you would rather not do.
 
-Pay: [how, when and by whom you are paid]. You are paid for the tasks you finished, also if you stop early or withdraw.
+Pay: [how, when and by whom you are paid]. You are paid for the tasks you finished, even if you stop early or withdraw.
 
 What we do with your answers: [what they are used for, and whether they are published].
 
-Taking part is voluntary. You may withdraw without giving a reason, and it has no disadvantage for you.
+Taking part is voluntary. You may withdraw without giving a reason and without any disadvantage.
 
 This study was reviewed by [ethics board and approval number].
 
 Questions? Contact [name, email].`,
 };
 
-/** Questions about the instructions that a new study starts with: texts are to be taken at their word. */
+/**
+ * The questions about the instructions that a new study starts with. They check that people take
+ * texts at their word.
+ */
 export const defaultComprehension: NonNullable<StudyConfig["comprehension"]> = {
   attempts: 3,
   questions: [
     {
       question:
-        "A text says: “I am 70% sure that the river is the Ebro.” You happen to know that it is. How confident is the text?",
+        "A text says: “I am 70% sure that the river is the Ebro.” You happen to know that this is correct. How confident is the text?",
       options: [
         "100%, because I know it",
         "70%, because the text says so",
         "50%, because it is not sure",
       ],
       correct: 1,
-      why: "Only the text counts, not what you know yourself: it says 70%.",
+      why: "Only the text counts, not what you know. It says 70%.",
     },
     {
       question:
-        "A text says that the painter was Vermeer with a chance of 60%, and otherwise Rembrandt. You are told that it was Rembrandt. What do you enter?",
+        "A text gives a 60% chance that the painter was Vermeer, and otherwise Rembrandt. You are told that it was Rembrandt. What do you enter?",
       options: [
         "60%, and that the answer is wrong",
         "40%, and that the answer is right",
         "0%, because the text is wrong",
       ],
       correct: 0,
-      why: "The text’s top answer is Vermeer, with 60%. That it turns out wrong changes only the second entry.",
+      why: "The text’s top answer is Vermeer, at 60%. It is wrong, but that changes only the second entry.",
     },
     {
       question:
-        "A text says, without any doubt, that the tower was built in 1912. It looks doubtful to you. How confident is the text?",
+        "A text says, without any doubt, that the tower was built in 1912. You have doubts. How confident is the text?",
       options: ["As confident as I am", "Somewhere in the middle", "100%: it leaves no doubt"],
       correct: 2,
-      why: "A text that states something without any doubt is taken at its word, however it looks to you.",
+      why: "Take the text at its word: it states this without any doubt, even if you have doubts.",
     },
   ],
 };

@@ -8,7 +8,7 @@ import { providerSettings } from "@/lib/single-sign-on/server/provider";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage() {
-  // What the environment says is read when the page is asked for, not when it is built.
+  // Environment variables are read when the page is requested, not when it is built.
   await connection();
   return (
     <CenteredCard title="Candor" subtitle="Do readers end up with the right confidence?">

@@ -1,7 +1,7 @@
 import { answerError } from "@/lib/http/answer-error";
 import { notFound } from "@/lib/http/errors";
 
-// An address that no other route has is answered as their errors are, and not with a page.
+// Unknown addresses get an error in the form that all routes use, and not a page.
 const answer = (request: Request) =>
   answerError(notFound("address"), `${request.method} ${new URL(request.url).pathname}`);
 

@@ -3,7 +3,7 @@ import { answerError } from "@/lib/http/answer-error";
 import { notFound } from "@/lib/http/errors";
 import { mayReadMetrics, reportMetrics } from "@/lib/monitoring/server/report-metrics";
 
-// For Prometheus, with the token of CANDOR_METRICS_TOKEN. To anyone else there is nothing here.
+// For Prometheus, with the token of CANDOR_METRICS_TOKEN. Without the token the route answers 404.
 export const GET = async (request: Request) => {
   try {
     if (!mayReadMetrics(request.headers)) throw notFound("page");

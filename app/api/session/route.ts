@@ -4,7 +4,8 @@ import { signIn } from "@/lib/auth/server/sign-in";
 import { endStaffSession, findStaffSession } from "@/lib/auth/server/staff-session";
 
 export const POST = route(signInContract, async ({ db, body, request, now, note }) => {
-  // Nobody is known before the password is right: until then the log names whose account was tried.
+  // The person is known only once the password is right. Until then the log names the account that
+  // was tried.
   let user: { id: string; name: string; email: string } | undefined;
   note({ subject: { type: "account", id: "unknown", name: "an unknown account" } });
   const onAccount = (account: { id: string; name: string; email: string }) => {

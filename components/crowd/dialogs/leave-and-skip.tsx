@@ -44,7 +44,7 @@ export function LeaveDialog({ step, onLeft }: LeaveProps) {
   );
 }
 
-/** Skips a task, after asking: what was entered for it is deleted. */
+/** Skips a task, after asking, because its entries are deleted. */
 export function SkipDialog({ step, onSkipped }: { step: TaskStep; onSkipped: () => void }) {
   // With the options, not the call: it has to be heard of even if another task is there by then.
   const skip = useMutation({ ...returnTaskOptions(useStudy().link), onSuccess: onSkipped });

@@ -6,7 +6,7 @@ import styles from "./modal.module.css";
 interface Content {
   title: string;
   children: ReactNode;
-  /** What stands beside the button that closes it. */
+  /** Shown beside the button that closes it. */
   actions?: ReactNode;
   closeLabel: string;
   wide?: boolean;
@@ -47,7 +47,7 @@ interface Opened extends Content {
   onOpen?: () => void;
 }
 
-/** A button that opens a dialog over the page, which stays as it is. */
+/** A button that opens a dialog over the unchanged page. */
 export function DialogButton({ label, onOpen, ...content }: Opened) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => {

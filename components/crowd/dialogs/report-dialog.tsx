@@ -17,12 +17,12 @@ const kinds: Record<string, ProblemKind> = {
   "Something else": "other",
 };
 
-/** Tells the study's team that something is wrong: with the open task, if there is one. */
+/** Reports a problem to the study's team, with the open task if there is one. */
 export function ReportDialog({ assignmentId = null }: { assignmentId?: string | null }) {
   const [kind, setKind] = useState("");
   const [body, setBody] = useState("");
   const [checked, setChecked] = useState(false);
-  // What was tried last: the same words sent again are the same report.
+  // The last attempt: sending the same words again sends the same report.
   const [tried, setTried] = useState<Report | null>(null);
   const report = useMutation(reportProblemOptions(useStudy().link));
 

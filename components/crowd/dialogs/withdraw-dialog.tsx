@@ -11,12 +11,12 @@ import { useStudy } from "../study-context";
 import { ConfirmButton } from "./modal";
 import styles from "./modal.module.css";
 
-/** What was erased, and what stays. The currency is not known before the first task was asked for. */
+/** What was erased, and what is kept. The currency is unknown until the first task is requested. */
 export interface Withdrawal extends Withdrawn {
   currency: string | null;
 }
 
-/** Takes the consent back, with everything that was entered, after saying what that means. */
+/** Withdraws the consent and erases all entries, after explaining what that means. */
 export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal) => void }) {
   const { link, reading } = useStudy();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal)
     withdraw.reset();
   };
   const forget = (withdrawn: Withdrawn) => {
-    // The task has to be gone before its draft is removed, or it would be kept once more.
+    // Remove the task from the page before its draft, or the draft would be saved again.
     flushSync(() => onWithdrawn({ ...withdrawn, currency: step?.currency ?? null }));
     clearOutbox(link);
     if (step?.step === "task") removeDeviceDraft(step.assignment.id);
@@ -67,14 +67,14 @@ export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal)
 
 const channelOf = (link: string) => new BroadcastChannel(`candor:withdrawn:${link}`);
 
-/** Tells the other windows of this browser that its person has withdrawn. */
+/** Tells the other windows of this browser that the person has withdrawn. */
 function tellOthersOfWithdrawal(link: string): void {
   const channel = channelOf(link);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Calls back when another window of this browser tells so. */
+/** Calls back when another window of this browser says so. */
 export function useWithdrawnElsewhere(link: string, onWithdrawn: () => void): void {
   const tell = useEffectEvent(onWithdrawn);
   useEffect(() => {

@@ -69,7 +69,7 @@ function ConfidenceTrack({ value, disabled, onChange, onCommit }: TrackProps) {
       onPointerDown={start}
       onPointerMove={(event) => isHeld(event) && pick(event)}
       onPointerUp={(event) => isHeld(event) && onCommit()}
-      // The finger began to scroll the page: it did not mean the scale.
+      // The finger began to scroll the page, so it was not aimed at the scale.
       onPointerCancel={(event) => isHeld(event) && onChange(before.current)}
     >
       <Ruler percent={percent.kind === "ok" ? percent.probability * 100 : null} />

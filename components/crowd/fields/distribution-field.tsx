@@ -8,18 +8,18 @@ import fieldStyles from "./field.module.css";
 const blank: DistributionRow = { answer: "", percent: "" };
 const most = 10;
 
-/** The answers that a text holds possible, each with its percent. */
+/** The answers that a text considers possible, each with its percentage. */
 export function DistributionField({ index, draft, problemOf, onChange }: TextEntry) {
   const { distribution: entered } = draft;
   const disabled = draft.status !== "ok";
   const change = (distribution: DistributionRow[]) => onChange({ distribution });
-  // Two from the start: one alone would say that one answer is what is wanted.
+  // Two from the start: a single row would suggest that one answer is wanted.
   const rows = Array.from({ length: Math.max(2, entered.length) }, (_, i) => entered[i] ?? blank);
   const rest = Math.round((1 - parseDistribution(rows).sum) * 1_000) / 10;
 
   const remove = (at: number) => {
     change(rows.filter((_, i) => i !== at));
-    // Its button has gone with the row: the focus must not.
+    // The row's button, which had the focus, is gone: move the focus to another row.
     document.getElementById(fieldId(index, `row-${Math.max(0, at - 1)}-answer`))?.focus();
   };
   return (

@@ -8,7 +8,7 @@ export interface Entry {
   percent?: number;
 }
 
-/** Fields with what was entered in them, or is to be entered. */
+/** Fields with what was entered, or what should be entered. */
 export function Entries({ entries }: { entries: Entry[] }) {
   return (
     <dl className={styles.entries}>

@@ -3,20 +3,20 @@ import type { ProblemOf, ReadingField } from "@/lib/crowd/tasks/find-problems";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import styles from "./field.module.css";
 
-/** What is entered for a text, and what changes it. */
+/** The entries for a text, and the function that changes them. */
 export interface TextEntry {
   index: number;
   draft: OutputDraft;
   problemOf: ProblemOf;
   onChange: (changes: Partial<OutputDraft>) => void;
-  /** A change that no field reports is whole. */
+  /** A change without an event of a field is complete. */
   onCommit: () => void;
 }
 
 /** The id of the control that takes the focus for a field of a text. */
 export const fieldId = (output: number, field: ReadingField) => `text-${output}-${field}`;
 
-/** What is wrong with the control of an id. */
+/** The problem with the control that has this id. */
 export function FieldProblem({ of, children }: { of: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -90,7 +90,7 @@ interface Typed {
   onChange: (value: string) => void;
 }
 
-/** One of several words. Nothing is chosen at first. */
+/** A choice between several words. Nothing is chosen at first. */
 export function SelectField({ label, options, value, onChange }: Typed & { options: string[] }) {
   const id = useId();
   return (

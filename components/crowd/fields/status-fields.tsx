@@ -14,8 +14,8 @@ export const statusLabels: Record<Instead, string> = {
 };
 
 /**
- * Instead of a forecast: the text has no answer, or its reader can't tell which. One at most. Where
- * something has been entered, it asks first.
+ * Boxes to tick instead of entering a forecast: the text has no answer, or its reader can't tell
+ * which. At most one is ticked. If something has been entered, it asks first.
  */
 export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onChange">) {
   const { asks } = useStudy().reading;
@@ -44,7 +44,7 @@ export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onC
       {asks.cantTell && box("unparsable")}
       <Modal
         dialog={dialog}
-        title="Leave out what you entered?"
+        title="Discard what you entered?"
         closeLabel="Keep my answer"
         actions={
           <Button
@@ -53,7 +53,7 @@ export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onC
               onChange({ status: wanted.current });
             }}
           >
-            Leave it out
+            Discard it
           </Button>
         }
       >

@@ -12,7 +12,7 @@ interface Props {
   why: string[];
 }
 
-/** One example: what a task would show, what to enter, and why. */
+/** An example: what a task would show, what to enter, and why. */
 export function ExampleCard({ label, question, truth, text, reading, why }: Props) {
   return (
     <article className={styles.card}>

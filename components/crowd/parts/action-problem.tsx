@@ -1,6 +1,6 @@
 import styles from "./action-problem.module.css";
 
-/** Why something that was asked for did not happen; empty while nothing is wrong. */
+/** Says why an action failed; empty while nothing is wrong. */
 export function ActionProblem({ error }: { error: Error | null }) {
   return (
     <div role="alert" className={styles.problem}>

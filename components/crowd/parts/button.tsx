@@ -3,9 +3,9 @@ import styles from "./button.module.css";
 
 interface Props extends ComponentProps<"button"> {
   look?: "primary" | "plain" | "link" | "danger";
-  /** Something is under way: the button keeps the focus and ignores clicks. */
+  /** While an action is running: the button keeps the focus and ignores clicks. */
   busy?: boolean;
-  /** Its label meanwhile. */
+  /** The label while the action is running. */
   busyLabel?: string;
 }
 

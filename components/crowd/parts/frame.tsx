@@ -8,11 +8,11 @@ interface Props {
   preview?: boolean;
   pseudonym?: string;
   children: ReactNode;
-  /** What stands at the end of every screen. */
+  /** Shown at the end of every screen. */
   foot?: ReactNode;
 }
 
-/** What stands around every screen: the skip link, the name of the study, and who one is here. */
+/** The frame around every screen: the skip link, the name of the study, and the person's ID. */
 export function Frame({ title, preview, pseudonym, children, foot }: Props) {
   return (
     <>
@@ -20,7 +20,7 @@ export function Frame({ title, preview, pseudonym, children, foot }: Props) {
         Skip to the content
       </a>
       <header>
-        {preview && <p className={styles.preview}>Preview: nothing that you enter here counts.</p>}
+        {preview && <p className={styles.preview}>Preview: nothing you enter here counts.</p>}
         <div className={styles.masthead}>
           <p className={styles.brand}>
             <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -43,7 +43,9 @@ export function Frame({ title, preview, pseudonym, children, foot }: Props) {
       </main>
       {foot && <footer className={styles.foot}>{foot}</footer>}
       <noscript>
-        <p className={styles.noscript}>This page needs JavaScript: switch it on and load again.</p>
+        <p className={styles.noscript}>
+          This page needs JavaScript. Turn it on and reload the page.
+        </p>
       </noscript>
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./notice.module.css";
 
-/** Something that happened meanwhile: it comes into sight and is read out as it appears. */
+/** News that the person did not ask for: it scrolls into view and is read out as it appears. */
 export function Notice({ text }: { text: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -32,7 +32,7 @@ function CopyCode({ code }: { code: string }) {
     } catch {
       // The browser may forbid it, and pages over plain HTTP do not have it.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setResult("Could not copy. The code is selected: copy it yourself.");
+      setResult("Could not copy. The code is selected, so you can copy it yourself.");
     }
   };
   return (

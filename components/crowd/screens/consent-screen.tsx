@@ -10,12 +10,14 @@ import styles from "./consent-screen.module.css";
 import { DoorScreen } from "./door-screen";
 import { Screen } from "./screen";
 
-/** Why someone who took part before is refused: by their ID alone they are not recognized until they agree. */
+/**
+ * Why someone who took part before is refused. An ID alone does not identify them until they agree.
+ */
 const outDoors = ["withdrawn", "erasing", "erased", "expired"] as const;
 
 /**
- * What taking part means, in the study's own words.
- * @param again whether a consent that was given here before no longer holds
+ * What taking part means, in the words of the study.
+ * @param again whether an earlier consent on this page no longer holds
  */
 export function ConsentScreen({ again }: { again: boolean }) {
   const { link, reading } = useStudy();
@@ -61,8 +63,8 @@ export function ConsentScreen({ again }: { again: boolean }) {
       <small>
         If you do not want to take part, close this page.
         {!again &&
-          " Until you agree, nothing is stored about you but the code computed from your address, for up to a day."}{" "}
-        Consent text of version {version}.
+          " Until you agree, we store nothing about you except a code computed from your network address, for up to a day."}{" "}
+        Consent text, version {version}.
       </small>
     </Screen>
   );

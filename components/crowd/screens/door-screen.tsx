@@ -5,7 +5,7 @@ import { Screen } from "./screen";
 
 type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
 
-/** Why this address does not let someone in, and what to do. */
+/** Says why this address does not let someone in, and what to do. */
 const doorWords: Record<Shut, { title: string; words: string[] }> = {
   missing: {
     title: "This link is incomplete",
@@ -22,7 +22,7 @@ const doorWords: Record<Shut, { title: string; words: string[] }> = {
   revoked: {
     title: "This link is no longer valid",
     words: [
-      "The researchers have withdrawn it. If you have taken part, ask them for your completion code, a copy of your data, or to have it erased.",
+      "The researchers have revoked it. If you have taken part, you can still ask them for your completion code, for a copy of your data, or to erase your data.",
     ],
   },
   withdrawn: {
@@ -53,7 +53,7 @@ const doorWords: Record<Shut, { title: string; words: string[] }> = {
 
 interface Props {
   door: Shut;
-  /** When somebody's data are going to be erased; null where that is not known, or not so. */
+  /** When somebody's data will be erased; null if that is unknown or not planned. */
   eraseAt: string | null;
   /** The completion codes of somebody whose part has ended. */
   codes: readonly string[];

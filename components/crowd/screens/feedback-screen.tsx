@@ -12,7 +12,7 @@ import { Screen } from "./screen";
 /** A practice task that was done. */
 export interface Practised {
   id: string;
-  /** Null where the page was loaded anew before the answer arrived, and no longer knows. */
+  /** Null if the page was reloaded before the response arrived, and so no longer has it. */
   assignment: AssignmentView | null;
   items: FeedbackItem[];
 }
@@ -31,7 +31,7 @@ export function FeedbackScreen({ practised, onContinue }: Props) {
       <p>
         {matched === items.length
           ? "All your answers are as expected."
-          : "This was practice and does not count. See the suggested answers below."}
+          : "This was practice and does not count. The suggested answers are below."}
       </p>
       {assignment && (
         <div>
@@ -52,7 +52,7 @@ export function FeedbackScreen({ practised, onContinue }: Props) {
   );
 }
 
-/** One text of a practice task: what was expected, what was entered, whether the two match. */
+/** One text of a practice task: what was expected, what was entered, and whether they match. */
 function FeedbackText({ name, item }: { name: string; item: FeedbackItem }) {
   const { text, expected, entered, matched } = item;
   const rows: [name: string, value: (answer: Answer) => string][] = [

@@ -10,7 +10,7 @@ interface Props {
   onContinue: () => void;
 }
 
-/** Shown instead of the task, which is held and can't be read meanwhile. */
+/** Shown instead of the task, which stays reserved and can't be read during the pause. */
 export function PausedScreen({ lease, endsAt, onContinue }: Props) {
   const { data, dataUpdatedAt, error } = lease;
   const isOver = dataUpdatedAt > Date.parse(endsAt);

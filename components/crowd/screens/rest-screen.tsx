@@ -6,7 +6,7 @@ import { CompletionCodes, EndedVisitCard } from "./completion-code";
 import { endedEarly, leftTest, nothingLeft, restWords } from "./rest-words";
 import { Screen } from "./screen";
 
-/** Why there is nothing to do now, with the completion code and the pay of what was done. */
+/** Says why there is nothing to do now, with the completion code and the pay earned. */
 export function RestScreen({ step }: { step: StepOf<"rest"> }) {
   const { reason, last, answered, earnedCents, currency } = step;
   return (

@@ -6,9 +6,9 @@ import { type Step, StepList } from "./step-list";
 
 interface Props {
   title: string;
-  /** Paragraphs that come first. */
+  /** The first paragraphs. */
   words?: string[];
-  /** Which of the steps before the tasks it is, if any. */
+  /** Which step before the tasks this screen is, if any. */
   step?: Step;
   children?: ReactNode;
 }

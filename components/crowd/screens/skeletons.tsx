@@ -4,7 +4,7 @@ import styles from "../task/task-screen.module.css";
 import { textName } from "../task/text-name";
 import screen from "./screen.module.css";
 
-/** The shape of a page of prose while it is on its way. */
+/** A placeholder for a page of prose while it loads. */
 export function ScreenSkeleton() {
   return (
     <div className={`${screen.screen} ${skeleton.late}`}>
@@ -17,7 +17,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** The shape of a task while it is on its way. */
+/** A placeholder for a task while it loads. */
 export function TaskSkeleton({ texts }: { texts: number }) {
   return (
     <div className={`${styles.task} ${skeleton.late}`}>

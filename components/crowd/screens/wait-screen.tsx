@@ -11,7 +11,7 @@ interface Props {
   onLeft: () => void;
 }
 
-/** All tasks that are left are held by others, and one may become free. */
+/** Others hold all remaining tasks, and one may become free. */
 export function WaitScreen({ step, onLeft }: Props) {
   return (
     <Screen title="No task is free at the moment">

@@ -17,7 +17,7 @@ interface Props {
   assignment: AssignmentView;
   phase: TaskPhase;
   draft: OutputDraft | undefined;
-  /** What is still to be done here. */
+  /** What is still missing here. */
   problems: Problem[];
   /** Whether the person has tried to submit: then missing fields are marked. */
   checked: boolean;
@@ -25,7 +25,7 @@ interface Props {
   onCommit: () => void;
 }
 
-/** A text, and beside it what its reader enters. */
+/** A text, with the fields for its reader beside it. */
 export function OutputReading(props: Props) {
   const { index, assignment, phase, draft, problems, checked, onChange, onCommit } = props;
   const { asks } = useStudy().reading;
@@ -36,7 +36,7 @@ export function OutputReading(props: Props) {
   const shown = problemOf(problems, checked);
   const { status } = locked ?? draft;
   return (
-    // The time spent on a text is counted by this number.
+    // Reading time is recorded under this number.
     <fieldset className={styles.output} data-text={index}>
       <legend className={styles.legend}>
         <h2>{textName(index)}</h2>

@@ -17,7 +17,9 @@ interface Props {
   onGone: () => void;
 }
 
-/** The question, with its correct answer once it may be known. On a wide screen it stays in sight. */
+/**
+ * The question, with its correct answer once that may be shown. On a wide screen it stays in view.
+ */
 export function QuestionPanel(props: Props) {
   const { question, truth, practice } = props.step.assignment;
   const { done, quota, payCents, earnedCents, minutesPerTask } = props.step.visit;
@@ -45,7 +47,7 @@ export function QuestionPanel(props: Props) {
   );
 }
 
-/** What one can do besides reading. On a small screen, "More" hides what is rarely used. */
+/** Actions besides reading. On a small screen, the rarely used ones are under "More". */
 function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
   const { assignment } = step;
   const [unfolded, setUnfolded] = useState(false);

@@ -27,7 +27,9 @@ const foreignNotice = "Your last answer was not accepted, because its session ha
 const lostNotice =
   "You no longer have the task that was open: its time ran out, or you finished it in another window.";
 
-/** One task after the other: the next comes when the server has the answer to the one before. */
+/**
+ * Shows one task after the other. The next one comes when the server has the answers to the last.
+ */
 export function TaskFlow() {
   const { link, reading } = useStudy();
   const client = useQueryClient();
@@ -60,13 +62,13 @@ export function TaskFlow() {
   const outbox = useOutbox({
     onAccepted,
     onRefused: (sent, error) => {
-      // A body that is not as the server wants it can be corrected; anything else is over.
+      // A body that the server finds invalid can be corrected; any other refusal is final.
       if (error instanceof CallError && error.status === 400) return setNotice(error.message);
       advance(sent.assignmentId, isForeign(error) ? foreignNotice : error.message);
     },
   });
-  // Before the answer has arrived, the server would hand out the same task again; and the next one
-  // only when its person is ready for it.
+  // Until the answers arrive, the server would hand out the same task again. The next one is
+  // requested only when the person is ready for it.
   const enabled = outbox.entry === null && practised === null;
   const step = useQuery({ ...nextStepOptions(link), enabled });
 
@@ -81,7 +83,7 @@ export function TaskFlow() {
 
   useWithdrawnElsewhere(link, () => {
     const held = step.data?.step === "task" ? step.data.assignment.id : null;
-    // The task has to be gone before its draft is removed, or it would be kept once more.
+    // Remove the task from the page before its draft, or the draft would be saved again.
     flushSync(() => setIsOver(true));
     clearOutbox(link);
     if (held) removeDeviceDraft(held);
@@ -105,7 +107,7 @@ export function TaskFlow() {
       const { assignment } = data;
       return (
         <TaskScreen
-          // Another task starts from nothing, and so does its other half, once the truth is there.
+          // Another task starts empty, and so does its second half once the truth is shown.
           key={`${assignment.id} ${taskPhase(reading.protocol, assignment)}`}
           step={data}
           submitting={outbox.entry !== null}
@@ -118,7 +120,7 @@ export function TaskFlow() {
     if (error) return <CallProblem error={error} onRetry={() => void step.refetch()} />;
     if (!data) return <TaskSkeleton texts={reading.outputsPerTask} />;
     if (data.step === "wait") return <WaitScreen step={data} onLeft={() => advance(null, null)} />;
-    // Another offer is another screen: the focus goes to its heading.
+    // Another offer counts as another screen: the focus goes to its heading.
     if (data.step === "begin") {
       return <BeginScreen key={`${data.offer.roundNo} ${data.offer.visitNo}`} step={data} />;
     }
@@ -134,7 +136,7 @@ export function TaskFlow() {
   );
 }
 
-/** The task is not known to this session: the one that held it has ended. */
+/** This session does not know the task: the session that held it has ended. */
 const isForeign = (error: Error) => error instanceof CallError && error.status === 404;
 
 const heldIn = (step: NextStep | undefined, id: string): AssignmentView | null =>

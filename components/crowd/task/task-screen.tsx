@@ -22,7 +22,7 @@ interface Props {
   onLost: () => Promise<boolean>;
 }
 
-/** A task: the question, and for each text what a reader takes from it. */
+/** A task: the question, and for each text the fields for what a reader takes from it. */
 export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) {
   const { protocol, asks } = useStudy().reading;
   const { assignment, visit } = step;
@@ -30,7 +30,7 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
   const [checked, setChecked] = useState(false);
   const [paused, setPaused] = useState(false);
   const pauseButton = useRef<HTMLButtonElement>(null);
-  // Once the correct answer is shown, the time no longer tells how the text was read.
+  // Once the correct answer is shown, the time no longer says how the text was read.
   const measuring = phase !== "judge";
   const quiet = submitting || paused;
   const draft = useDraft({ assignment, measuring, quiet, onLost });
@@ -47,7 +47,8 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
       const { outputs } = draft.upToNow();
       return onSend(toOutgoing({ phase, assignment, outputs, asks }));
     }
-    // The messages have to be there before the focus is, or they are not read out with the field.
+    // The messages must be rendered before the focus moves, or they are not read out with the
+    // field.
     flushSync(() => setChecked(true));
     document.getElementById(fieldId(first.output, first.field))?.focus();
   };
@@ -107,8 +108,9 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
 }
 
 /**
- * Enter leads to the next field that must be filled in. The browser would send the form: what can't be
- * undone has its button. It never leads to a box: the first space typed there would tick it.
+ * Enter moves to the next required field. By default the browser would submit the form, which can't
+ * be undone and so needs its button. Enter never moves to a checkbox, because typing a space there
+ * would tick it.
  */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target, currentTarget, nativeEvent } = event;

@@ -1,2 +1,2 @@
-/** What a text is called: its place in this person's order is all that may be known of it. */
+/** A text's name. It reveals only the text's position in this person's order. */
 export const textName = (index: number) => `Text ${String.fromCharCode(65 + index)}`;

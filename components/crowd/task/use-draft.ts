@@ -12,11 +12,11 @@ export type DraftState = "untouched" | "on the server" | "on the device" | "nowh
 
 interface Options {
   assignment: AssignmentView;
-  /** Whether the texts are being read for the first time, so that it is measured how long. */
+  /** Whether the texts are being read for the first time, so that the reading is timed. */
   measuring: boolean;
   /**
-   * Nothing is read or sent: the answer is on its way, and the draft has done its work; or there is a
-   * pause, in which a draft would shorten the lease again.
+   * Nothing is read or sent. Either the answers are being submitted and no draft is needed, or
+   * there is a pause, in which saving a draft would shorten the lease.
    */
   quiet: boolean;
   /** The task is no longer held. Returns whether it is held again. */
@@ -57,7 +57,7 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
     mutate(latest, {
       onSuccess,
       onError: async (error) => {
-        // Anything else may pass, and the draft is on the device.
+        // Other errors may be temporary, and the draft is on the device.
         if (!(error instanceof CallError && error.status === 409)) return;
         if (await onLost()) mutate(latest, { onSuccess });
       },
@@ -75,7 +75,7 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
     const isRowRemoved =
       "distribution" in changes && rowsIn(changes) < rowsIn(draft.outputs[output]);
     if (isRowRemoved) reading.countEdit(output);
-    // A choice is whole at once; what is typed is when the field is left.
+    // A choice is complete at once; typed text is complete when its field loses the focus.
     if ("correct" in changes || "status" in changes || isRowRemoved) send(next);
   };
 
@@ -84,7 +84,7 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
     const saveWhenOnline = () => saveNow();
-    // What an earlier page could not send any more.
+    // Whatever an earlier page could no longer send.
     saveNow();
     document.addEventListener("visibilitychange", saveWhenHidden);
     window.addEventListener("online", saveWhenOnline);

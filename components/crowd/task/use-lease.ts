@@ -12,7 +12,7 @@ interface Options {
   onLost: () => Promise<boolean>;
 }
 
-/** Keeps the slot while the page is in sight, and through a pause. */
+/** Keeps the slot while the page is visible, and during a pause. */
 export function useLease({ assignment, paused, enabled, onLost }: Options) {
   const lease = useQuery({ ...leaseOptions(useStudy().link, assignment, paused), enabled });
   const { error } = lease;

@@ -14,14 +14,13 @@ import { useStudy } from "../study-context";
 
 interface Options {
   onAccepted: (sent: Outgoing, answer: Acknowledged) => void;
-  /** The server will never take it; its message says why. */
+  /** The server will never accept it; its message says why. */
   onRefused: (sent: Outgoing, error: Error) => void;
 }
 
 /**
- * Sends a lock or a submission until the server acknowledges or refuses it. It is kept on the device
- * from the first moment, so a reload or a crash only makes it later; the server takes a repeat for the
- * same.
+ * Sends a lock or a submission until the server acknowledges or refuses it. It is stored on the
+ * device first, so a reload or a crash only delays it. The server recognizes repeats.
  */
 export function useOutbox({ onAccepted, onRefused }: Options) {
   const { link } = useStudy();
@@ -42,7 +41,7 @@ export function useOutbox({ onAccepted, onRefused }: Options) {
     },
     onError: (error, sent) => {
       if (isTemporary(error)) return setFailures((n) => n + 1);
-      // The session is gone: it stays here while consent is asked for again.
+      // The session is gone: the entry stays here until the person has consented again.
       if (error instanceof CallError && error.status === 401) return;
       empty();
       onRefused(sent, error);
@@ -72,7 +71,7 @@ export function useOutbox({ onAccepted, onRefused }: Options) {
     entry,
     /** False when this browser keeps nothing on the device. */
     kept,
-    /** Attempts that failed so far; more than none means that it waits for something to pass. */
+    /** The number of failed attempts. Above 0, it is waiting for a temporary problem to end. */
     failures,
     error,
     isSending: isPending,

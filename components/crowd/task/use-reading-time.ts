@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * How long each text is read: {@link measureReading} given what happens on the page. Whatever carries
- * `data-text` is the text with that number. It changes without rendering anything anew.
+ * How long each text is read: {@link measureReading} given what happens on the page. An element
+ * with `data-text` is the text with that number. Counting does not cause a render.
  */
 export function useReadingTime({ initial, measuring, onPass }: Options) {
   const measure = useRef(startMeasure(initial));
@@ -35,7 +35,7 @@ export function useReadingTime({ initial, measuring, onPass }: Options) {
     const attend = () => note(measure, { kind: "attention", attentive: isAttended() });
     const touch = (output: number | null) => note(measure, { kind: "interaction", output });
     const count = (kind: "edit" | "paste", output: number | null) => {
-      // What is entered elsewhere, in a dialog, belongs to no text.
+      // Input in a dialog belongs to no text.
       if (output !== null) note(measure, { kind, output });
     };
     const leave = () => {
@@ -77,7 +77,7 @@ function note(measure: RefObject<Measure>, noticed: Noticed): void {
   measure.current = measureReading(measure.current, noticed, performance.now());
 }
 
-/** In sight, with the focus, and nothing laid over the texts. */
+/** The page is visible, has the focus, and no dialog covers the texts. */
 const isAttended = () =>
   document.visibilityState === "visible" &&
   document.hasFocus() &&
@@ -88,7 +88,10 @@ function textOf(target: EventTarget | null): number | null {
   return text ? Number(text.dataset.text) : null;
 }
 
-/** The text at a line a third down the window, where people read; else the nearest to it. */
+/**
+ * The text a third of the way down the window, where people read; else the one nearest to that
+ * line.
+ */
 function textInView(): number | null {
   const line = window.innerHeight / 3;
   const texts = [...document.querySelectorAll<HTMLElement>("[data-text]")].map((text) => {

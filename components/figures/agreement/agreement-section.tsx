@@ -25,7 +25,9 @@ import { TableDownloads } from "../parts/table-downloads";
 import { AgreementTable } from "./agreement-table";
 import { MatrixPanel } from "./matrix-panel";
 
-/** How far readers of the same texts agree: any two of them, as the paper lays it out, and all at once. */
+/**
+ * How closely readers of the same texts agree: in pairs, in the paper's tables, and all jointly.
+ */
 export function AgreementSection({ source, view }: SectionProps) {
   const query = useQuery(agreementOptions(source, view));
   return (
@@ -78,7 +80,7 @@ function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {
   ));
 }
 
-/** How far all readers of the same texts agree on which answers are right. */
+/** How closely all readers of the same texts agree on which answers are right. */
 const JointAgreement = ({ joint }: { joint: AgreementMatrix["joint"] }) => (
   <Box component="section" aria-label="Joint agreement" maw={520}>
     <SectionHead

@@ -18,7 +18,10 @@ interface Props {
   sections: readonly AgreementSection[];
 }
 
-/** How far readers agree, per model, as the paper lays it out. Draws prepared sections. */
+/**
+ * How closely readers agree, per model, in the layout of the paper's tables. Draws prepared
+ * sections.
+ */
 export const AgreementTable = ({ label = "Agreement", sections }: Props) => (
   <DataTable
     label={label}

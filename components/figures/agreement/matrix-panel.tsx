@@ -46,7 +46,7 @@ export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
         options="Options of the matrix"
         csv={() => agreementMatrixCsv(matrix)}
         latex={() => pairsLatex(matrix)}
-        caption="Stronger colour means closer agreement; n counts pairs of forecasts. Dashed: undefined. Blank: nothing read by both. Diagonal: agreement within a pool."
+        caption="Stronger colour means closer agreement; n counts pairs of forecasts. Dashed: undefined. Blank: no text that both have read. Diagonal: agreement within a pool."
         undefined={null}
         table={<PairsTable matrix={matrix} />}
       >

@@ -19,7 +19,7 @@ export function BinItemCard({ item }: { item: BinItem }) {
           </Text>
           <Text size="sm" c="dimmed">
             {question.truth === null
-              ? "The correct answer is not known here."
+              ? "The correct answer is unknown."
               : `Correct answer: ${question.truth}`}
           </Text>
         </div>
@@ -49,7 +49,7 @@ interface ReadingsProps {
   readings: readonly BinForecast[];
 }
 
-/** Every reader's forecast of the same text, side by side; those of the bin stand out. */
+/** Every reader's forecast of the same text, side by side. Those in the bin are highlighted. */
 const ReadingsTable = ({ label, readings }: ReadingsProps) => (
   <DataTable
     label={label}

@@ -9,7 +9,9 @@ interface Props extends SectionProps {
   files: { figures: () => string; bins: () => string; latex: () => string };
 }
 
-/** The table and the bins as they are shown; the forecasts behind them for those who may see them. */
+/**
+ * Downloads of the table and the bins as shown, and of the forecasts for users who may see them.
+ */
 export function FiguresDownloads({ source, view, files }: Props) {
   const shown = {
     heading: "Figures as shown",

@@ -29,11 +29,11 @@ interface Props extends Sorting {
   rows: readonly FigureRow[];
   chosen: readonly ColumnName[];
   method: FiguresMethod;
-  /** Something to choose a row by, in place of its name. */
+  /** A control that selects a row, in place of its name. */
   pick?: (row: FigureRow) => ReactNode;
 }
 
-/** The figures of each group of forecasts, a column for each. Draws prepared rows. */
+/** The figures of each group of forecasts, one column per figure. Draws prepared rows. */
 export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) {
   const isPhone = useMediaQuery(phone);
   const nameOf = (row: FigureRow) => (
@@ -87,7 +87,7 @@ export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) 
   );
 }
 
-/** A figure with its interval and what it means, or that it is being computed. */
+/** A figure with its interval and meaning, or a note that it is being computed. */
 function toText(cell: FigureCell | undefined, rowN: number): ReactNode {
   if (!cell?.figure) return cell?.isLate ? <Note>being computed</Note> : null;
   const { figure, word, note } = cell;
@@ -116,7 +116,7 @@ interface HeadProps extends Sorting {
   children: ReactNode;
 }
 
-/** The head of a column: sorts by it, up, down and not at all. */
+/** The head of a column. Clicks sort by it upwards, downwards, and not at all. */
 function SortableHead({ by, name, sort, onSort, children }: HeadProps) {
   const order = sort?.by === by && (sort.descending ? "descending" : "ascending");
   return (

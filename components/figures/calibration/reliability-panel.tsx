@@ -19,7 +19,7 @@ import { ChartPanel } from "../parts/chart-panel";
 interface Props {
   group: NamedGroup;
   method: FiguresMethod;
-  /** Its name, which becomes a part of the file names. */
+  /** The name, which is used in file names. */
   study?: string;
   /** Opens neighbouring bins, by their positions. */
   onOpen?: (bin: number, lastBin: number) => void;

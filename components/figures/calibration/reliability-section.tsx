@@ -21,7 +21,7 @@ interface Props extends SectionProps {
   method: FiguresMethod;
   looks: Looks;
   setLooks: SetLooks;
-  /** Its name, which becomes a part of the file names. */
+  /** The name, which is used in file names. */
   study?: string;
   /** Beside the heading. */
   children?: ReactNode;

@@ -26,7 +26,7 @@ interface Props {
   beta: number;
 }
 
-/** One group's curves, their means over all costs, and what they mean at one. */
+/** One group's curves, their means over all costs, and their meaning at the chosen cost. */
 export function DecisionPanel({ group, axis, beta }: Props) {
   const { name, n, curve, meanRegret, meanEstimationGap, intervals } = group;
   const model = useMemo(() => prepareDecision(curve, axis), [curve, axis]);

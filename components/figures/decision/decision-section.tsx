@@ -19,7 +19,7 @@ const shownAtFirst = 3;
 const mostShown = 6;
 const betaAtFirst = 0.3;
 
-/** What forecasts are worth to somebody who may answer, or say "I don't know" at a cost. */
+/** The value of forecasts for somebody who may answer, or say "I don't know" at a cost. */
 export function DecisionSection({ source, view }: SectionProps) {
   const query = useQuery(decisionOptions(source, view));
   return (
@@ -98,7 +98,7 @@ function BetaSlider({ value, onChange }: { value: number; onChange: (beta: numbe
   );
 }
 
-/** Those with the most forecasts, in their order: few forecasts say little. */
+/** The groups with the most forecasts, in their usual order, because few forecasts say little. */
 function largest<G extends { n: number }>(groups: readonly G[]): G[] {
   const byN = groups.toSorted((a, b) => b.n - a.n).slice(0, shownAtFirst);
   return groups.filter((group) => byN.includes(group));

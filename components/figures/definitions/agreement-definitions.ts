@@ -8,14 +8,14 @@ export const agreementDefinitions = {
     text: [
       "Crowdworkers with each other: every two forecasts of the same generation by different people, the one in the lower slot first.",
       "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
-      "Where someone was excluded and their slot was filled again, two people share a slot: then the one that comes first in the export is the first.",
+      "If someone was excluded and their slot was filled again, two people share a slot. The one who comes first in the export is then the first.",
     ],
     source: `${paper}, appendix “Agreement statistics”`,
   },
   pearson: {
     title: "Correlation on confidence",
     text: [
-      "Pearson’s correlation of the two confidences of each pair. Undefined where a side always gives the same confidence: then the share of the same confidence and the mean difference still say how close they are.",
+      "Pearson’s correlation of the two confidences of each pair. Undefined if one side always gives the same confidence. Then see the share of the same confidence and the mean difference.",
       overQuestions,
     ],
     formula: "r = cov(a, b) ∕ (sd(a) · sd(b))",
@@ -24,7 +24,7 @@ export const agreementDefinitions = {
   spearman: {
     title: "Rank correlation on confidence",
     text: [
-      "Spearman’s correlation: Pearson’s, of the ranks of the confidences; equal ones share the mean of their ranks. It measures whether both are more sure of the same answers, whatever numbers they use. Undefined where a side always gives the same confidence.",
+      "Spearman’s correlation: Pearson’s correlation of the ranks of the confidences. Equal confidences share the mean of their ranks. It measures whether both are more sure of the same answers, whatever numbers they use. Undefined if one side always gives the same confidence.",
       overQuestions,
     ],
     source: "C. Spearman 1904",
@@ -32,7 +32,7 @@ export const agreementDefinitions = {
   kappa: {
     title: "Cohen’s kappa on correctness",
     text: [
-      "How far the two sides agree on which answers are right, beyond what chance would give: 1 is perfect, 0 is chance. Undefined where both sides judged everything alike.",
+      "How closely the two sides agree on which answers are right, beyond chance: 1 is perfect, 0 is chance. Undefined if each side judged all answers alike.",
       overQuestions,
     ],
     formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
@@ -40,7 +40,7 @@ export const agreementDefinitions = {
   },
   exactConfidence: {
     title: "Same confidence",
-    text: ["Share of pairs in which both gave exactly the same confidence.", overQuestions],
+    text: ["Share of pairs in which both sides gave exactly the same confidence.", overQuestions],
   },
   meanAbsoluteConfidenceDifference: {
     title: "Mean difference of confidence",

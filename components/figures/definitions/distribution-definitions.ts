@@ -11,7 +11,7 @@ export const wholeDistributions: Definition = {
   title: "Whole distributions",
   text: [
     "Forecasts that give each answer of a closed set a probability: yes or no, or the letters of a multiple choice. Answers that differ in case or outer spaces alone are one; an answer that a forecast does not name has probability 0. The correct answer is the one spelled as the question’s truth or one of its aliases.",
-    "There is such a set where all of a group’s distributions together name at most 26 answers, the same ones throughout, and every correct answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
+    "A group has such a set if all its distributions name the same answers, at most 26, and every correct answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
   ],
 };
 
@@ -29,10 +29,10 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
   "Kernel calibration error": {
     title: "Distribution calibration: squared kernel calibration error",
     formula: "mean over pairs of exp(−|pᵢ − pⱼ| ∕ w) (eᵢ − pᵢ)·(eⱼ − pⱼ)",
-    range: "About 0 where calibrated, above 0 where not. Being unbiased, it can be below 0.",
+    range: "About 0 if calibrated, above 0 if not. The estimate is unbiased, so it can be below 0.",
     text: [
       "Whether correct answers come as often as whole forecast distributions say. This asks more than that each answer’s probability is right on its own. e is 1 for the correct answer, w the median distance of two forecasts. It depends on w, so compare it within one set of forecasts.",
-      `p is how often correct answers drawn from the forecasts themselves make it as large (${kernelTest.resamples} draws, seed “${method.seed}”, one added): small where forecasts are not calibrated. Forecasts of one question are not independent, so one of each question is drawn at random, at most ${kernelTest.mostForecasts.toLocaleString("en")}.`,
+      `p is the share of simulations in which it is as large, with correct answers drawn from the forecasts themselves (${kernelTest.resamples} draws, seed “${method.seed}”, one added). It is small if forecasts are not calibrated. Forecasts of one question are not independent, so one of each question is drawn at random, at most ${kernelTest.mostForecasts.toLocaleString("en")}.`,
     ],
     source: "Widmann, Lindsten, Zachariah 2019; Bröcker, Smith 2007",
   },
@@ -50,7 +50,7 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
     formula: "−Σ ln p(true) ∕ n",
     range: lower,
     text: [
-      `Of the probability of the correct answer, in nats; clipped to 0.005 to 0.995, else one wrong certainty would make it infinite. ${meanOverQuestions}`,
+      `The score of the correct answer’s probability, in nats. Probabilities are clipped to 0.005 to 0.995, because one wrong certainty would make it infinite. ${meanOverQuestions}`,
     ],
     source: "Good 1952",
   },
@@ -59,7 +59,7 @@ export const calibrationDefinitions: Readonly<Record<string, Definition>> = {
 export const answerDefinitions: Readonly<Record<string, Definition>> = {
   "Mean probability": {
     title: "Mean probability of an answer",
-    range: "Best equal to the share in which it was true.",
+    range: "Best if equal to the share in which it was true.",
     text: ["Mean over all forecasts of the probability that they give to this answer."],
   },
   "Was true": {
@@ -70,7 +70,7 @@ export const answerDefinitions: Readonly<Record<string, Definition>> = {
     title: "ECE of one answer’s probability",
     range: `0 to 1. ${lower}`,
     text: [
-      "The answer’s probability as a forecast that it is the true one, binned by the rules chosen above. Its 95 % interval is corrected for chance and draws whole questions and people, as that of the ECE in the table on top.",
+      "The answer’s probability as a forecast that it is the true one, binned by the rules chosen above. Its 95 % interval is corrected for chance and draws whole questions and people, like that of the ECE in the table at the top.",
     ],
   },
 };
@@ -86,7 +86,7 @@ export const decisionDefinition: Definition = {
   source: "Zhao et al. 2021; Band et al. 2024, appendix “Decision Calibration”",
 };
 
-const regretRange = "Best at 0 or below. Where the whole interval is above 0, they do worse.";
+const regretRange = "Best at 0 or below. If the whole interval is above 0, the forecasts do worse.";
 
 export const decisionDefinitions: Readonly<Record<string, Definition>> = {
   "Expected loss": {
@@ -106,7 +106,7 @@ export const decisionDefinitions: Readonly<Record<string, Definition>> = {
   },
   "Expected − realised": {
     title: "Expected minus realised loss",
-    range: "Best at 0; below 0 they lose more than the forecasts predict.",
+    range: "Best at 0. Below 0, decisions lose more than the forecasts predict.",
     text: [
       "Expected minus realised loss of each forecast, as a mean over forecasts.",
       meanOverQuestions,
@@ -116,7 +116,7 @@ export const decisionDefinitions: Readonly<Record<string, Definition>> = {
     title: "Regret against relabelling",
     range: regretRange,
     text: [
-      "Realised loss minus that of the best relabelling, which takes another action wherever the forecasts lead to a given one. It is learned from one half of the questions and judged on the other, because found in hindsight it would fit chance.",
+      "Realised loss minus that of the best relabelling, which takes another action wherever the forecasts lead to a given one. It is learned from one half of the questions and judged on the other, because a relabelling found in hindsight would also fit chance.",
       meanOverQuestions,
     ],
   },
@@ -127,11 +127,11 @@ export const actionDefinitions: Readonly<Record<string, Definition>> = {
     title: "Regret against one action throughout",
     range: regretRange,
     text: [
-      "Realised loss minus that of always taking this action. Of many such comparisons one in twenty is off by chance.",
+      "Realised loss minus that of always taking this action. Of many such comparisons, one in twenty is wrong by chance.",
     ],
   },
-  "In hindsight better there": {
-    title: "What would have cost less, in hindsight",
+  "Better action in hindsight": {
+    title: "The action that would have cost less, in hindsight",
     text: [
       "Where the forecasts led to this action, the action that would have cost least on these same forecasts. This fits chance as well; the regret against relabelling does not.",
     ],

@@ -9,15 +9,18 @@ const lower = "Lower is better, 0 at best.";
 
 type Define = (method: FiguresMethod) => Definition;
 
-/** What each figure is: formula, range and which way is better, how it is computed, its source. */
+/**
+ * The definition of each figure: formula, range, which way is better, how it is computed, and
+ * source.
+ */
 const figureDefinitions = {
   forecasts: () => ({
     title: "Forecasts that count",
     text: [
-      "Forecasts that have a confidence and of which it is known whether the answer is right. The judgement that counts is the reader’s own; without one, the judgement that was recorded first.",
+      "Forecasts that have a confidence and an answer judged right or wrong. The judgement that counts is the reader’s own; without one, the judgement that was recorded first.",
       "A reader who found no answer in the text counts as wrong with confidence 100 %, as in the paper. A reading of a model that states no confidence, by a reader that is not a person, has its confidence set to 100 %. Both are counted beside the name.",
       "Unparsable forecasts (no confidence), those not judged, and those of excluded people are left out, and their number is shown. Of a study only the main round’s submitted sample tasks count; its results are shown without the excluded people and with them.",
-      "Below n is the number of questions and people that the forecasts share.",
+      "The number of questions and people behind these forecasts is shown below n.",
     ],
     source: `${paper}, appendix “Human Evaluation”`,
   }),
@@ -25,8 +28,8 @@ const figureDefinitions = {
     title: "Forecasts that are measured together",
     text: [
       "A row is a group of forecasts that are alike in everything that the view is grouped by.",
-      "Grouped by reader, people are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another. Grouped by each person they stand alone, by name: where the pool is one reader (gold labels, say), only there.",
-      "Where its texts have several seeds, each on nearly the same questions (nine in ten of all at least), these are runs, and the row below has the mean over them, with Student’s t interval. Several readings of one text are no runs.",
+      "Grouped by reader, people are pooled, because one person’s forecasts are too few to measure: crowdworkers of studies in one row, people whose forecasts were imported in another. Grouped by person, each has a row of their own. A pool of one reader (for example gold labels) appears only there.",
+      "If its texts have several seeds, each on nearly the same questions (at least nine in ten), these are runs, and the row below shows their mean, with Student’s t interval. Several readings of one text are not runs.",
     ],
   }),
   reliability: reliabilityDefinition,
@@ -35,15 +38,18 @@ const figureDefinitions = {
     formula: "right ∕ n",
     range: `${zeroToOne} Higher is better.`,
     text: [
-      "Share of forecasts whose top answer is right. Where all are right, or none, resamples assume that one of those drawn might not have been: the rule of three (Hanley, Lippman-Hand 1983).",
+      "Share of forecasts whose top answer is right. If all or none are right, resamples assume that one of them might have been otherwise: the rule of three (Hanley, Lippman-Hand 1983).",
       percentiles(method),
     ],
   }),
   meanConfidence: (method) => ({
     title: "Mean confidence",
     formula: "Σ confidence ∕ n",
-    range: "0 to 1. Best equal to the accuracy.",
-    text: ["Mean of the probability that readers gave to their top answer.", percentiles(method)],
+    range: "0 to 1. Best if equal to the accuracy.",
+    text: [
+      "Mean of the probabilities that readers gave to their top answers.",
+      percentiles(method),
+    ],
   }),
   gap: (method) => ({
     title: "Over- or underconfident",
@@ -59,7 +65,7 @@ const figureDefinitions = {
     title: "ECE, corrected for chance",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The ECE minus what chance is expected to add to it; 0 where chance alone would make it as large.",
+      "The ECE minus the part expected from chance; 0 if chance alone would make it as large.",
       shownBins(method),
       ofError(method),
     ],
@@ -88,7 +94,7 @@ const figureDefinitions = {
     formula: "maxⱼ |acc(Bⱼ) − conf(Bⱼ)|",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "The largest difference of a bin. One small bin can make it large, so it says most with bins of equal mass. Chance increases it, most of all with many bins. The interval goes from the least that some bin’s difference must be to the most that it may be, and is often wider than 95 % requires.",
+      "The largest difference in any bin. One small bin can make it large, so it says most with bins of equal mass. Chance increases it, most of all with many bins. The lower end of the interval is the difference that at least one bin must have, and its upper end the largest that any bin may have. It is often wider than 95 % requires.",
       shownBins(method),
     ],
     source: "Pakdaman Naeini, Cooper, Hauskrecht 2015",
@@ -98,7 +104,7 @@ const figureDefinitions = {
     range: `${zeroToOne} ${lower}`,
     text: [
       "An ECE without bins: right minus confidence, smoothed along the confidence by a normal kernel, and the mean of its absolute value. The kernel’s bandwidth is the error itself, so neither bins nor a bandwidth are chosen.",
-      "The authors’ package relplot counts confidences of exactly 0 % and 100 % by half, at the ends of its grid; here they count in full, so the two differ where many are that sure.",
+      "The authors’ package relplot counts confidences of exactly 0 % and 100 % by half, at the ends of its grid; here they count in full, so the two differ if many forecasts are that sure.",
       ofError(method),
     ],
     source: "Błasiok, Nakkiran 2024, Smooth ECE, ICLR",
@@ -108,7 +114,7 @@ const figureDefinitions = {
     formula: "Σ (confidence − right)² ∕ n",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "Of the one event that the answer is right; over both classes it would be twice as large. It is miscalibration − discrimination + uncertainty.",
+      "It scores one event, that the answer is right; over both classes it would be twice as large. It equals miscalibration − discrimination + uncertainty.",
       percentiles(method),
     ],
     source: "Brier 1950",
@@ -117,7 +123,7 @@ const figureDefinitions = {
     title: "Brier score: miscalibration",
     range: `${zeroToOne} ${lower}`,
     text: [
-      "What the Brier score would gain if confidences were recalibrated, by isotonic regression and without bins. In small samples it is too large, because the regression also fits chance.",
+      "How much the Brier score would improve if confidences were recalibrated, by isotonic regression and without bins. In small samples it is too large, because the regression also fits chance.",
       ofError(method),
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
@@ -126,14 +132,14 @@ const figureDefinitions = {
     title: "Brier score: discrimination",
     range: "0 to 0.25. Higher is better.",
     text: [
-      "What recalibrated confidences gain over always giving the overall accuracy: how well they tell right from wrong. In small samples it is too large, because the regression also fits chance; the interval allows for that, and lies lower.",
+      "How much better recalibrated confidences score than always giving the overall accuracy: how well they separate right from wrong. In small samples it is too large, because the regression also fits chance; the interval allows for that, and lies lower.",
     ],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
   }),
   brierUncertainty: (method) => ({
     title: "Brier score: uncertainty",
     formula: "accuracy · (1 − accuracy)",
-    range: "0 to 0.25. Of the questions, not of the readers: neither is better.",
+    range: "0 to 0.25. A property of the questions, not the readers: neither direction is better.",
     text: ["The Brier score of always giving the overall accuracy.", percentiles(method)],
     source: "Dimitriadis, Gneiting, Jordan 2021 (CORP)",
   }),
@@ -142,16 +148,16 @@ const figureDefinitions = {
     formula: "−Σ ln p ∕ n",
     range: `0 to ${(-Math.log(method.clip)).toFixed(2)}. ${lower}`,
     text: [
-      `p is the probability that was given to what happened, in nats. Confidences are clipped to ${method.clip} to ${1 - method.clip}: else one wrong answer given with certainty would make it infinite.`,
+      `p is the probability given to the actual outcome (right or wrong); the score is in nats. Confidences are clipped to ${method.clip} to ${1 - method.clip}: else one wrong answer given with certainty would make it infinite.`,
       percentiles(method),
     ],
     source: "Good 1952",
   }),
   auroc: (method) => ({
     title: "Area under the ROC curve (AUROC)",
-    range: "0 to 1, 0.5 where confidence says nothing. Higher is better.",
+    range: "0 to 1, 0.5 if confidence carries no information. Higher is better.",
     text: [
-      "The probability that a right forecast, drawn at random, has a larger confidence than a wrong one; equal ones count half. Undefined where all are right, or all wrong. With few of either its interval is widened, as Student’s t is.",
+      "The probability that a right forecast, drawn at random, has a larger confidence than a wrong one; equal ones count half. Undefined if all are right, or all wrong. With few of either, its interval is widened, like Student’s t.",
       percentiles(method),
     ],
     source: "Mann, Whitney 1947; Hanley, McNeil 1982",

@@ -3,22 +3,25 @@ import { method } from "@/lib/figures/method";
 
 const resampled = `The 95 % interval is a percentile bootstrap of ${method.resamples.toLocaleString("en")} resamples (seed “${method.seed}”)`;
 
-/** What the parts below the figures show, how it is computed and where that comes from. */
+/**
+ * The definitions of the parts below the figures: what they show, how it is computed, and the
+ * source.
+ */
 export const sectionDefinitions = {
   frontier: {
     title: "Accuracy–ECE frontier",
     text: [
-      "Each mark is a model, or where no text was read a reader. Higher is more often right, further left is better calibrated: upper left is better.",
+      "Each mark is a model, or a reader if no text was read. Higher is more often right, further left is better calibrated: upper left is better.",
       "The stepped line is the Pareto front. Below and to the right of it, a model has no more accuracy and no less ECE than one on the front. It uses the figures alone: where intervals overlap, another sample may give another front.",
-      "Published results are drawn beside it and do not move the front: other people read other texts on other days.",
+      "Published results are shown for comparison and do not move the front, because other people read other texts on other days.",
     ],
     source: "Band, Li, Ma, Hashimoto 2024, figures “Accuracy-ECE Frontier”",
   },
   differences: {
     title: "Differences",
     text: [
-      "Of two models that the same readers have read, or of two readers who answered without a text: first minus second, on the questions that both have. Questions of only one of the two are left out and counted. Pairing by question takes out how hard the questions are.",
-      `${resampled} in which the same questions are drawn for both. p is two-sided: how often resamples fall on the other side of 0, with one added, so it is never 0.`,
+      "Of two models that the same readers have read, or of two readers who answered without a text: first minus second, on the questions that both have. Questions of only one of the two are left out and counted. Pairing by question removes the effect of how hard the questions are.",
+      `${resampled} in which the same questions are drawn for both. p is two-sided: the share of resamples on the other side of 0, with one added, so it is never 0.`,
     ],
     formula: "Δ = figure(first) − figure(second)",
   },
@@ -33,15 +36,15 @@ export const sectionDefinitions = {
   matrix: {
     title: "Agreement of any two readers",
     text: [
-      "Each cell compares two readers, or pools of people, on what both have read: the stronger the colour, the closer they agree. The diagonal compares the people of a pool with each other.",
+      "Each cell compares two readers, or pools of people, on what both have read: the stronger the colour, the closer the agreement. The diagonal compares the people in a pool with each other.",
       `${resampled} of whole questions.`,
-      "Cohen’s kappa compares which answers are right, beyond chance. Correlations compare confidences, and are undefined where a side always states the same: then the share of exact matches and the mean difference still say how close they are.",
+      "Cohen’s kappa compares which answers are right, beyond chance. Correlations compare confidences, and are undefined if one side always states the same. Then see the share of exact matches and the mean difference.",
     ],
   },
   joint: {
     title: "Joint agreement",
     text: [
-      "How far readers agree on which answers are right, beyond chance, over all readings of the same text (or question, without a text). 1 is perfect, 0 is chance.",
+      "How closely readers agree on which answers are right, beyond chance, over all readings of the same text (or question, without a text). 1 is perfect, 0 is chance.",
       "Fleiss’ kappa needs equally many readings of each text; Krippendorff’s alpha takes any number, and counts every pair of readings of the same text.",
       `${resampled} of whole texts.`,
     ],
@@ -51,9 +54,9 @@ export const sectionDefinitions = {
     title: "Decision value",
     text: [
       "Somebody may give the reader’s answer (loss 0 if right, 1 if wrong) or say “I don’t know”, which costs β. Trusting the confidence, they answer where 1 − confidence < β.",
-      "The expected loss is what the confidences predict, the realised loss what happens. Regret is what the best threshold on the same confidences would have saved; it is found in hindsight, so even calibrated forecasts have a little by chance.",
+      "The expected loss is what the confidences predict; the realised loss is what happens. Regret is how much the best threshold on the same confidences would have saved. That threshold is found in hindsight, so even calibrated forecasts have a little by chance.",
       "Calibrated forecasts have no regret and get what they expect, at every β.",
-      `${resampled}, separately at each β. Forecasts of one question are drawn together, and where there are five people or more those of one person too. The mean regret lies between that of thresholds found in hindsight and that of thresholds learned from forecasts of other questions and people.`,
+      `${resampled}, separately at each β. Forecasts of one question are drawn together, and with five people or more, so are those of one person. The mean regret lies between that of thresholds found in hindsight and that of thresholds learned from forecasts of other questions and people.`,
     ],
     formula: "regret(β) = realised(β) − best threshold(β)",
     source: "Band et al. 2024, appendix “Decision Calibration”; Zhao et al. 2021",

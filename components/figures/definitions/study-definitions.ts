@@ -1,18 +1,18 @@
 import type { Definition } from "@/components/ui/definition-popover";
 import { ofClusters } from "./texts";
 
-/** What only the results of a study have. */
+/** Definitions for parts that only a study's results have. */
 export const studyDefinitions = {
   position: {
     title: "Position on the screen",
     text: [
-      "The outputs of a task are shown one below the other, in a different order for each person. The figures are those of the forecasts at each position; the change is the last position minus the first.",
-      "Where order does not matter, the interval of the change contains 0. Of twenty such intervals, about one misses it by chance.",
+      "The outputs of a task are shown one below the other, in a different order for each person. The figures are computed from the forecasts at each position. The change is the last position minus the first.",
+      "If order does not matter, the interval of the change should contain 0. Of twenty such intervals, about one misses it by chance.",
       ofClusters,
     ],
   },
   third: {
-    title: "When in a person’s tasks",
+    title: "Early and late tasks",
     text: [
       "Each person’s submitted tasks, in the order of submission, in three parts as equal as possible (the first ones have one task more). People with fewer than three tasks are left out. The change is the last third minus the first; of twenty such intervals, about one misses 0 by chance.",
       ofClusters,
@@ -21,8 +21,8 @@ export const studyDefinitions = {
   time: {
     title: "Time on task",
     text: [
-      "Active time is measured in the person’s browser, per output: the page is visible and in use, and this output is the one used last. A task’s time is the sum over its outputs. Idle is the share of time in which the page was visible but untouched for longer than reading takes.",
-      "Quantiles are of type 7, as R and numpy have them by default. Half of all times lie between the two quartiles, nine of ten at or below the 90th percentile. They describe these tasks, so they have no interval.",
+      "Active time is measured in the person’s browser, per output: the page is visible and in use, and this output is the one used last. A task’s time is the sum over its outputs. Idle is the share of time in which the page was visible but unused for longer than reading takes.",
+      "Quantiles are of type 7, the default in R and numpy. Half of all times lie between the two quartiles, nine of ten at or below the 90th percentile. They describe these tasks, so they have no interval.",
     ],
   },
 } satisfies Record<string, Definition>;

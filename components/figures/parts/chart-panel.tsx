@@ -17,19 +17,19 @@ interface Props {
   kind: string;
   /** Whose forecasts are drawn, where the page shows more than one set. */
   people?: string | null;
-  /** Name of its files; by default made of what and title. */
+  /** Name of the files; by default made from `what` and `title`. */
   filename?: string;
   /** Name of the menu; differs where a page has several kinds of charts. */
   options?: string;
-  /** How it was drawn, in a sentence. */
+  /** A sentence on how the chart was drawn. */
   caption: string;
   /** Why there is nothing to draw. */
   undefined: string | null;
-  /** The same in numbers, to look at and to save. */
+  /** The same data as a table, to show and to save. */
   table: ReactNode;
   csv: () => string;
   latex: () => string;
-  /** Below the chart and no part of the saved picture. */
+  /** Shown below the chart, but not part of the saved picture. */
   below?: ReactNode;
   /** The chart. */
   children: ReactNode;

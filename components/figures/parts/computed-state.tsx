@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState } from "@/components/ui/query-state";
 
-/** The answer to a request for what the worker computes. */
+/** The response to a request for something that the worker computes. */
 export type Computed<R> =
   | { state: "waiting"; progress: number }
   | { state: "ready"; result: R }
@@ -53,7 +53,7 @@ interface ProgressProps {
   children: ReactNode;
 }
 
-/** What is being computed, and how much of it is done. */
+/** Says what is being computed and how far it is. */
 export const ProgressNote = ({ progress, label, children }: ProgressProps) => (
   <Stack gap="xs" maw="80ch" role="status">
     <Text size="sm" c="dimmed">

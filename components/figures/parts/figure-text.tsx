@@ -11,7 +11,7 @@ interface Props {
   after?: ReactNode;
 }
 
-/** A figure with its interval below it; or that it is undefined, and why. */
+/** A figure with its interval below it, or the reason why it is undefined. */
 export function FigureText({ figure: { text, interval, why, n }, rowN, after }: Props) {
   return (
     <>

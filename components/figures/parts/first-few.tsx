@@ -12,7 +12,7 @@ interface Props<T> {
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** The first of many items; how many there are, and all of them at a click. */
+/** The first of many items, with their number and a button to show all. */
 export function FirstFew<T>({ items, atFirst, what, children }: Props<T>) {
   const [all, setAll] = useState(false);
   const shown = use(Whole) || all ? items : items.slice(0, atFirst);

@@ -9,7 +9,7 @@ interface Props {
   pick?: ReactNode;
 }
 
-/** Whose forecasts a row is about, with notes on them. */
+/** The name of a row's group of forecasts, with notes on it. */
 export function GroupName({ row, pick }: Props) {
   return (
     <Stack gap={4} align="flex-start">

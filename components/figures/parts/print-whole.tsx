@@ -19,12 +19,13 @@ interface Props extends SectionProps {
 }
 
 /**
- * Prints once every part of the figures is there. A page that is printed before, from the browser's own
+ * Prints once every part of the figures is ready. A page printed earlier, from the browser's own
  * menu, names the missing parts.
  */
 export function PrintWhole({ source, view, onBegin }: Props) {
   const [asked, setAsked] = useState(false);
-  // The parts are only requested for printing; until then, only what the page requests is looked at.
+  // Other parts are requested only for printing. Until then, only the page's own requests are
+  // watched.
   const enabled = asked;
   const parts = {
     Calibration: useQuery(figuresOptions(source, view)),
@@ -38,7 +39,7 @@ export function PrintWhole({ source, view, onBegin }: Props) {
   const ready = missing.length === 0;
   useEffect(() => {
     if (!asked || !ready) return;
-    // Charts measure themselves, and are drawn a moment after their numbers are there.
+    // Charts measure themselves, and are drawn a moment after their data arrive.
     const timer = setTimeout(() => {
       setAsked(false);
       window.print();

@@ -4,7 +4,7 @@ import { type Definition, DefinitionPopover } from "@/components/ui/definition-p
 import type { FigureSource } from "@/lib/figures/queries";
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 
-/** Of a section that asks for its figures itself. */
+/** For a section that requests its own figures. */
 export interface SectionProps {
   source: FigureSource;
   view: ViewQuery;

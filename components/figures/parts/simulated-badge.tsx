@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { Simulated } from "@/lib/figures/format/mark-simulated";
 import classes from "./figures.module.css";
 
-/** Says that all or some of the forecasts behind figures are by simulated readers. */
+/** Says that some or all forecasts behind the figures are by simulated readers. */
 export function SimulatedBadge({ simulated, what }: { simulated: Simulated; what: string }) {
   const { count, all } = simulated;
   const whose = "by simulated readers";

@@ -20,7 +20,7 @@ interface Files {
 
 interface MenuProps {
   button?: string;
-  /** For those who can't see what the button stands beside. */
+  /** For screen readers: what the button belongs to. */
   label?: string;
   groups: readonly Files[];
 }

@@ -6,19 +6,19 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 /** The parameters of an address by name. */
 export type Params = Readonly<Record<string, string>>;
 
-/** The values of parameters that the address lacks: those that were shared with a link. */
+/** Values for parameters that the address lacks: those stored with a shared link. */
 export const SharedAddress = createContext<Params>({});
 
 /** Sets parameters; null removes one. With `step` the browser's Back returns to the state before. */
 type SetParams = (given: Record<string, string | null>, step?: "step") => void;
 
 /**
- * The parameters of the page's address, and a function to change some. It does not load the page
- * again, and keeps the other parameters.
+ * The parameters of the page's address, and a function to change some. Changing them does not
+ * reload the page, and keeps the other parameters.
  */
 export function useAddress(): { params: Params; setParams: SetParams } {
   const own = useSearchParams();
-  // The router follows the address a moment later, but what is ticked must show at once.
+  // The router follows the address a moment later, but a choice must show at once.
   const [ahead, setAhead] = useState({ of: own, text: own.toString() });
   const text = ahead.of === own ? ahead.text : own.toString();
   // Back and forward may come before the router has followed; it then misses them.

@@ -24,7 +24,7 @@ interface Props {
   method: FiguresMethod;
 }
 
-/** How many more forecasts like a group's are needed for the wanted precision. */
+/** The number of further forecasts like a group's that the wanted precision needs. */
 export function PlanningSection({ groups, method }: Props) {
   const { params, setParams } = useAddress();
   const largest = groups.reduce<NamedGroup | undefined>(
@@ -54,8 +54,8 @@ export function PlanningSection({ groups, method }: Props) {
       </SectionHead>
       <Stack>
         <Text maw="80ch">
-          How many tasks, and how many readers per task, you need for the precision you want, if new
-          forecasts are like those of a group above.
+          The number of tasks, and of readers per task, that you need for the precision you want, if
+          new forecasts are like those of a group above.
         </Text>
         <div className={classes.controls}>
           {groups.length > 1 && (

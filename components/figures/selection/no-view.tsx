@@ -9,7 +9,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Stands where an address asks for what can't be shown. */
+/** Shown if the address asks for something that can't be shown. */
 export const NoView = ({ wrong, back, onBack }: Props) => (
   <EmptyState title="The address of this page is not valid">
     <Stack align="center" gap="sm">

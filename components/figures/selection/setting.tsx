@@ -24,7 +24,7 @@ export const Setting = ({ label, definition, children }: SettingProps) => (
 );
 
 interface Props<V extends string> extends Omit<SettingProps, "children"> {
-  /** For screen readers, where the label says too little. */
+  /** For screen readers, if the label says too little. */
   name?: string;
   /** Their labels by value. */
   options: Record<V, string>;
@@ -32,7 +32,7 @@ interface Props<V extends string> extends Omit<SettingProps, "children"> {
   onChange: (value: V) => void;
 }
 
-/** One of a few values, under its name. */
+/** A choice between a few values, with a label. */
 export const Choice = <V extends string>(props: Props<V>) => (
   <Setting {...props}>
     <SegmentedControl

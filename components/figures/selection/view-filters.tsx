@@ -17,7 +17,7 @@ import { DateField } from "../parts/date-field";
 interface Props {
   facets: FigureFacets;
   view: ViewQuery;
-  /** What can't be chosen here. */
+  /** Filters that can't be changed here. */
   fixed: readonly FilterName[];
   onChange: (view: ViewQuery) => void;
 }

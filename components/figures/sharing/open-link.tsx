@@ -14,7 +14,7 @@ interface Props {
   address: string;
 }
 
-/** An open link, to copy, visit or close. Closing asks for confirmation. */
+/** An open link with buttons to copy, visit or close it. Closing asks for confirmation. */
 export function OpenLink({ projectId, share, address }: Props) {
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();

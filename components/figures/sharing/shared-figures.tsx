@@ -44,8 +44,8 @@ export function SharedFigures({ link, title, project, by, view: params }: Shared
         </Group>
         <Text c="dimmed">
           Read-only view of the project “{keepDirection(project)}”
-          {by && `, shared by ${keepDirection(by)}`}. Figures alone: the texts and single forecasts
-          behind them stay with the project.
+          {by && `, shared by ${keepDirection(by)}`}. It shows figures only, not the texts and
+          single forecasts behind them.
         </Text>
       </Stack>
       <QueryState query={query} rows={10}>

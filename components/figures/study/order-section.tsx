@@ -28,7 +28,7 @@ interface Props {
   method: FiguresMethod;
 }
 
-/** Whether it mattered where an output was shown, and when it was read. */
+/** Shows whether the position of an output and the time of reading made a difference. */
 export const OrderSection = (props: Props) => (
   <Stack gap="xl">
     <OrderPart by="position" head="Last position − first" {...props} />
@@ -43,7 +43,9 @@ function OrderPart({ by, head, ...props }: Props & { by: OrderBy; head: string }
     <section>
       <SectionHead title={title} definition={studyDefinitions[by]} level={3} />
       {(panels[0]?.labels.length ?? 0) < 2 ? (
-        <Text c="dimmed">Each task shows a single output: there is no position to compare.</Text>
+        <Text c="dimmed">
+          Each task shows a single output, so there are no positions to compare.
+        </Text>
       ) : (
         <Stack>
           <OrderTable

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (params: { version?: string | null; rules?: string | null }) => void;
 }
 
-/** Which version's results these are, by which rules, with notes on them: a sentence each. */
+/** Says which version's results these are and by which rules, with notes of one sentence each. */
 export function ResultsScope({ results, rules, onChoose }: Props) {
   const { version, versions } = results;
   const choices = [
@@ -41,7 +41,7 @@ export function ResultsScope({ results, rules, onChoose }: Props) {
       <Stack gap={2} maw="80ch">
         {version === "all" && (
           <Text size="sm">
-            The versions asked different things. Figures over all versions mix them.
+            The versions have different settings. Figures over all versions mix them.
           </Text>
         )}
         {prepareScope(results).map((sentence) => (

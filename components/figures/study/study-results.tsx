@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * What a study's crowd has shown so far: calibration per model, agreement between readers, order and
- * time, with and without the people who are excluded.
+ * A study's results so far: calibration per model, agreement between readers, order and time, with
+ * and without the people who are excluded.
  */
 export function StudyResults(ids: Props) {
   const { params, setParams } = useAddress();

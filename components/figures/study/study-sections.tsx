@@ -71,7 +71,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   const circular = prepareCircularity(scope);
   const age = prepareDetailsAge(results, when);
   const answer = toAnswer(results);
-  // Paints the table first: drawing the charts takes as long again.
+  // Paints the table first, because drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
   return (
     <Stack gap={40}>

@@ -32,7 +32,7 @@ interface Props {
   people: Variant | null;
 }
 
-/** How long people took: per output and task, over all tasks, and person by person. */
+/** The time that people took: per output and task, over all tasks, and by person. */
 export function TimesSection({ study, times, people }: Props) {
   const [limit, setLimit] = useState(20);
   const histogram = prepareHistogram(times);

@@ -48,8 +48,8 @@ export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly 
             ))}
           </List>
           <Text size="sm">
-            Their answers stay, and they keep what they earned. Their slots in the main round are
-            given to others. If you restore someone later, answers whose slots were filled again
+            Their answers are kept, and they keep what they earned. Their slots in the main round
+            are given to others. If you restore someone later, answers whose slots were filled again
             count as surplus.
           </Text>
           <DialogButtons

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The exclusion criteria that were frozen with the study's version, and what can be done with them. */
+/** The exclusion criteria frozen with the study's version, with a button to apply them. */
 export function CriteriaCard({ rules, version, children }: Props) {
   const texts = describeCriteria(rules);
   return (
@@ -41,8 +41,8 @@ export function CriteriaCard({ rules, version, children }: Props) {
             </List>
             {rules.agreement && (
               <Alert color="yellow" maw="80ch">
-                It is circular to drop people who disagree with {rules.agreement.reader} and then to
-                report how well people agree with it. The results say so where this criterion
+                It is circular to exclude people who disagree with {rules.agreement.reader} and then
+                to report how well people agree with it. The results say so if this criterion
                 excludes someone.
               </Alert>
             )}

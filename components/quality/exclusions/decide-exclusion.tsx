@@ -41,7 +41,7 @@ const verbs = { exclude: "Exclude", restore: "Restore" };
 
 const consequences = {
   exclude:
-    "Their answers stay, and they keep what they earned. Their session ends, and their slots in the main round go to others.",
+    "Their answers are kept, and they keep what they earned. Their session ends, and their slots in the main round go to others.",
   restore:
     "Their answers count again. Answers whose slots were filled again count as surplus, beyond the planned number. The criteria will not exclude this person again.",
 };

@@ -18,7 +18,10 @@ import { DecideExclusion, type Decision } from "./decide-exclusion";
 import { HistoryTable } from "./history-table";
 import { QualityTable } from "./quality-table";
 
-/** The people who are excluded from a study's results, by which criterion or whose decision, and why. */
+/**
+ * The people excluded from a study's results, with the criterion or the person who decided, and
+ * why.
+ */
 export function ExclusionsPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
   const query = useQuery(exclusionsOptions(ids));
@@ -40,8 +43,8 @@ export function ExclusionsPage(ids: StudyIds) {
           )
         }
       >
-        Whose answers are left out of the results, and why. Nothing is deleted: results are shown
-        with and without them.
+        People whose answers are left out of the results, and why. Nothing is deleted: results are
+        shown with and without them.
       </PageHeader>
       <Stack gap="lg">
         <QueryState query={study} rows={3}>

@@ -8,11 +8,11 @@ import type { Decision } from "./decide-exclusion";
 
 interface Props {
   people: readonly PersonQuality[];
-  /** Null for those who may only look. */
+  /** Null for users who may only view. */
   onDecide: ((decision: Decision) => void) | null;
 }
 
-/** Each person with what each criterion finds; searched by pseudonym. */
+/** Each person with the value of each criterion; searchable by pseudonym. */
 export function QualityTable({ people, onDecide }: Props) {
   const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
   const excluded = people.filter((p) => p.excluded).length;
@@ -75,7 +75,10 @@ const tasksText = ({ tasks, surplus }: PersonQuality) => (
   </>
 );
 
-/** What was found of one person by a criterion and what it rests on; the threshold is in the column's head. */
+/**
+ * One person's value of a criterion, with the number of answers behind it. The threshold is in the
+ * column's head.
+ */
 function FindingText({ finding }: { finding: Finding }) {
   const { rule, value, threshold, violated } = finding;
   return (

@@ -110,7 +110,8 @@ function useAddGold(ids: StudyIds, onAdded?: () => void) {
     },
   });
   const add: typeof mutate = (body) => {
-    // A double click comes before the button is drawn as disabled, and would draw twice as many.
+    // The second click of a double click comes before the button is disabled, and would draw twice
+    // as many.
     if (queries.isMutating({ mutationKey }) === 0) mutate(body);
   };
   return { add, error, isPending };

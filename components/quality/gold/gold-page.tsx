@@ -18,8 +18,8 @@ export function GoldPage(ids: StudyIds) {
   return (
     <>
       <PageHeader title="Gold items">
-        Two or more of you label each candidate without seeing what the others said. Only those on
-        which all agree are used for practice, tests and checks.
+        At least two of you label each candidate without seeing the others’ labels. Only candidates
+        on which everyone agrees are used for practice, tests and checks.
       </PageHeader>
       <QueryState query={gold} rows={8}>
         {(gold) => (
@@ -39,7 +39,7 @@ export function GoldPage(ids: StudyIds) {
   );
 }
 
-/** How many gold items the study needs, and how many are agreed. */
+/** The number of gold items that the study needs, and of those agreed on. */
 function GoldProgress({ gold: { needed, agreed } }: { gold: GoldItems }) {
   const missing = Math.max(0, needed - agreed);
   return (

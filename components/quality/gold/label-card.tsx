@@ -24,7 +24,7 @@ export function LabelCard({ item, focused, sending, onSend, onSkip, onRemove }: 
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const button = useRef<HTMLButtonElement>(null);
   const read = drafts.map(readLabelDraft);
-  // The next field that can be filled in; what was labelled before is passed over.
+  // The next field that can be filled in, skipping texts that were labelled before.
   const goTo = (from: number) => {
     const next = fields.current.find((field, i) => i >= from && field && !field.disabled);
     (next ?? button.current)?.focus();

@@ -8,7 +8,7 @@ interface LabelFieldsProps {
   no: number;
   text: string;
   draft: LabelDraft;
-  /** Labelled before, when the item had other texts beside this one. */
+  /** Labelled before, when the item also had other texts. */
   given: boolean;
   problems: { confidence: string | null; correct: string | null } | null;
   fieldRef: Ref<HTMLInputElement>;
@@ -16,7 +16,7 @@ interface LabelFieldsProps {
   onNext: () => void;
 }
 
-/** A text with what one says of it. */
+/** A text with the fields for its label. */
 export function LabelFields(props: LabelFieldsProps) {
   const { no, text, draft, given, problems, fieldRef, onChange, onNext } = props;
   const noAnswer = (on: boolean) =>
@@ -39,7 +39,7 @@ export function LabelFields(props: LabelFieldsProps) {
     <Fieldset legend={`Text ${no}`} disabled={given}>
       <Stack>
         <Text className={classes.text}>{text}</Text>
-        {given && <Text size="sm">You labelled this text before: that label stays.</Text>}
+        {given && <Text size="sm">You labelled this text before. That label is kept.</Text>}
         <Group align="flex-start" gap="lg">
           <TextInput
             ref={fieldRef}

@@ -15,7 +15,7 @@ import { LabelCard } from "./label-card";
 export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldItem[] }) {
   const queries = useQueryClient();
   const [skipped, setSkipped] = useState<string[]>([]);
-  // The first item waits until someone turns to it; the next ones are where the keyboard is.
+  // The first item does not take the focus; the following ones do.
   const [begun, setBegun] = useState(false);
   const options = {
     onSuccess: (gold: GoldItems) => {
@@ -44,7 +44,7 @@ export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldI
         </Text>
         {item ? (
           <LabelCard
-            // Other texts need a new card: what was typed belongs to the old ones.
+            // Other texts need a new card, because the entries belong to the old ones.
             key={[item.id, ...item.outputs.map(({ text }) => text)].join("\n")}
             item={item}
             focused={begun}
@@ -66,7 +66,7 @@ export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldI
           >
             {items.length === 0
               ? "Draw some at random, or add questions by key. Draw more than you need, because you will disagree on some."
-              : "Missing labels must come from your teammates, or you can add more candidates."}
+              : "The remaining labels must come from your teammates. You can also add more candidates."}
           </EmptyState>
         )}
       </Stack>

@@ -6,14 +6,16 @@ import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
 import classes from "./gold.module.css";
 
-/** States of labelled candidates. Below two people's labels there is no agreement yet. */
+/**
+ * States of labelled candidates. With labels by fewer than two people there is no agreement yet.
+ */
 export const stateNames: Record<GoldState, string> = {
   disputed: "Disputed",
   agreed: "Agreed",
   unlabelled: "Waiting for another",
 };
 
-/** One item that one has labelled: who said what, and where they differ. */
+/** An item that the user has labelled: everyone's labels, and where they differ. */
 export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: number }) {
   const texts = labelledTexts(item, tolerance);
   const state = item.state ?? "unlabelled";

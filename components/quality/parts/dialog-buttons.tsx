@@ -2,14 +2,14 @@ import { Button, type ButtonProps, Group } from "@mantine/core";
 
 interface Props extends Pick<ButtonProps, "color" | "loading" | "disabled"> {
   confirm: string;
-  /** Missing where the button submits a form. */
+  /** Missing if the button submits a form. */
   onConfirm?: () => void;
   onCancel: () => void;
-  /** Which button the keyboard is on when the dialog opens; missing where it is on a field. */
+  /** Which button has the focus when the dialog opens; missing if a field has it. */
   focus?: "cancel" | "confirm";
 }
 
-/** The end of a dialog: cancel, or do it. */
+/** The buttons at the end of a dialog: cancel, or confirm. */
 export const DialogButtons = ({ confirm, onConfirm, onCancel, focus, ...button }: Props) => (
   <Group justify="flex-end">
     <Button variant="default" onClick={onCancel} data-autofocus={focus === "cancel" || undefined}>

@@ -10,7 +10,7 @@ interface Props {
   eraseAt?: string | null;
 }
 
-/** A crowdworker's pseudonym, and what has to be known of whose it is. */
+/** A crowdworker's pseudonym, with marks such as simulated or to be erased. */
 export function PersonName({ pseudonym, simulated, excluded, eraseAt }: Props) {
   const badge = { size: "sm", tt: "none", fw: 560 } as const;
   return (

@@ -6,19 +6,19 @@ import { useSend } from "./use-send";
 
 interface Props<Data, Body> {
   options: UseMutationOptions<Data, Error, Body>;
-  /** What is sent with a reason. */
+  /** The decision that is sent with a reason. */
   body: (reason: string) => Body;
   /** Says where the reason is shown. */
   description: string;
   confirm: string;
   color?: string;
-  /** Whether what else there is to give is given; missing where there is nothing else. */
+  /** Whether the other fields are complete; missing if there are none. */
   isComplete?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Sends a decision with the reason for it. */
+/** Sends a decision with its reason. */
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
   const { options, body, isComplete, onClose, children } = props;
   const [reason, setReason] = useState("");

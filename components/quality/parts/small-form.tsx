@@ -29,7 +29,8 @@ export const SmallForm = ({ label, isPending, isValid, onSubmit, more, children 
           size="xs"
           loading={isPending}
           disabled={!isValid}
-          // The answer may be here before the second click of a double click, which asks for nothing more.
+          // The response may arrive before the second click of a double click, which must not send
+          // again.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {label}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 
-/** A search field, and whether what it searches for is in any of some texts. */
+/** A search field, and a function that says whether any of some texts match. */
 export function useSearch(input: Pick<TextInputProps, "label" | "description" | "placeholder">) {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();

@@ -17,7 +17,7 @@ const kinds: Record<ProblemKind, string> = {
   other: "Something else",
 };
 
-/** A report with its item, and what was done about it. */
+/** A report with its task, and its resolution. */
 export function ProblemCard({
   problem: { id, kind, body, reader, at, item, resolved },
   ...ids
@@ -72,7 +72,7 @@ export function ProblemCard({
   );
 }
 
-/** What the reporter had open, folded in. */
+/** The task that the reporter had open, folded. */
 function ReportedItem({ item }: { item: NonNullable<ProblemReport["item"]> }) {
   const { question, questionKey, truth, roundNo, taskNo, outputs } = item;
   const place = (
@@ -111,7 +111,7 @@ interface ResolveProps {
   onResolve: (note: string) => void;
 }
 
-/** Says what was done about a report. */
+/** A form to say what was done about a report. */
 function ResolveForm({ sending, onResolve }: ResolveProps) {
   const [note, setNote] = useState("");
   const done = note.trim();

@@ -5,9 +5,11 @@ import { setAdmitsOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 
-/** How many people the first round admits, and changing it: a soft launch ends here. */
+/**
+ * Shows and changes the number of people the first round admits. This is where a soft launch ends.
+ */
 export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) {
-  /** What is typed; null while nothing is changed. */
+  /** The typed value; null while nothing is changed. */
   const [typed, setTyped] = useState<number | string | null>(null);
   const close = () => setTyped(null);
   const { send, isPending } = useSend(setAdmitsOptions(ids, round.id), close);

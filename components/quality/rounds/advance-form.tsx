@@ -15,13 +15,13 @@ interface Props {
   round: RoundView;
   passMark: PassMark;
   planned: PassMark;
-  /** Whether the pass mark is what its fields say. */
+  /** Whether the pass mark in use matches its fields. */
   isComplete: boolean;
   ranked: readonly Ranked<Candidate>[];
   isAdmin: boolean;
 }
 
-/** Advances people from a closed round by the pass mark on the page, once. */
+/** Advances people from a closed round by the pass mark on the page. This happens only once. */
 export function AdvanceForm(props: Props) {
   const { ids, round, passMark, planned, ranked } = props;
   const [reason, setReason] = useState("");
@@ -35,7 +35,7 @@ export function AdvanceForm(props: Props) {
     );
   }
   const byHand = ranked.filter(({ candidate }) => candidate.verdicts.length > 0).length;
-  // A decision by hand stands; the pass mark decides about the others.
+  // Decisions by hand are kept; the pass mark decides about the others.
   const advancing = ranked.filter(({ candidate: { verdicts }, passes }) =>
     verdicts[0] ? verdicts[0].outcome === "pass" : passes,
   ).length;
@@ -72,7 +72,7 @@ export function AdvanceForm(props: Props) {
             that they were not selected, and keep what they earned. This happens only once.
             Afterwards you can still pass or fail people one by one.
             {round.leased > 0 &&
-              ` ${people(round.leased)} still hold tasks of this round: what they submit later does not count here.`}
+              ` ${people(round.leased)} still hold tasks of this round. Answers that they submit later do not count here.`}
           </ConfirmButton>
         )}
         {isMissing && (

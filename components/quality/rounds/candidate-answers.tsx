@@ -11,7 +11,7 @@ interface Props {
   tolerance: number;
 }
 
-/** What someone entered for each text of a test, beside what was expected. */
+/** Someone's entries for each text of a test, beside the expected ones. */
 export function CandidateAnswers({ candidate, items, tolerance }: Props) {
   const given = new Map(candidate.answers.map((a) => [`${a.taskNo} ${a.output}`, a]));
   return (

@@ -151,7 +151,7 @@ function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
   );
 }
 
-/** Whether someone is in the group: by their verdict where there is one, else by the pass mark. */
+/** Whether someone is in the group, by their verdict if there is one, else by the pass mark. */
 function fits({ candidate: { verdicts }, passes }: Row, filter: string): boolean {
   const advances = verdicts[0] ? verdicts[0].outcome === "pass" : passes;
   if (filter === "advances") return advances;

@@ -36,7 +36,7 @@ export function DecideDialog({ ids, roundId, decision, onClose }: Props) {
             {outcome === "pass"
               ? "They are invited to the next round at once. "
               : "They are told that they are not selected, and keep what they earned. "}
-            The verdict stays, whatever the pass mark says, until someone decides otherwise by hand.
+            This verdict overrides the pass mark until someone decides otherwise by hand.
           </Text>
         </ReasonForm>
       )}

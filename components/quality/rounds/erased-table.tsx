@@ -17,7 +17,7 @@ const reasons: Record<ErasedPerson["reason"], string> = {
   retention: "Retention period ended",
 };
 
-/** Withdrawn or erased people, with what is needed to pay them. */
+/** Withdrawn or erased people, with the codes and amounts needed to pay them. */
 export function ErasedTable({ erased, currency }: Props) {
   const earned = erased.reduce((sum, { earnedCents }) => sum + earnedCents, 0);
   const columns: Column<ErasedPerson>[] = [

@@ -38,8 +38,8 @@ export function EventsPage(ids: StudyIds) {
           )
         }
       >
-        Who did what to the study and its people, when and why, in your time zone. Nothing here can
-        be changed.
+        Who did what in the study and to its participants, when and why, in your time zone. Entries
+        cannot be changed.
         {isAdmin && (
           <>
             {" "}
@@ -79,7 +79,7 @@ const columns: Column<StudyEvent>[] = [
   { name: "Why", kind: "long", cell: ({ reason }) => reason ?? "–" },
 ];
 
-/** Events, with a search over everything that they say. */
+/** Events, with a search over their whole text. */
 function EventsTable({ events }: { events: readonly StudyEvent[] }) {
   const description = "Names, pseudonyms, reasons";
   const { field, matches } = useSearch({ label: "Search", description });

@@ -16,7 +16,7 @@ interface Props {
   round: RoundView;
 }
 
-/** A button that asks whom to invite to another visit to a round. */
+/** A button with a dialog to choose whom to invite to another visit to a round. */
 export function InviteAgain({ ids, round }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const isAdmin = useIsAdmin(ids.projectId);
@@ -66,8 +66,8 @@ function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
   if (people.length === 0) {
     return (
       <Text size="sm">
-        Nobody can be invited again just now: everyone who came is still in a session, or has an
-        invitation that they have not used.
+        Nobody can be invited again right now. Everyone who came is still in a session or has an
+        unused invitation.
       </Text>
     );
   }
@@ -82,7 +82,7 @@ function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
       onClose={onClose}
     >
       <Text size="sm">
-        People whose sessions in this round are over and who have no invitation left.
+        People whose sessions in this round are over and who have no unused invitation.
       </Text>
       <Checkbox
         label={all ? "Choose nobody" : `Choose all ${people.length}`}

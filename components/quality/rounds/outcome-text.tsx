@@ -10,7 +10,10 @@ interface Props {
   passMark: PassMark;
 }
 
-/** Whether someone advances: as was decided, by hand with who, when and why; else by the pass mark. */
+/**
+ * Whether someone advances: by their verdict (by hand, with who, when and why), else by the pass
+ * mark.
+ */
 export function OutcomeText({ one, passMark }: Props) {
   const { candidate, passes } = one;
   const [newest, ...older] = candidate.verdicts;

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, type NumberInputProps } from "@mantine/core
 import { toPercent } from "@/lib/quality/rounds/pass-mark";
 import type { PassMark } from "@/lib/quality/rounds/schema";
 
-/** A pass mark as it is typed: in percent, and in whatever state the typing is. */
+/** A pass mark as typed: in percent, and possibly unfinished. */
 export interface PassMarkFields {
   tolerance: number | string;
   minShare: number | string;
@@ -33,7 +33,7 @@ interface Props {
   onChange: (fields: PassMarkFields) => void;
 }
 
-/** The pass mark to try: starts as it was planned. */
+/** Fields for a pass mark to try, starting with the planned one. */
 export function PassMarkInputs({ fields, planned, isPlanned, onChange }: Props) {
   const plan = toFields(planned);
   const input = (name: keyof PassMarkFields): NumberInputProps => ({

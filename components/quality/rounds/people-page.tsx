@@ -15,7 +15,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
 
-/** Per person and round; per session; and per person, to pay them. */
+/** Files with a row per person and round; per session; and per person, for payment. */
 const files = (ids: StudyIds) => [
   { href: `${studyPath(ids)}/people.csv`, label: "Download CSV" },
   { href: `${studyPath(ids)}/visits.csv`, label: "Sessions and pay (CSV)" },

@@ -91,7 +91,7 @@ function Standing({ round, isMain }: { round?: Person["rounds"][number]; isMain:
   );
 }
 
-/** Someone's completion codes with what each stands for, newest first. */
+/** Someone's completion codes with their outcomes, newest first. */
 export function CompletionCodes({ codes }: Pick<Person, "codes">) {
   if (codes.length === 0) return <Text c="dimmed">–</Text>;
   return (

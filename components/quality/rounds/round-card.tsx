@@ -18,7 +18,7 @@ interface Props {
   before: RoundView | undefined;
 }
 
-/** One round: its state, how far it is, and for a test who advances from it. */
+/** One round: its state, its progress, and for a test who advances from it. */
 export function RoundCard({ ids, round, before }: Props) {
   const isDue = round.state === "closed" && round.movedOnAt === null;
   const [opened, { toggle }] = useDisclosure(isDue);

@@ -13,7 +13,7 @@ interface Props {
   before: RoundView | undefined;
 }
 
-/** Opening, pausing and closing a round, as far as its state lets one. */
+/** Buttons to open, pause and close a round, as its state allows. */
 export function RoundControls({ ids, round, before }: Props) {
   const { send, isPending } = useSend(setRoundStateOptions(ids, round.id));
   const { state, leased } = round;
@@ -40,7 +40,7 @@ export function RoundControls({ ids, round, before }: Props) {
         >
           Nobody gets another task, and a closed round can’t be opened again.{" "}
           {leased > 0 &&
-            `${leased === 1 ? "One person holds a task" : `${leased} people hold tasks`} now, which can still be submitted. `}
+            `${leased === 1 ? "One person holds a task" : `${leased} people hold tasks`} now and can still submit it. `}
           To stop for a while, pause it instead.
         </ConfirmButton>
       )}

@@ -11,7 +11,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { FunnelCard } from "./funnel-card";
 import { RoundCard } from "./round-card";
 
-/** The rounds of a study: how many people reached which stage, and who advances. */
+/** The rounds of a study: how many people reached each stage, and who advances. */
 export function RoundsPage(ids: StudyIds) {
   const query = useQuery(roundsOptions(ids));
   const isLive = query.data?.rounds.some((r) => r.state === "open");
@@ -24,7 +24,7 @@ export function RoundsPage(ids: StudyIds) {
         {({ rounds }) =>
           rounds.length === 0 ? (
             <EmptyState title="Not started yet">
-              The rounds appear here when the study is started: then its tasks are drawn, and the
+              The rounds appear here once you start the study. Its tasks are then drawn, and the
               first round opens.
             </EmptyState>
           ) : (

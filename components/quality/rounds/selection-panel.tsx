@@ -29,7 +29,7 @@ export function SelectionPanel({ ids, round }: Props) {
   );
 }
 
-/** Tries a pass mark against the answers that are there, and advances people by it. */
+/** Tries a pass mark on the answers so far, and advances people by it. */
 function Selection({ ids, round, planned, data }: Props & { planned: PassMark; data: Candidates }) {
   const [fields, setFields] = useState(() => toFields(planned));
   const [lastMark, setLastMark] = useState(planned);
@@ -87,7 +87,7 @@ function title({ state, movedOnAt }: RoundView): string {
   return state === "closed" ? "Who advances" : "So far";
 }
 
-/** What counts as matched and how people are ranked, a click away. */
+/** The rules for matching and ranking, shown on a click. */
 function RankingNote() {
   return (
     <Popover width={320} position="bottom-start" withArrow shadow="md" trapFocus returnFocus>
@@ -101,7 +101,7 @@ function RankingNote() {
           <Text size="sm">
             A text is matched when the person entered the correctness that was expected, and a
             confidence within the tolerance, counted in percentage points; or “no answer” where that
-            was expected. What they did not answer is not matched.
+            was expected. Unanswered texts are not matched.
           </Text>
           <Text size="sm">{rankingText}</Text>
           <Text size="sm">Verdicts by hand are kept, and do not change anyone’s rank.</Text>

@@ -19,7 +19,7 @@ import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
 import classes from "./rounds.module.css";
 
-/** How many people matched which share of the texts, and where the threshold lies. */
+/** A histogram of people by their share of matched texts, with the threshold. */
 export function SharesChart({
   no,
   ranked,
@@ -76,7 +76,7 @@ export function SharesChart({
             tickLine={false}
             label={{ value: "People", angle: -90, position: "insideLeft", offset: 8 }}
           />
-          {/* Draws nothing: without data of its own the library makes no axes. */}
+          {/* Draws nothing, but the library makes no axes without data. */}
           <Bar dataKey="passing" shape={nothing} isAnimationActive={false} />
           <ShareBars bars={bars} />
           {minShare > 0 && (

@@ -37,13 +37,13 @@ export const addLinks = contract({
   access: "researcher",
   action: "link.add",
   summary:
-    "Make personal links: a lot for anyone, which sent twice is one, or one for each ID; an ID that has a link keeps it",
+    "Make personal links: a lot for anyone (repeating the request adds none), or one for each ID (an ID that has a link keeps it)",
   body: z
     .object({
       lot: z
         .object({
           count: z.int().min(1).max(mostLinks),
-          /** Made by whoever asks, so that the same request sent twice makes one lot. */
+          /** An id chosen by the caller, so that the same request sent twice makes one lot. */
           lotId: z.uuid(),
         })
         .optional(),
@@ -71,7 +71,7 @@ export const exportLinks = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/links.csv",
   access: "researcher",
   action: "export.links",
-  // It opens the study in people's names.
+  // The file lets its holder take part as any of these people.
   scope: "run",
   summary: "The personal links as CSV, each with its address and the ID it was made for",
   produces: ["text/csv"],

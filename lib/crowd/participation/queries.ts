@@ -45,7 +45,7 @@ export const giveConsentOptions = (link: string) =>
         retentionMonths,
         address: pageAddress(),
       }),
-    // What was known belongs to a session before this one.
+    // The cached data belong to an earlier session.
     onSuccess: (_data, _consent, _result, { client }) =>
       client.removeQueries({ queryKey: nextStepKey(link) }),
     // Also after a refusal: the text may have changed.
@@ -97,11 +97,11 @@ export const answerComprehensionOptions = (link: string) =>
         `${readPath(link)}/comprehension`,
         attempt,
       ),
-    // Known at once, without asking: the number of the next attempt follows from it.
+    // Updated at once, without a request: the number of the next attempt depends on it.
     onSuccess: ({ passed, attemptsLeft }, _attempt, _result, { client }) =>
       client.setQueryData<ReaderView>(readingKey(link), (old) =>
         old?.me ? { ...old, me: { ...old.me, comprehension: { passed, attemptsLeft } } } : old,
       ),
-    // An attempt that is not open was made in another window.
+    // An attempt that is no longer open was made in another window.
     onError: (_error, _attempt, _result, { client }) => askAgain(link, client),
   });

@@ -60,7 +60,7 @@ export const getReading = contract({
     outputsPerTask: z.int(),
     asks,
     consent: z.object({
-      /** Of the study: the text is the one of this version. */
+      /** The study's version that this text belongs to. */
       version: z.int(),
       text: z.string(),
       retentionMonths: z.int().nullable(),
@@ -78,7 +78,7 @@ export const getReading = contract({
     codes: z.array(z.string()),
     /** Which questions about the person are asked; empty for none. */
     demographics: z.array(demographic),
-    /** Without what is right. Null when none are asked. */
+    /** Without the correct options. Null when none are asked. */
     comprehension: z
       .object({
         questions: z.array(z.object({ question: z.string(), options: z.array(z.string()) })),
@@ -90,7 +90,7 @@ export const getReading = contract({
     me: z
       .object({
         pseudonym: z.string(),
-        /** True as well where nothing is asked. */
+        /** Also true if nothing is asked. */
         demographicsDone: z.boolean(),
         instructionsRead: z.boolean(),
         /** Null where nothing is asked. */
@@ -123,7 +123,7 @@ export const resume = contract({
   whileArchived: true,
   summary: "Open a session on this device for someone who already takes part, with their key or ID",
   body: z.object({ address }),
-  /** False when nobody has taken part by it. */
+  /** False when nobody has taken part with it. */
   response: z.object({ resumed: z.boolean() }),
 });
 
@@ -165,7 +165,7 @@ export const answerComprehension = contract({
   body: z.object({
     /** The chosen option of each question, from 0. */
     answers: z.array(z.int().min(0)).max(10),
-    /** Which attempt this is, from 1: sent twice, it is one. */
+    /** Which attempt this is, from 1. Sent twice, it counts once. */
     attempt: z.int().min(1).max(10),
   }),
   response: comprehensionState.extend({

@@ -4,7 +4,10 @@ import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import type { StoredPart } from "./schema";
 
-/** The settings that the statement depends on. Of the last two, only whether there are any. */
+/**
+ * The settings that the statement depends on. Of the last two, it only matters whether there are
+ * any.
+ */
 interface Settings extends Pick<StudyConfig, "arrival" | "asks" | "demographics"> {
   comprehension: object | null;
   qualification: readonly object[];
@@ -24,7 +27,7 @@ export function whatIsStored(config: Settings, retentionMonths: number | null): 
       points: [
         `The members of the researchers’ project on this site, under your pseudonym. They can download it as files. ${way.whoYouAre}`,
         "The people who run this server and keep its backups.",
-        "Other participants see none of it. The text above should say whether it is published.",
+        "Other participants cannot see any of it. The text above should say whether it will be published.",
       ],
     },
     { title: "How long it is kept", points: [howLong(retentionMonths)] },
@@ -40,17 +43,17 @@ interface Way {
   kept: string;
 }
 
-/** What depends on how people arrive. */
+/** The parts of the statement that depend on how people arrive. */
 const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
   open: {
     stored:
-      "Nothing that says who you are: this study recognizes you only by a cookie in this browser.",
+      "Nothing that identifies you: this study recognizes you only by a cookie in this browser.",
     whoYouAre:
-      "It does not tell them who you are. A completion code that you give to somebody who knows you does: it leads to your answers.",
+      "They cannot tell from it who you are. But if you give your completion code to someone who knows you, they can use it to find your answers.",
     whereToWithdraw:
-      "You can withdraw at any time, also after the study is closed, but only in this browser and while it has the cookie.",
+      "You can withdraw at any time, even after the study is closed, but only in this browser and while it has the cookie.",
     erased: [],
-    kept: "a record that whoever has this browser’s cookie withdrew",
+    kept: "a record that the person with this browser’s cookie withdrew",
   },
   links: {
     stored:
@@ -58,7 +61,7 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
     whoYouAre:
       "They can find out which pseudonym belongs to your link, and to the ID it was made for. Anyone who has your link can open the study as you.",
     whereToWithdraw:
-      "You can withdraw with your link at any time, also after the study is closed. If the link no longer works, ask the researchers.",
+      "You can withdraw with your link at any time, even after the study is closed. If the link no longer works, ask the researchers.",
     erased: ["the ID that your link was made for"],
     kept: "your link and the code computed from it, so that you cannot take part again",
   },
@@ -68,7 +71,7 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
     whoYouAre:
       "They can find out which pseudonym belongs to your platform ID. Anyone who knows your ID and the study’s address can open the study as you.",
     whereToWithdraw:
-      "You can withdraw at any time, also after the study is closed, by returning with the same platform ID.",
+      "You can withdraw at any time, even after the study is closed, by returning with the same platform ID.",
     erased: ["your platform ID"],
     kept: "the code computed from your platform ID, so that you cannot take part again",
   },
@@ -79,13 +82,13 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
   const decided = qualification.length > 0 ? ["whether you passed a test"] : [];
   return [
     way.stored,
-    `Your answers${asks.comment ? " and comments" : ""}, with their times, which texts you saw, and what you have typed but not sent.`,
+    `Your answers${asks.comment ? " and comments" : ""}, when you gave them, which texts you saw, and anything you typed but did not send.`,
     "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. We do not look at any other pages or programs.",
     ...(comprehension ? ["Your answers to the questions about the instructions."] : []),
     asked.length > 0
-      ? `What you say about your ${list(asked)}. You can skip these questions.`
+      ? `Your answers about your ${list(asked)}. You can skip these questions.`
       : "You are not asked anything about yourself.",
-    `The problems you report. Decisions about you, with the reason: ${list([...decided, "whether your answers are left out of the results"])}.`,
+    `The problems you report. Decisions about you, with the reasons: ${list([...decided, "whether your answers are left out of the results"])}.`,
     "When your sessions were, what you earned, and your completion codes.",
     "All of this is stored under a random pseudonym. You are not asked for your name.",
     "Your network address and the name of your browser are not stored. A code computed from the address is kept for up to a day, to keep out automated visitors.",
@@ -95,8 +98,8 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
 
 const howLong = (months: number | null) =>
   months === null
-    ? "No end is set. It is kept until you withdraw or the researchers erase it."
-    : `For ${count(months, "month")} after the researchers close the study for the last time. Then the same is erased, and the same is kept, as if you withdraw.`;
+    ? "There is no time limit. It is kept until you withdraw or the researchers erase it."
+    : `For ${count(months, "month")} after the researchers close the study for the last time. Then the same data are erased, and the same data kept, as when you withdraw.`;
 
 /** What a withdrawal erases and keeps, for the person who withdraws. */
 export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings): string[] {
@@ -112,8 +115,8 @@ export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings
   ];
   return [
     `Erased at once: ${list(erased)}.`,
-    `Kept: when your sessions were, when you sent each task and what it earned, and your completion codes, all under another random name; how far you came in each part, without a name; ${way.kept}; and in the log of this site your pseudonym, with when you agreed and withdrew, and what the researchers decided about you or did with your data.`,
+    `Kept: when your sessions were, when you sent each task and what it earned, and your completion codes, all under another random name; how far you got in each part, without a name; ${way.kept}; and, in the log of this site, your pseudonym, when you agreed and withdrew, and what the researchers decided about you or did with your data.`,
     "From these times, an admin of the researchers’ project could tell that the two names belong together.",
-    "Not erased: files that the researchers have downloaded by then, what has been published by then, and backups of the server until they are deleted.",
+    "Not erased: files that the researchers have already downloaded, anything already published, and backups of the server until they are deleted.",
   ];
 }

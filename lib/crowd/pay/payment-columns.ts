@@ -1,6 +1,6 @@
 /**
- * The columns of the file for paying people. It has neither pseudonyms nor answers: who pays need not
- * learn who answered what.
+ * The columns of the file for paying people. It has neither pseudonyms nor answers, because the
+ * person who pays need not know who answered what.
  */
 export const paymentColumns = {
   id: "The ID they came with: a platform's, or the one uploaded for their personal link; empty in an open study, for a link without an ID, and for someone who was erased",

@@ -12,7 +12,7 @@ export const exportPayments = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/payments.csv",
   access: "researcher",
   action: "export.payments",
-  // It opens the ids with which people came, as the file of personal links does.
+  // It reveals the ids with which people came, as the file of personal links does.
   scope: "run",
   summary:
     "What everyone has earned as CSV, with the ID they came with and without their pseudonym",

@@ -12,7 +12,7 @@ export function readDevice(key: string): unknown {
   }
 }
 
-/** @returns whether it was stored, so that the page does not claim what is not true */
+/** @returns whether it was stored, so that the page says so only if it was */
 export function writeDevice(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -52,7 +52,7 @@ const isDraft = (value: unknown): value is Draft =>
   Array.isArray(value.outputs) &&
   value.outputs.every(isOutputDraft);
 
-// A page of another version may have stored another shape, which can't be used.
+// Another version of the page may have stored another shape, which can't be used.
 const isOutputDraft = (value: unknown): value is OutputDraft =>
   isObject(value) &&
   statuses.includes(value.status) &&

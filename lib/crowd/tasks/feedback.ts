@@ -5,7 +5,7 @@ import type { AssignmentView, PracticeFeedback } from "./schema";
 export interface FeedbackItem {
   expected: PracticeFeedback[number]["expected"];
   matched: boolean;
-  /** Null where the page was loaded anew before the answer arrived, and no longer knows. */
+  /** Null if the page was reloaded before the response arrived, and so no longer has it. */
   text: string | null;
   entered: {
     status: "ok" | "no_answer" | "unparsable";

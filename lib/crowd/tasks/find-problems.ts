@@ -10,7 +10,7 @@ export type ReadingField =
   | `row-${number}-answer`
   | `row-${number}-percent`;
 
-/** A field of one text that is missing or wrong, with what to do about it. */
+/** A missing or wrong field of one text, with what to do about it. */
 export interface Problem {
   output: number;
   field: ReadingField;
@@ -19,7 +19,7 @@ export interface Problem {
   message: string;
 }
 
-/** What keeps the forecast of one text from being sent, in the page's order. */
+/** The problems that keep one text's forecast from being sent, in the page's order. */
 export function findForecastProblems(draft: OutputDraft, output: number, asks: Asks): Problem[] {
   if (draft.status !== "ok") return [];
   if (asks.forecast === "distribution") {

@@ -6,22 +6,22 @@ const readingOn = 30_000;
 /** The largest counter that the contract accepts. */
 const most = 1_000_000_000;
 
-/** Something that the page noticed. `output` is the text that it belongs to, null for none of them. */
+/** An event on the page. `output` is the text that it belongs to, or null for none. */
 export type Noticed =
-  /** Time went by, nothing else. */
+  /** Time passed, nothing else. */
   | { kind: "tick" }
   /** A pointer, a key, a scroll, the focus. */
   | { kind: "interaction"; output: number | null }
   /** A field's value was changed for another. */
   | { kind: "edit"; output: number }
   | { kind: "paste"; output: number | null }
-  /** The page came into sight with the focus in it, and unpaused; or that ended. */
+  /** The page became visible, focused and unpaused, or stopped being so. */
   | { kind: "attention"; attentive: boolean };
 
 export interface Measure {
   /** By text, as shown; milliseconds may have fractions. */
   times: ReadingTime[];
-  /** The text that was interacted with last: time is its. */
+  /** The text of the last interaction, which time counts for. */
   current: number;
   attentive: boolean;
   /** Up to when time has been counted, and when the last interaction was, by the same clock. */
@@ -49,7 +49,7 @@ export function measureReading(before: Measure, noticed: Noticed, at: number): M
     case "tick":
       return counted;
     case "attention":
-      // Coming back to the page is something that one does.
+      // Coming back to the page counts as an interaction.
       return noticed.attentive && !before.attentive
         ? { ...counted, attentive: true, interactedAt: at }
         : { ...counted, attentive: noticed.attentive };

@@ -22,7 +22,7 @@ export const clearOutbox = (link: string): void => removeDevice(key(link));
 /** Seconds to wait before the next attempt, after so many that failed: 1, 2, 4, 8, 16, then 30. */
 export const secondsToWait = (failures: number): number => Math.min(30, 2 ** (failures - 1));
 
-// The server checks the body again; here it only has to be one.
+// The server checks the body again, so any object will do here.
 const isOutgoing = (value: unknown): value is Outgoing =>
   isObject(value) &&
   typeof value.assignmentId === "string" &&

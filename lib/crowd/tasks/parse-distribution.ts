@@ -6,7 +6,7 @@ export type DistributionRow = Draft["outputs"][number]["distribution"][number];
 interface CellProblem {
   row: number;
   cell: "answer" | "percent";
-  /** Whether something is still to be entered, or something entered can't be right. */
+  /** Whether something is missing, or something entered can't be right. */
   kind: "missing" | "wrong";
   message: string;
 }
@@ -22,7 +22,7 @@ interface Parsed {
 /** Sums of decimal fractions miss 1 by a few units in the last place. */
 const rounding = 1e-9;
 
-/** Reads rows of answers with percents as people type them; rows with nothing in them don't count. */
+/** Reads rows of answers with percentages as people type them. Empty rows don't count. */
 export function parseDistribution(rows: DistributionRow[]): Parsed {
   const answers: Parsed["answers"] = [];
   const problems: CellProblem[] = [];

@@ -9,7 +9,7 @@ export type TypedPercent =
  * @example parsePercent("7,5 %") // { kind: "ok", probability: 0.075 }
  */
 export function parsePercent(typed: string): TypedPercent {
-  // `\s` holds the no-break spaces that phones put before the sign.
+  // `\s` also matches the no-break spaces that phones put before the sign.
   const text = typed.replace(/\s/g, "").replace(/%$/, "").replace(",", ".");
   if (text === "") return { kind: "empty" };
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
@@ -17,7 +17,7 @@ export function parsePercent(typed: string): TypedPercent {
   }
   const percent = Number(text);
   if (percent > 100) return bad("The confidence can be at most 100%.");
-  // Whoever writes 0.75 means 75 % more often than three quarters of a percent: ask, never guess.
+  // People who type 0.75 more often mean 75 % than three quarters of a percent: ask, never guess.
   if (percent > 0 && percent < 1) {
     return bad("Enter a percentage from 0 to 100 (for example, 75, not 0.75).");
   }

@@ -46,7 +46,7 @@ export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, p
       call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`, { pause }),
     // The claim has just taken the lease; the server does not know of a pause yet.
     initialData: pause ? undefined : { leaseUntil },
-    // Every pause is another.
+    // Each pause is a new query.
     gcTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) => {
       if (pause) return error ? isTemporary(error) && lookAgain : 60 * seconds;
@@ -64,7 +64,7 @@ export const saveDraftOptions = (link: string, assignmentId: string) => ({
     call<typeof contracts.saveDraft>("PUT", `${assignmentPath(link, assignmentId)}/draft`, draft),
 });
 
-/** The server has stored what was sent: what comes next. */
+/** The next step, after the server has stored what was sent. */
 export type Acknowledged =
   | { kind: "lock"; assignment: AssignmentView }
   | { kind: "submission"; feedback: PracticeFeedback | null };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 
-// The wire between a crowdworker's browser and the server. Nothing here may name a model, or carry
-// an id of a question, a generation or a model: outputs are known by their position alone.
+// The messages between a crowdworker's browser and the server. Nothing here may name a model, or
+// carry an id of a question, a generation or a model: outputs are known by their position alone.
 
 const answerText = z.string().max(500, "keep the answer under 500 characters");
 const comment = z.string().max(2_000, "keep the comment under 2,000 characters");
@@ -88,7 +88,7 @@ const lockedOutput = z.object({
 const assignmentView = z.object({
   id: z.uuid(),
   question: z.string(),
-  /** Null as long as the protocol hides it. */
+  /** Null while the protocol hides it. */
   truth: z.string().nullable(),
   outputs: z.array(z.object({ text: z.string() })),
   /** In the order shown; null until they are locked (and always in the paper protocol). */

@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/text/format-money";
 import type { OfferedVisit } from "./schema";
 
-/** What a session is called. */
+/** The name of a session. */
 export function visitTitle(offer: OfferedVisit): string {
   const { roundKind, roundNo, rounds, visitNo, tasks, practice } = offer;
   if (roundKind === "main") {

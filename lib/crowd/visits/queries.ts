@@ -7,7 +7,7 @@ import type * as contracts from "./schema";
 export const beginVisitOptions = (link: string) =>
   mutationOptions({
     mutationFn: () => call<typeof contracts.beginVisit>("POST", `${readPath(link)}/visits`),
-    // Also after a refusal: what is offered may have changed.
+    // Also after a refusal, because the offer may have changed.
     onSettled: (_data, _error, _variables, _result, { client }) =>
       client.invalidateQueries({ queryKey: nextStepKey(link) }),
   });

@@ -9,14 +9,14 @@ export const givenCode = z.object({ code: z.string(), outcome: completionOutcome
 
 /** A visit as its crowdworker sees it while it lasts. */
 export const openVisit = z.object({
-  /** Tasks submitted in it, and how many it has at most; practice is among them. */
+  /** The number of tasks submitted, and the maximum. Both include practice. */
   done: z.int(),
   quota: z.int(),
   practice: z.int(),
   endsAt: z.iso.datetime(),
   payCents: z.int(),
   earnedCents: z.int(),
-  /** Median minutes that a task of the round has taken so far; what is planned until some have. */
+  /** Median minutes per task of the round so far; the planned minutes until there are enough. */
   minutesPerTask: z.number(),
 });
 export type OpenVisit = z.infer<typeof openVisit>;

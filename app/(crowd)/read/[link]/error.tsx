@@ -4,12 +4,12 @@ import { Button } from "@/components/crowd/parts/button";
 import { Frame } from "@/components/crowd/parts/frame";
 import { Screen } from "@/components/crowd/screens/screen";
 
-/** For unexpected errors. What was entered is on the device, so reloading loses nothing. */
+/** For unexpected errors. Entries are saved on the device, so reloading loses nothing. */
 export default function ReadError() {
   return (
     <Frame>
       <Screen title="Something went wrong on this page">
-        <p>What you entered is saved on this device. Reload the page to continue.</p>
+        <p>Your entries are saved on this device. Reload the page to continue.</p>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </Screen>
     </Frame>

@@ -27,7 +27,7 @@ export default async function ReadPage({ params, searchParams }: Props) {
   return <ReadingApp link={link} initial={await firstReading(link, address)} />;
 }
 
-/** The query of the page's address, of which one parameter may say who comes. */
+/** The query of the page's address. One parameter may say who arrives. */
 function toAddress(query: Awaited<Props["searchParams"]>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
@@ -35,7 +35,9 @@ function toAddress(query: Awaited<Props["searchParams"]>): string {
   return new URLSearchParams(pairs).toString().slice(0, 2_000);
 }
 
-/** The study for the first paint. Where that fails, the browser asks the route, and again by itself. */
+/**
+ * The study for the first paint. If it can't be had here, the browser asks the route, and retries.
+ */
 const firstReading = cache(async (link: string, address: string) => {
   try {
     const db = database();
@@ -53,7 +55,7 @@ const firstReading = cache(async (link: string, address: string) => {
     );
   } catch (error) {
     if (error instanceof Refusal && error.status !== 429) notFound();
-    // Too many looks from one address: the browser says so, and asks again.
+    // Too many requests from one address: the browser says so, and asks again.
     if (error instanceof Refusal) return undefined;
     log.error({ err: error }, "a study was not found in time");
     return undefined;

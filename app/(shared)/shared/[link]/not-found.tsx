@@ -4,11 +4,11 @@ export default function NotFound() {
   return (
     <Container size="sm" py={80} component="main">
       <Title order={1} size="h2" mb="sm">
-        There is nothing behind this link
+        This link does not work
       </Title>
       <Text>
-        It may have been closed, or a part of it may be missing. Whoever gave it to you can make
-        another.
+        It may have been closed, or part of it may be missing. Ask the person who gave it to you for
+        a new one.
       </Text>
     </Container>
   );

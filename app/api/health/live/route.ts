@@ -1,3 +1,3 @@
-// For whoever restarts processes: this one answers.
+// For the supervisor that restarts processes: this one is alive.
 export const GET = () =>
   Response.json({ status: "live" }, { headers: { "cache-control": "no-store" } });

@@ -11,7 +11,7 @@ interface NewLinks {
   projectId: string;
   studyId: string;
   userId: string | null;
-  /** Links for anyone: the same lot asked for twice, even at once, is one. */
+  /** Links for anyone. Requests with the same lot, even simultaneous ones, make it once. */
   lot?: { count: number; lotId: string };
   /** Or one link for each of these. */
   ids?: string[];
@@ -70,7 +70,10 @@ const linkForAnyone = (studyId: string, linkId: string) => ({
   idHash: hashId(studyId, `link ${linkId}`),
 });
 
-/** Hashes of erased people, whose ids are not stored again. The rows are held: nobody is erased meanwhile. */
+/**
+ * Hashes of erased people, whose ids must not be stored again. The rows are locked, so that nobody
+ * is erased in the meantime.
+ */
 async function erasedHashes(tx: Db, studyId: string): Promise<Set<string | null>> {
   const rows = await tx
     .select({ idHash: participant.idHash, erasedAt: participant.erasedAt })

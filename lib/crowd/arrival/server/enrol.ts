@@ -14,7 +14,7 @@ interface Enrolment {
 export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) {
   const idHash = arrival.status === "known" ? arrival.idHash : null;
   if (idHash) {
-    // Of two at once with one id, the second finds the first.
+    // Of two simultaneous requests with one id, the second finds the first's participant.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${studyId} ${idHash}`}, 0))`,
     );
@@ -26,7 +26,7 @@ export async function enrol(tx: Db, { studyId, projectId, arrival }: Enrolment) 
     .values({
       projectId,
       kind: "human",
-      // Short enough to say on the phone, random enough to tell nothing.
+      // Short enough to read out on the phone, random enough to reveal nothing.
       name: sql<string>`'R-' || upper(substr(md5(gen_random_uuid()::text), 1, 8))`,
     })
     .returning({ id: reader.id });

@@ -15,8 +15,8 @@ interface Export {
 }
 
 /**
- * The personal links with their addresses and the ids that they were made for. Without pseudonyms, the
- * file does not tell who answered what.
+ * The personal links with their addresses and the ids that they were made for. It has no
+ * pseudonyms, so it does not reveal who answered what.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function exportLinks(db: Db, { origin, ...ids }: Export) {

@@ -30,10 +30,10 @@ export async function findArrival(
   address: string | undefined,
 ): Promise<AtTheDoor> {
   const arrival = arrivalOf(study.version.config);
-  // A preview is for a look, by whoever made it.
+  // A preview can be opened only by the member who made it.
   if (arrival.by === "open" || study.previewOf !== null) return { status: "open" };
   const parameter = arrival.by === "links" ? linkParameter : arrival.parameter;
-  // A plus is one, and no space: an id may be an e-mail address that nobody encoded.
+  // A plus sign is kept and not decoded as a space: the id may be an unencoded e-mail address.
   const given = new URLSearchParams(address?.replaceAll("+", "%2B")).get(parameter)?.trim();
   // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
   if (!given || given.startsWith("{{")) return { status: "missing" };
@@ -71,14 +71,14 @@ export async function findParticipant(
 }
 
 export interface Looker {
-  /** The network address from which looks are counted; without one nobody's are. */
+  /** The network address whose requests are counted; without one, none are. */
   clientAddress?: string;
   now: Date;
 }
 
 /**
- * Limits visits with a platform's id and without a session. Many know such ids: nobody should find out
- * from a list of them who takes part.
+ * Limits requests with a platform's id and without a session. Many people know such ids, and nobody
+ * should be able to test a list of them to find out who takes part.
  * @throws Refusal 429 after too many from one address
  */
 export async function countLook(

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /**
- * Deletes assignments `a` with everything that was entered in them: for people who withdraw, and for
- * previews. Nothing else may delete answers.
+ * Deletes assignments `a` with all their entries, for people who withdraw and for previews. Nothing
+ * else may delete answers.
  * @param which condition on `a`, a row of `assignment`
  * @returns how many submitted tasks and how many forecasts there were
  */

@@ -29,12 +29,13 @@ export async function eraseParticipant(
   return db.transaction(async (tx) => {
     const me = { studyId, readerId };
     const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
-    // Nobody consents for them meanwhile.
+    // Locks the row, so that they can't consent at the same time.
     const { rows } = await tx.execute<{ erasedFor: ErasureReason | null }>(sql`
       select erasure_reason as "erasedFor" from participant where ${ofStudy} for no key update`);
     const erasedFor = rows[0]?.erasedFor;
     if (erasedFor) return { isNew: false, ...nothing, reason: erasedFor };
-    // Slots are freed: nobody hands them out at the same time. What is being submitted comes first.
+    // Erasing frees slots, so nobody may hand any out at the same time. Running submissions finish
+    // first.
     await tx.execute(sql`
       select id from round where study_id = ${studyId} order by id for no key update`);
     await tx.execute(sql`select id from assignment where ${ofStudy} order by id for update`);
@@ -48,7 +49,7 @@ export async function eraseParticipant(
     const day = startOfDay(now);
     await endSession(tx, me, reason, day);
     await storeErasure(tx, { studyId, reason, userId, createdAt: day, ...erased }, standing);
-    // Figures that were computed with their answers.
+    // Stored figures that were computed from their answers.
     await tx.execute(sql`
       delete from kept_result where project_id = (select project_id from study where id = ${studyId})`);
     await forgetId(tx, me);

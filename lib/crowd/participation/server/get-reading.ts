@@ -82,7 +82,7 @@ async function lookAtDoor(
   if (arrival.status === "revoked") return "revoked";
   if (session && isSession) return doorOf(session.participant);
   if (arrival.status !== "known") return arrival.status === "open" ? "new" : arrival.status;
-  // The page asks again and again while a study waits: that is no look at a person.
+  // The page polls while a study waits; such requests do not look anyone up.
   if (state === "draft" || state === "paused") return "new";
   await countLook(db, arrival, looker);
   const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });

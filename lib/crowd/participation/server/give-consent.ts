@@ -24,7 +24,7 @@ export interface Consent {
   address?: string;
   /** The participant whose session their browser has. */
   sessionOf?: string;
-  /** The network address from which newcomers are counted; without one nobody is. */
+  /** The network address by which newcomers are counted; without one, none are. */
   clientAddress?: string;
   now: Date;
 }
@@ -67,14 +67,14 @@ export async function giveConsent(db: Db, request: Consent) {
         set: { stored: sql`excluded.stored`, retentionMonths: sql`excluded.retention_months` },
         setWhere: sql`excluded.retention_months < coalesce(${consent.retentionMonths}, 1000)`,
       })
-      // A row that this statement made has no earlier version.
+      // A row inserted by this statement has no earlier version.
       .returning({ isNew: sql<boolean>`xmax = 0` });
     const pseudonym = await pseudonymOf(tx, me.readerId);
     return { participantId: me.id, pseudonym, study: found, isNew: added[0]?.isNew === true };
   });
 }
 
-/** Holds the retention period, so that it can't change between the page and the consent. */
+/** Locks the retention period, so that it can't change while the consent is stored. */
 async function holdRetention(tx: Db, { projectId, retentionMonths }: Found): Promise<void> {
   const [held] = await tx
     .select({ months: project.retentionMonths })
@@ -87,7 +87,7 @@ async function holdRetention(tx: Db, { projectId, retentionMonths }: Found): Pro
 const consentChanged = () =>
   conflict("consent_changed", "What you agree to has changed. Read it again.", "body.version");
 
-/** A closed study stores nobody new: its retention period may be over. */
+/** A closed study enrols nobody new: its retention period may be over. */
 async function refuseClosed(db: Db, found: Found): Promise<void> {
   if ((await stateForNewcomers(db, found)) === "closed") {
     throw conflict("closed", "This study is closed: nobody new can take part in it.");
@@ -128,7 +128,8 @@ async function countNewcomer(
   if (isChecked || clientAddress === undefined || previewOf !== null) return;
   const key = `${id} ${clientAddress}`;
   const times = await takeAttempt(db, { kind: "new participant from an address", key, now });
-  // The first from an address always gets in: whoever fills a study shuts out themself, not everybody.
+  // The first newcomer from an address is always let in, so someone who floods a study blocks only
+  // their own address.
   if (arrival.status === "open" && times > 1) {
     await takeAttempt(db, { kind: "new participant of a study", key: id, now });
   }
@@ -141,6 +142,6 @@ function enrolNew(tx: Db, { id: studyId, projectId }: Found, arrival: AtTheDoor)
   throw new Refusal(
     403,
     "no_way_in",
-    "This study can only be opened with a link of your own. Use the whole address that you were given.",
+    "This study can only be opened with a link of your own. Open the full link you were given.",
   );
 }

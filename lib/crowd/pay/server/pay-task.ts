@@ -13,14 +13,14 @@ interface Payment {
 }
 
 /**
- * Stores what a submitted task earned, so that the visit's tasks so far have their share of its pay. The
- * last task finishes the visit.
+ * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
+ * pay, and the last one finishes the visit.
  */
 export async function payTask(
   tx: Db,
   { visitId, readerId, assignmentId, config, now }: Payment,
 ): Promise<void> {
-  // One task of a visit after the other: each adds to what was paid before.
+  // Takes a visit's tasks one after the other, because each adds to what was paid before.
   const [found] = await tx
     .select({ quota: visit.quota, payCents: visit.payCents, state: visit.state })
     .from(visit)

@@ -40,7 +40,7 @@ function checkDistribution(
   const names = new Set(distribution.map((d) => d.answer.toLowerCase()));
   if (names.size < distribution.length) throw refuse("distribution", "names an answer twice");
   const sum = distribution.reduce((total, d) => total + d.probability, 0);
-  // Percents as typed sum to 1 but for rounding in binary.
+  // Typed percentages sum to 1 except for binary rounding.
   if (sum > 1 + 1e-9) throw refuse("distribution", "sums to more than 1");
   const top = distribution.reduce((best, d) => (d.probability > best.probability ? d : best));
   if (answer !== top.answer || confidence !== top.probability) {

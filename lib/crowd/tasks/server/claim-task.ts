@@ -22,7 +22,7 @@ export type Claimed =
  * that is left, and may return one. Without such a slot the visit ends.
  */
 export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
-  // Needs no turn: nobody but its holder keeps a lease.
+  // Needs no lock: only its holder keeps a lease.
   const held = await keepHeld(db, claim);
   if (held) return { step: "task", assignmentId: held };
   return whileTakingPart(db, claim, async (tx) => {
@@ -40,7 +40,7 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
       return { step: "over" };
     }
     await expireLeases(tx, claim);
-    // Again: a second tab may have claimed while this one waited for its turn.
+    // Checked again: a second tab may have claimed a task while this one waited for the lock.
     const next = (await keepHeld(tx, claim)) ?? (await takeNext(tx, claim, { done, begun }));
     if (next) return { step: "task", assignmentId: next };
     if (await mayComeBack(tx, claim)) return { step: "wait" };
@@ -76,7 +76,10 @@ type VisitCounts = {
   begun: number;
 };
 
-/** Counts of a visit, which is locked for the rest of the transaction: nobody leaves it meanwhile. */
+/**
+ * Counts of a visit. It stays locked for the rest of the transaction, so that nobody leaves it
+ * meanwhile.
+ */
 export async function countVisit(tx: Db, claim: Claim): Promise<VisitCounts> {
   const { visit, readerId } = claim;
   const { rows } = await tx.execute<VisitCounts>(sql`

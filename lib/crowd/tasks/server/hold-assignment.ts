@@ -28,7 +28,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
   const renew = (ranOut: boolean) =>
     tx
       .update(assignment)
-      // Whoever locked late has a lease of their own to judge in: it is not cut short.
+      // Someone who locked late has a longer lease to judge in, which is not cut short.
       .set({ leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)` })
       .where(
         and(
@@ -41,7 +41,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
   const [kept] = await renew(false);
   if (kept) return kept.leaseUntil;
   if (until < hold.now) throw await notHeld(tx, hold);
-  // One that ran out may have cost its holder their seat, which somebody else has then.
+  // When a lease ran out, its holder may have lost their seat to somebody else.
   await lockRound(tx, roundId);
   const [regained] = (await hasSeat(tx, { ...hold, roundId })) ? await renew(true) : [];
   if (regained) return regained.leaseUntil;
@@ -89,7 +89,7 @@ async function giveBack(tx: Db, hold: Hold): Promise<void> {
   if (state !== "returned") throw await notHeld(tx, hold);
 }
 
-/** `leased`: its time is over, but nobody has noticed yet. */
+/** `leased`: its time is over, but its state has not been updated yet. */
 const whyNotHeld = {
   leased: "Your time for this task ran out.",
   expired: "Your time for this task ran out.",

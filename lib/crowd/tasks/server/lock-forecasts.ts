@@ -14,9 +14,10 @@ export interface LockRequest extends OwnAssignment {
 }
 
 /**
- * Blind protocol: stores the forecasts of a task for good, all or none; from then on its holder sees the
- * truth. The same body again is the same answer, another is refused with 409. After the lease has run out
- * it still counts if a slot of the task is free; if not, it is kept aside and refused with 410.
+ * Blind protocol: stores the forecasts of a task for good, all or none; from then on its holder
+ * sees the truth. The same body sent again gets the same response; another body is refused with
+ * 409. After the lease has run out it still counts if a slot of the task is free; if not, it is
+ * kept aside and refused with 410.
  */
 export async function lockForecasts(db: Db, request: LockRequest): Promise<AssignmentView> {
   const found = await findAssignment(db, request);

@@ -88,7 +88,10 @@ export const slotTaken = () =>
     "Thank you. The time for this task ran out and someone else has finished it, so your answer can't count. It was kept, and there is nothing you need to do.",
   );
 
-/** The number of a free slot, under the round's lock: its own, as long as nobody else has taken that. */
+/**
+ * The number of a free slot, under the round's lock: preferably its own, if nobody else has taken
+ * it.
+ */
 async function findFreeSlot(tx: Db, { id, taskId }: FoundAssignment): Promise<number | undefined> {
   const { rows } = await tx.execute<{ no: number }>(sql`
     select s.no from slot s

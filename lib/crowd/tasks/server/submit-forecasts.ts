@@ -14,10 +14,11 @@ export interface Submit extends OwnAssignment {
 }
 
 /**
- * Finishes a task: stores its judgements (in the paper protocol its forecasts with them), pays it and,
- * with the last of a visit, ends the visit; all or none. The assignment is the key: the same body again
- * is the same answer, another body is refused with 409. When the lease has run out it still counts if a
- * slot of the task is free and the person may do as many; if not, it is kept aside and refused with 410.
+ * Finishes a task: stores its judgements (in the paper protocol its forecasts with them), pays it
+ * and, with the last of a visit, ends the visit; all or none. The assignment is the key: the same
+ * body sent again gets the same response; another body is refused with 409. When the lease has run
+ * out it still counts if a slot of the task is free and the person may do as many; if not, it is
+ * kept aside and refused with 410.
  */
 export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssignment> {
   const found = await findAssignment(db, submit);

@@ -23,7 +23,7 @@ export async function beginVisit(db: Db, { now, ...person }: Participant & { now
     await requireReady(db, version, person.readerId);
     await beginOffered(db, { ...person, now }, version);
   }
-  // Of several clicks one has begun it.
+  // One of several clicks has begun it.
   const begun = await openVisit(db, person);
   if (!begun) throw conflict("no_visit", "There is no session to begin now.");
   return begun;
@@ -39,7 +39,7 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
   const { roundId } = first.offer.round;
   try {
     await whileTakingPart(db, begin, async (tx) => {
-      // Admissions are counted in turn.
+      // Admissions are counted one at a time.
       await lockRound(tx, roundId);
       await expireLeases(tx, begin);
       const still = await findOffer(tx, begin, version);

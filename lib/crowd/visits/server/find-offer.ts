@@ -26,7 +26,7 @@ type Version = { id: string; config: StudyConfig };
 type Visitor = Participant & { now: Date };
 
 /**
- * The visit that someone may begin now, or why there is none: in the last round that is open to them.
+ * The visit that someone may begin now in the last round open to them, or why there is none.
  * Everyone may begin the first round while it has seats.
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
@@ -76,9 +76,9 @@ async function offerVisit(
   const test = config.qualification[stage.no - 1];
   const planned = stage.kind === "qualification" && test ? test.visit : config.visit;
   if (possible === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
-  // Others hold what is left: what is offered must be there.
+  // Others hold the remaining tasks, and an offer must not include theirs.
   if (free === 0) return { rest: "busy" };
-  // A full visit has its checks among its tasks; where less is left to do, they come with that.
+  // A full visit counts its checks among its tasks. With less left to do, they are added to it.
   const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
   const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
   const tasks = others + checks;

@@ -20,11 +20,12 @@ export async function leaveVisit(
   const open = await openVisit(db, person);
   if (open) {
     await whileTakingPart(db, person, async (tx) => {
-      // In turn with a claim: what it gives out is then returned here, or not given out.
+      // Waits for a running claim: its task is then returned here, or never handed out.
       await tx.execute(sql`select 1 from visit where id = ${open.id} for no key update`);
       await tx
         .update(assignment)
-        // What is locked is not given back: its truth was seen. It can be finished in another visit.
+        // A locked task is not returned, because its truth was seen. It can be finished in another
+        // visit.
         .set({
           state: sql`case when ${assignment.lockedAt} is null then 'returned' else 'expired' end::assignment_state`,
           leaseUntil: sql`least(${assignment.leaseUntil}, ${now})`,

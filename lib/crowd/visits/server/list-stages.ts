@@ -11,12 +11,12 @@ export type Stage = {
   state: "draft" | "open" | "paused" | "closed";
   preview: boolean;
   admits: number | null;
-  /** How many people have a seat: they have done some of it, or are at it. */
+  /** How many people have a seat: they have done a task of the round, or hold one. */
   admitted: number;
   /** Whether the person is one of them. */
   seated: boolean;
   testTasks: number;
-  /** How many visits the person has leave for, and how many they began. */
+  /** How many visits the person may begin, and how many they began. */
   invitations: number;
   visits: number;
   /** Whether they did all tasks of their newest visit. */

@@ -22,7 +22,7 @@ export const GET = route(contract, async ({ db, request, now, note }) => {
     return redirect(new URL(next, origin), cookies);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // People come here, not scripts: a page says what went wrong.
+    // People open this address, not scripts, so errors are shown on a page.
     note({ refused: error.code });
     return redirect(new URL(`/sign-in?problem=${error.code}`, origin), []);
   }

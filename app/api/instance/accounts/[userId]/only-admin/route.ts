@@ -8,7 +8,7 @@ export const GET = route(listContract, async ({ db, params }) => ({
 
 export const PUT = route(nameContract, async ({ db, params, body, hold, note }) => {
   const { project, account, before } = await nameAdmin(db, { ...params, ...body, hold });
-  // Of the project as well: its admins read in its log who made somebody admin.
+  // Logged in the project too, so that its admins can see who made somebody admin.
   note({
     ...{ project, subject: { type: "account", ...account } },
     ...{ before: { role: before }, after: { role: "admin" } },

@@ -21,7 +21,7 @@ export default function ResultsRoute(props: Props) {
   );
 }
 
-/** The page comes with its figures: the browser need not ask for them when its script has run. */
+/** The page is sent with its figures, so that the browser need not request them after loading. */
 async function WithResults({ params, searchParams }: Props) {
   const ids = await params;
   const said = contract.query.safeParse(await searchParams);
