@@ -12,7 +12,7 @@ export async function receiveText(request: Request): Promise<string> {
   for await (const chunk of openUpload(request).body) {
     bytes += chunk.byteLength;
     if (bytes > maxPublishedBytes) {
-      throw refuse(413, "too_large", "The file is over 5 MB. Send only the tables.");
+      throw refuse(413, "too_large", "The file is larger than 5 MB. Keep only the tables' rows.");
     }
     chunks.push(chunk);
   }
