@@ -7,7 +7,7 @@ const browsers = [
   ["Safari", /\bSafari\//],
 ] as const;
 
-// Android calls itself Linux, and an iPhone like Mac OS X.
+// Android also calls itself Linux, and an iPhone says "like Mac OS X".
 const systems = [
   ["Android", /\bAndroid\b/],
   ["iOS", /\b(iPhone|iPad)\b/],
@@ -19,7 +19,7 @@ const systems = [
 type Names = readonly (readonly [name: string, mark: RegExp])[];
 const find = (names: Names, agent: string) => names.find(([, mark]) => mark.test(agent))?.[0];
 
-/** What people call the browser behind a user agent: "Firefox on Windows". */
+/** A readable name for the browser behind a user agent: "Firefox on Windows". */
 export function browserName(agent: string): string {
   const browser = find(browsers, agent) ?? "Unknown browser";
   const system = find(systems, agent);

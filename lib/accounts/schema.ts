@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 
-/** A password to be set. How strong it is, the server judges. */
+/** A new password. The server checks its strength. */
 export const newPassword = z.string().min(1, "choose a password").max(128);
 const password = z.string().min(1, "enter your password").max(1000);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -26,7 +26,9 @@ export const getAccount = contract({
           /** The identity provider. */
           issuer: z.url(),
           connectedAt: instant,
-          /** Whether it is the instance's provider now: only then it signs anybody in. */
+          /**
+           * Whether it is the instance's current provider, the only one that can sign people in.
+           */
           isCurrent: z.boolean(),
         }),
       ),
@@ -62,7 +64,7 @@ export const deleteAccount = contract({
   body: z.object({
     /** Your email, typed again. */
     confirm: z.string().trim().max(320),
-    /** Needed where the account has one. */
+    /** Required if the account has one. */
     password: z.string().max(1000).optional(),
   }),
   response: z.object({ deleteAt: instant }),
@@ -88,7 +90,7 @@ export const startTwoFactor = contract({
   route: "POST /api/account/two-factor",
   access: "staff",
   action: "two_factor.start",
-  summary: "Start setting up two-factor sign-in: returns what an authenticator app needs",
+  summary: "Start setting up two-factor sign-in: returns the secret for an authenticator app",
   body: z.object({ password }),
   /** `qr` is an SVG picture of `uri`. */
   response: z.object({ uri: z.string(), secret: z.string(), qr: z.string() }),

@@ -30,7 +30,10 @@ const who: Record<Access, string> = {
 
 let made: ReturnType<typeof makeDocument> | undefined;
 
-/** The OpenAPI document, made from the very contracts that the routes parse with; once, as it takes a while. */
+/**
+ * The OpenAPI document, made from the contracts that the routes themselves use. Made once, because
+ * it takes a while.
+ */
 export function openApiDocument() {
   made ??= makeDocument();
   return made;
@@ -57,7 +60,7 @@ function makeDocument() {
           type: "http",
           scheme: "bearer",
           description:
-            "An API token of a project's member. It opens this project's routes whose scope it has.",
+            "An API token of a project's member. It can call this project's routes within its scopes.",
         },
         staffCookie: {
           type: "apiKey",
@@ -97,12 +100,12 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
       "400": refusal("A field is missing or wrong; `fields` names it"),
       "401": refusal("Not signed in, or a bad token"),
       "403": refusal("The role, or the API token's scope, does not suffice"),
-      "404": refusal("Not there, or not yours"),
-      "409": refusal("In conflict with what is there already"),
+      "404": refusal("Not found, or no access"),
+      "409": refusal("In conflict with existing data"),
       "413": refusal("The body is too large"),
       "422": refusal("The file was refused; `fields` names lines and columns"),
       "429": refusal("Too many tries; try again after `Retry-After` seconds"),
-      "503": refusal("The database is away; try again after `Retry-After` seconds"),
+      "503": refusal("The database is unavailable; try again after `Retry-After` seconds"),
     },
   };
 }

@@ -13,7 +13,7 @@ import { refuseForeign } from "../http/refuse-foreign";
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 type Input<S> = S extends ZodType ? z.input<S> : undefined;
 
-/** What a handler gets: everything parsed and the caller identified, as the contract says. */
+/** A handler's input: the parsed request and the identified caller, as the contract says. */
 export type RouteContext<C extends Contract> = Caller<C["access"]> & {
   db: ReturnType<typeof database>;
   params: Output<C["params"]>;
@@ -21,12 +21,12 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
   body: Output<C["body"]>;
   request: Request;
   now: Date;
-  /** Adds to the request's entry in the audit log: what it was about, what was before and after. */
+  /** Adds details to the request's log entry: its subject, and the values before and after. */
   note: (more: Note) => void;
   /**
-   * For what grants a right, first in its transaction: refuses when the caller's own has ended since the
-   * request began, and lets nobody end it before the transaction does. For what comes slowly, as an upload
-   * does: the same check without a transaction.
+   * For routes that grant a right, called first in their transaction: refuses if the caller's own
+   * right has ended since the request began, and keeps it from ending before the transaction does.
+   * For slow bodies such as uploads: the same check without a transaction.
    */
   hold: (tx: Db) => Promise<void>;
   /** A transaction that begins with `hold`. */
@@ -53,8 +53,8 @@ export function withCookies<T>(body: T, cookies: readonly string[]): Answered<T>
 }
 
 /**
- * The one door of every route: identifies the caller, checks the role, parses the request, and
- * turns what is thrown into an answer. The handler only translates to a use case.
+ * The wrapper of every route: identifies the caller, checks the role, parses the request, and turns
+ * errors into responses. The handler only calls a use case.
  */
 export function route<const C extends Contract>(
   contract: C,
@@ -87,7 +87,7 @@ export function route<const C extends Contract>(
       const body = contract.body
         ? parsePart("body", contract.body, await readJson(request))
         : undefined;
-      // A body may come slowly, and what let the caller in may have ended meanwhile.
+      // A body may arrive slowly, and the caller's access may have ended meanwhile.
       if (contract.body) caller = await enter(db);
       await entry?.begin();
       const now = new Date();
@@ -106,7 +106,7 @@ export function route<const C extends Contract>(
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
-      // What is acknowledged is in the log: the answer waits for the entry.
+      // The response waits for the log entry, so every acknowledged change is in the log.
       await (sent.status < 400 ? entry?.done() : entry?.refused(`status_${sent.status}`));
       return sent;
     } catch (error) {
@@ -118,7 +118,10 @@ export function route<const C extends Contract>(
   };
 }
 
-/** A project's id as the database writes it, whatever the address does: what is locked by it is one thing. */
+/**
+ * A project's id as the database writes it, however the address spells it, because locks are taken
+ * by it.
+ */
 const inOwnSpelling = (params: object | undefined, { project }: { project?: { id: string } }) =>
   project ? { ...params, projectId: project.id } : params;
 
@@ -140,6 +143,6 @@ function toResponse(contract: Contract, answer: unknown): Response {
   });
 }
 
-/** A token identifies researchers alone: everybody else is known by a cookie, or gets one. */
+/** A token identifies only researchers. Everybody else has a cookie, or gets one. */
 const isByToken = ({ access }: Contract, { headers }: Request) =>
   access !== "public" && access !== "crowdworker" && bearerToken(headers) !== undefined;

@@ -1,6 +1,9 @@
 import { type AuditAction, actions } from "@/lib/http/actions";
 
-/** What actions are about, in the order of a list: its label, and the first words of their names. */
+/**
+ * Groups of actions, in the order of a list: a group's label, and the first words of its actions'
+ * names.
+ */
 const groups: readonly { label: string; about: readonly string[] }[] = [
   {
     label: "Accounts and sign-in",

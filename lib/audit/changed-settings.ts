@@ -5,10 +5,13 @@ type Values = Record<string, AuditDetail[string]>;
 /** Longer texts are cut: the entry says that they changed, and how they begin. */
 const longestText = 300;
 
-/** Of the values on each side, in characters: an entry of the log is small. */
+/** Limit in characters for the values on each side, because log entries are small. */
 const mostText = 4_000;
 
-/** What differs between two settings, by the path to each value: `visit.payCents`. What is too much is counted. */
+/**
+ * The differences between two settings, by the path to each value: `visit.payCents`. Those beyond
+ * the limit are only counted.
+ */
 export function changedSettings(before: object, after: object): { before: Values; after: Values } {
   const [was, is] = [flatten(before), flatten(after)];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

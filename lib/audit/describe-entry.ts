@@ -4,7 +4,7 @@ import type { AuditEntryView } from "./schema";
 
 type Detail = AuditEntryView["before"];
 
-/** An entry as it reads: the sentence without who did it, and what changed. */
+/** An entry in words: the sentence without its subject, and the changes. */
 export function describeEntry(entry: AuditEntryView): { sentence: string; changes: string[] } {
   return { sentence: sentenceOf(entry), changes: changesOf(entry.before, entry.after) };
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type { LogFilters, listProjectLog } from "./schema";
 
-/** Whose log: a project's, or the instance's (null). */
+/** The project whose log this is; null for the instance's. */
 const path = (projectId: string | null) =>
   projectId === null ? "/api/log" : `/api/projects/${projectId}/log`;
 

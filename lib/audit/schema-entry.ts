@@ -1,4 +1,7 @@
-/** What was, or became, of a subject: a few plain values. Never an answer, a secret or a free text about a person. */
+/**
+ * A few plain values of a subject before or after a change. Never an answer, a secret or free text
+ * about a person.
+ */
 export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>;
 
 export interface AuditSubject {
@@ -7,7 +10,7 @@ export interface AuditSubject {
   name?: string | null;
 }
 
-/** Who acts, as it was at that time. */
+/** The person who acts, with their details at that time. */
 export interface AuditActor {
   actorKind: "person" | "token" | "crowdworker" | "worker" | "unknown";
   userId?: string;
@@ -17,7 +20,7 @@ export interface AuditActor {
   address?: string;
 }
 
-/** An entry of a refusal, as it is kept until its hour is over. */
+/** An entry about a refusal, as stored until its hour is over. */
 export interface RefusedEntry extends AuditActor {
   action: string;
   code: string;

@@ -27,7 +27,7 @@ export const auditEntryView = z.object({
   outcome: z.enum(["done", "refused", "failed"]),
   /** Why it was refused. */
   code: z.string().nullable(),
-  /** How many alike this entry stands for. */
+  /** How many identical events this entry stands for. */
   times: z.int(),
   requestId: z.string().nullable(),
 });
@@ -68,7 +68,7 @@ export const logQuery = z.object({
 const logPage = z.object({
   /** Newest first. */
   entries: z.array(auditEntryView),
-  /** What to ask for next as `after`; null on the last page. */
+  /** The `after` of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 

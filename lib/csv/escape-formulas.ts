@@ -12,7 +12,7 @@ const [inCell, inLine] = [opener(""), opener(String.raw`\r\n`)];
 const formula = new RegExp(`${atCell}${inCell}|${atLine}${inLine}`, "g");
 const escaped = new RegExp(`${atCell}'${inCell}|${atLine}'${inLine}`, "g");
 
-/** Puts an apostrophe before whatever a spreadsheet would run as a formula. */
+/** Puts an apostrophe before anything that a spreadsheet would run as a formula. */
 export const escapeFormulas = (text: string): string => text.replace(formula, "'");
 
 /** The text as it was before `escapeFormulas`. */

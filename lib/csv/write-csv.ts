@@ -2,12 +2,12 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import { escapeFormulas } from "./escape-formulas";
 
 /**
- * Rows as CSV, each ended by LF, which spreadsheets and scripts alike read. Unknown is empty. What a
- * spreadsheet would run as a formula gets an apostrophe in front.
+ * Rows as CSV, each ended by LF, which spreadsheets and scripts alike read. Unknown values are
+ * empty. An apostrophe precedes anything that a spreadsheet would run as a formula.
  */
 export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
   stringify(rows as unknown[][], {
-    // Some readers take a CR alone for the end of a line.
+    // Some readers treat a lone CR as the end of a line.
     quoted_match: "\r",
     cast: { boolean: String, string: escapeFormulas },
   });

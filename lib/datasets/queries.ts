@@ -16,7 +16,7 @@ export const datasetOptions = (projectId: string, datasetId: string) =>
     queryFn: () => call<typeof getDataset>("GET", `${path(projectId)}/${datasetId}`),
   });
 
-/** `page` from 1. The page before stays until the next one is there. */
+/** `page` from 1. The previous page stays until the next one has loaded. */
 export const questionsOptions = (
   projectId: string,
   datasetId: string,

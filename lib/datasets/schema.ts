@@ -7,7 +7,7 @@ export const datasetSummary = z.object({
   name: z.string(),
   createdAt: instant,
   questions: z.int(),
-  /** Null for the questions that are in none. */
+  /** Null for questions without a split. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),
   generations: z.int(),
   forecasts: z.int(),
@@ -18,7 +18,7 @@ export const questionSummary = z.object({
   id: z.uuid(),
   key: z.string(),
   split: z.string().nullable(),
-  /** Null when forecasts came with the question's key alone. */
+  /** Null if forecasts came with only the question's key. */
   text: z.string().nullable(),
   truth: z.string().nullable(),
   aliases: z.array(z.string()),
@@ -30,14 +30,14 @@ export type QuestionSummary = z.infer<typeof questionSummary>;
 export const listDatasets = contract({
   route: "GET /api/projects/{projectId}/datasets",
   access: "researcher",
-  summary: "The project's datasets with what is in them",
+  summary: "The project's datasets with counts of their contents",
   response: z.object({ datasets: z.array(datasetSummary) }),
 });
 
 export const getDataset = contract({
   route: "GET /api/projects/{projectId}/datasets/{datasetId}",
   access: "researcher",
-  summary: "One dataset with what is in it",
+  summary: "One dataset with counts of its contents",
   response: datasetSummary,
 });
 
@@ -46,7 +46,7 @@ export const listQuestions = contract({
   access: "researcher",
   summary: "A dataset's questions in the order of their keys",
   query: z.object({
-    /** Is in the key, the question or its answer, in any case. */
+    /** Text to find in the key, the question or its answer, ignoring case. */
     search: z.string().trim().max(200).default(""),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),

@@ -38,14 +38,14 @@ export async function changePassword(
 interface NewPassword {
   userId: string;
   passwordHash: string;
-  /** The session that stays, where there is one. */
+  /** The session to keep, if any. */
   sessionId?: string | null;
   now: Date;
 }
 
 /**
- * Sets a password and ends everything that somebody may have got with the old one, and who signs in by a single
- * sign-on provider: a stranger may have connected that.
+ * Sets a password and ends everything that somebody may have obtained with the old one. It also
+ * disconnects single sign-on, because a stranger may have connected it.
  */
 export async function setPassword(
   db: Db,

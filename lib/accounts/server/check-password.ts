@@ -4,7 +4,10 @@ import * as english from "@zxcvbn-ts/language-en";
 import { invalid } from "@/lib/http/errors";
 
 const shortestPassword = 12;
-/** Judging takes longer for every character, and a longer password is at least as strong as its beginning. */
+/**
+ * Checking takes longer with every character, and a long password is at least as strong as its
+ * beginning.
+ */
 const judgedLength = 40;
 
 let judge: ZxcvbnFactory | undefined;
@@ -22,7 +25,8 @@ export function checkPassword(path: string, password: string, about: readonly st
     translations: english.translations,
     graphs: common.adjacencyGraphs,
     dictionary: { ...common.dictionary, ...english.dictionary },
-    // Each way to read "4@8" and the like is tried on its own: by default 512 of them, in half a second.
+    // Every reading of substitutions like "4@8" is tried separately; the default of 512 takes half
+    // a second.
     l33tMaxSubstitutions: 20,
   });
   const own = about

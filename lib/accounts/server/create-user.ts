@@ -8,7 +8,7 @@ import { conflict } from "@/lib/http/errors";
 interface NewUser {
   name: string;
   email: string;
-  /** Null for someone who signs in through the lab's identity provider alone. */
+  /** Null for someone who signs in only through the lab's identity provider. */
   password: string | null;
   mayCreateProjects?: boolean;
   isInstanceAdmin?: boolean;
@@ -23,7 +23,10 @@ export async function createUser(db: Database, { password, ...account }: NewUser
   return insertUser(db, { ...account, passwordHash });
 }
 
-/** The same with a hash that was made before, for a transaction: a slow hash would keep others waiting. */
+/**
+ * The same with a hash made beforehand, for use in a transaction, where a slow hash would block
+ * others.
+ */
 export async function insertUser(
   db: Db,
   {
@@ -38,7 +41,7 @@ export async function insertUser(
     await db.insert(user).values({ id, name, email: email.toLowerCase(), passwordHash, ...may });
   } catch (error) {
     if (uniqueViolation(error) === "user_email_unique") {
-      throw conflict("email_taken", "There is an account with this email already.", "body.email");
+      throw conflict("email_taken", "An account with this email already exists.", "body.email");
     }
     throw error;
   }

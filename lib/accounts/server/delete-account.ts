@@ -39,7 +39,7 @@ export async function leave(db: Database, { me, confirm, password = "", now, hol
     await requirePassword(db, { userId: me.id, password, path: "body.password", now });
   }
   return db.transaction(async (tx) => {
-    // Members before accounts, in the order in which everybody locks them.
+    // Locks members before accounts, in the order used everywhere.
     await requireOtherProjectAdmins(tx, { userId: me.id });
     await lockWithInstanceAdmins(tx, me.id);
     await hold(tx);
@@ -48,7 +48,8 @@ export async function leave(db: Database, { me, confirm, password = "", now, hol
 }
 
 /**
- * Disables an account, and has it deleted when the waiting period is over. Again, the day stays.
+ * Disables an account, and has it deleted after the waiting period. Repeating this does not move
+ * the day.
  * @returns when it is deleted for good
  * @throws Refusal 404 when there is none, 409 for the only admin of the instance or of a project
  */
@@ -75,8 +76,8 @@ export async function beginDeletion(
 }
 
 /**
- * For the worker: deletes the accounts whose waiting period is over, one transaction each. What they did
- * stays, under the name "Deleted account"; the log keeps names as they were.
+ * For the worker: deletes the accounts whose waiting period is over, one transaction each. Their
+ * actions stay under the name "Deleted account"; the log keeps the old names.
  * @returns how many were deleted
  */
 export async function deleteDueAccounts(db: Database, now: Date): Promise<number> {

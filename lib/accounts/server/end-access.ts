@@ -6,16 +6,17 @@ import { endSessionsOf } from "@/lib/auth/server/staff-session";
 import { endInvitations } from "@/lib/invitations/server/end-invitations";
 
 /**
- * Ends what somebody may have opened with an account: sessions, API tokens, links to set its password, and the
- * links and invitations that it made for others and nobody has used. How its owner signs in stays, for when it
+ * Ends everything opened with an account: sessions, API tokens, links to set its password, and its
+ * unused links and invitations for others. The owner's way to sign in is kept, for when the account
  * is enabled again.
- * @param sessionId the session that stays, where there is one
+ * @param sessionId the session to keep, if any
  */
 export async function endAccess(
   tx: Db,
   { userId, sessionId, now }: { userId: string; sessionId?: string | null | undefined; now: Date },
 ): Promise<void> {
-  // Whoever grants or opens something with this account does it before or after, and not in between.
+  // Waits for requests that grant or open something with this account, so that none slips in
+  // between.
   await lockAccount(tx, userId);
   await endSessionsOf(tx, userId, sessionId);
   await tx.delete(apiToken).where(eq(apiToken.userId, userId));

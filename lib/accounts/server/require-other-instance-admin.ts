@@ -8,12 +8,12 @@ import { conflict } from "@/lib/http/errors";
  * @throws Refusal 409
  */
 export async function requireOtherInstanceAdmin(tx: Db, userId: string): Promise<void> {
-  // Locked, so that two at once can't both take out "the other" last one.
+  // Locked, so that two simultaneous requests can't remove the last two admins.
   const admins = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.isInstanceAdmin, true), isNull(user.disabledAt)))
-    // Always in one order, so that two don't wait for each other.
+    // Always in the same order, to prevent a deadlock.
     .orderBy(user.id)
     .for("update");
   if (admins.length !== 1 || admins[0]?.id !== userId) return;

@@ -6,7 +6,8 @@ import { Refusal } from "@/lib/http/errors";
 import { forgetAttempts, takeAttempt } from "@/lib/limits/server/take-attempt";
 
 /**
- * Asks somebody who is signed in for the password again, before what a stranger at their desk must not do.
+ * Asks a signed-in person for their password again before an action that a stranger at their desk
+ * must not take.
  * @throws Refusal 403 when it is wrong, 429 after too many tries
  */
 export async function requirePassword(

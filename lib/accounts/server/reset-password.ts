@@ -20,7 +20,7 @@ interface Issue {
 }
 
 /**
- * Makes a one-time link with which someone sets a new password. An earlier link ends.
+ * Makes a one-time link to set a new password. An earlier link stops working.
  * @throws Refusal 404 when there is no such account, or it is disabled
  */
 export async function issueReset(db: Db, { userId, createdBy, secret, now }: Issue) {
@@ -82,12 +82,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await lockAccount(tx, found.id);
-    // Once: of two at the same time one finds nothing to delete.
+    // Works once: of two simultaneous requests, one finds nothing to delete.
     const used = await tx
       .delete(passwordReset)
       .where(eq(passwordReset.tokenHash, hashSecret(token)))
       .returning({ userId: passwordReset.userId });
-    if (used.length === 0) throw new Refusal(410, "link_over", "This link was used just now.");
+    if (used.length === 0) throw new Refusal(410, "link_over", "This link has just been used.");
     await setPassword(tx, { userId: found.id, passwordHash, now });
   });
   return found;

@@ -17,7 +17,8 @@ interface Whose {
 }
 
 /**
- * Makes the secret for an authenticator app. Two-factor sign-in is on when a first code has come.
+ * Makes the secret for an authenticator app. Two-factor sign-in is turned on by the first valid
+ * code.
  * @throws Refusal 409 when it is on already
  */
 export async function startTwoFactor(db: Db, { userId, email }: { userId: string; email: string }) {
@@ -38,7 +39,7 @@ export async function startTwoFactor(db: Db, { userId, email }: { userId: string
 }
 
 /**
- * Turns two-factor sign-in on, and ends the sessions that were opened without it, but for this one.
+ * Turns two-factor sign-in on, and ends all other sessions that were opened without it.
  * @returns the recovery codes, which can't be had again
  * @throws Refusal 400 when the code is wrong
  */

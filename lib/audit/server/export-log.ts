@@ -5,14 +5,15 @@ import { type LogRequest, selectLog } from "./select-log";
 
 const batchSize = 1_000;
 
-/** The filtered log as CSV, newest first, sent as it is read: its length costs no memory. */
+/** The filtered log as CSV, newest first. It is streamed, so its length costs no memory. */
 export async function exportLog(
   db: Db,
   { name, ...request }: Omit<LogRequest, "limit" | "after"> & { name: string },
 ): Promise<Response> {
   const batches = readBatches(db, request);
   const encoder = new TextEncoder();
-  // The first rows are there before anything is sent, so what fails at once is refused properly.
+  // The first rows are read before anything is sent, so that an immediate failure gets a proper
+  // error response.
   const first = await batches.next();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

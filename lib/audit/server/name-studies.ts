@@ -6,7 +6,9 @@ interface Detailed {
   after: AuditDetail | null;
 }
 
-/** Entries with the name of the study that their details have the id of; its last one, where it was deleted. */
+/**
+ * Adds the name of the study whose id is in an entry's details; for a deleted study, its last name.
+ */
 export async function nameStudies<E extends Detailed>(db: Db, entries: E[]): Promise<E[]> {
   const ids = entries.flatMap(({ after }) => idIn(after) ?? []);
   if (ids.length === 0) return entries;

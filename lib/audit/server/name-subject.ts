@@ -4,14 +4,14 @@ import { reader } from "@/db/schema";
 import type { AuditSubject } from "../schema-entry";
 
 interface Subject {
-  /** The path parameter that names it. */
+  /** The path parameter with its id. */
   param: string;
   type: string;
   /** Its name, where it is of this project. */
   name: (id: string, projectId: string) => SQL;
 }
 
-/** What has a name in a table of its own, with the project that it belongs to. */
+/** A subject with a name in its own table, and the project it belongs to. */
 const inProject = (param: string, type: string, table: string, column = "name"): Subject => ({
   ...{ param, type },
   name: (id, projectId) => sql`
@@ -27,7 +27,7 @@ const inStudy = (param: string, type: string, named: SQL): Subject => ({
     where x.id = ${id} and s.project_id = ${projectId}`,
 });
 
-/** The most particular first. */
+/** The most specific first. */
 const subjects: Subject[] = [
   inStudy("roundId", "round", sql`s.name || ', round ' || x.no as name from round`),
   inStudy(
@@ -56,7 +56,7 @@ const subjects: Subject[] = [
   },
 ];
 
-/** What a request is about, by its path. */
+/** The subject of a request, by its path. */
 export function subjectOf(params: Record<string, unknown>): AuditSubject | undefined {
   const found = subjects.find(({ param }) => typeof params[param] === "string");
   return found && { type: found.type, id: String(params[found.param]) };

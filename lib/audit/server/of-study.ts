@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { auditEntry } from "@/db/schema";
 
 /**
- * Of entries of the log: those about a study, what belongs to it and its people. What was done about
- * somebody who has been erased since is known by the study that the entry names, where it names one.
+ * A condition for log entries about a study, its parts and its people. Entries about people erased
+ * since then are found by the study that they name, if any.
  */
 export const ofStudy = (studyId: string): SQL => sql`(
   (${auditEntry.subjectType} = 'study' and ${auditEntry.subjectId} = ${studyId})

@@ -10,7 +10,7 @@ import { nameSubject, subjectOf } from "./name-subject";
 import { writeEntry } from "./write-entry";
 import { writeRefusal } from "./write-refusal";
 
-/** What is found out about the caller on the way, also where they are refused in the end. */
+/** Facts about the caller, gathered even if the request is refused in the end. */
 export interface Seen {
   user?: { id: string; name: string; email: string };
   tokenId?: string;
@@ -23,12 +23,12 @@ export interface Seen {
 
 /** What a handler adds to its entry. */
 export interface Note {
-  /** Where the address does not name it: something that was made, say. */
+  /** For a subject that the address does not name, such as something new. */
   subject?: AuditSubject;
   before?: AuditDetail;
   after?: AuditDetail;
   project?: { id: string; name?: string };
-  /** Where it turns out that something else was done than the route's own action. */
+  /** For a request that turned out to do something other than the route's usual action. */
   action?: AuditAction;
   /** Why it was refused, where a page says so and not an error. */
   refused?: string;
@@ -36,7 +36,7 @@ export interface Note {
   user?: Seen["user"];
   /** A crowdworker's pseudonym, where the route could not know it. */
   reader?: { name: string };
-  /** The same was asked for again: nothing changed, and nothing is written. */
+  /** For a repeated request that changed nothing: no entry is written. */
   unchanged?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function openEntry(db: Database, { action, headers, params }: Opened) {
   return {
     seen,
     note: (more: Note) => void Object.assign(noted, more),
-    /** Before the request is handled: what it deletes still has its name. */
+    /** Before the request is handled, because it may delete the subject and its name. */
     begin: async () => {
       const { study, project } = seen;
       if (study) subject = { type: "study", id: study.id };
@@ -88,14 +88,15 @@ export function openEntry(db: Database, { action, headers, params }: Opened) {
       if (noted.unchanged) return;
       if (noted.refused) return refused(noted.refused);
       const { before, after } = noted;
-      // When it was done, and not when the request began: entries stand in the order of what they say.
+      // The time of the action, not of the request's start, so that entries are in the order of the
+      // actions.
       await writeEntry(db, { ...common(), at: new Date(), outcome: "done", before, after });
     },
     refused,
     /**
-     * After an error: writes what was kept from somebody who is known or wants to get in, and what
-     * failed when it may have changed something.
-     * @returns the error to answer with
+     * After an error: logs refusals to known people or to people trying to get in, and failures
+     * that may have changed something.
+     * @returns the error to respond with
      */
     ended: async (error: unknown): Promise<unknown> => {
       if (!seen.user && !isDoor(action)) return error;
@@ -111,7 +112,7 @@ export function openEntry(db: Database, { action, headers, params }: Opened) {
   };
 }
 
-/** What people do before it is known who they are: every refusal of it is of interest. */
+/** Actions of people who are not yet identified. All refusals of these are logged. */
 const isDoor = (action: AuditAction) => /^(session|account|invitation)\./.test(action);
 
 const loggedStatus = new Set([403, 404, 409, 410, 422]);

@@ -3,7 +3,7 @@ import { auditEntry } from "@/db/schema";
 
 export type NewEntry = Omit<typeof auditEntry.$inferInsert, "id" | "search">;
 
-/** Adds entries to the audit log. Nothing can take them away again. */
+/** Adds entries to the audit log. Nothing can remove them. */
 export async function writeEntry(db: Db, ...entries: NewEntry[]): Promise<void> {
   if (entries.length > 0) await db.insert(auditEntry).values(entries);
 }

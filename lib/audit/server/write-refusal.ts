@@ -4,7 +4,10 @@ import { auditRefusal } from "@/db/schema";
 import type { RefusedEntry } from "../schema-entry";
 import { writeEntry } from "./write-entry";
 
-/** So many alike are written one by one in an hour; the rest become one entry when the hour is over. */
+/**
+ * Number of identical refusals written one by one in an hour. The rest become one entry after the
+ * hour.
+ */
 export const writtenSingly = 5;
 
 const noSubject = { subjectType: null, subjectId: null, subjectName: null };
@@ -17,7 +20,7 @@ const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hour
  * number of accounts, actions and codes, however often somebody tries.
  */
 export async function writeRefusal(db: Db, entry: RefusedEntry, now: Date): Promise<void> {
-  // Of somebody unknown: whose account was tried. Other subjects they could make up without end.
+  // For unknown callers, only the account that was tried. They could invent endless other subjects.
   const who = entry.userId ?? (entry.subjectType === "account" ? entry.subjectId : null);
   const key = JSON.stringify([who, entry.projectId, entry.action, entry.code]);
   await db.transaction(async (tx) => {
@@ -45,7 +48,7 @@ export async function summariseRefusals(db: Db, now: Date): Promise<void> {
       .map(({ entry, times, hour }) => ({
         ...entry,
         ...(entry.subjectType !== "account" && noSubject),
-        // They may have come from many addresses, and were many requests.
+        // No address or request id, because they were many requests, perhaps from many addresses.
         ...{ address: null, requestId: null },
         at: new Date(hour.getTime() + hourMs - 1),
         times: times - writtenSingly,

@@ -2,11 +2,14 @@ const isHttps = () => process.env.CANDOR_URL?.startsWith("https:") ?? false;
 
 interface Cookie {
   name: string;
-  /** Of the addresses to which browsers send it. */
+  /** Path of the addresses to which browsers send it. */
   path?: string;
 }
 
-/** Behind https, cookies are sent by https alone; one of all addresses can be set by this very host alone. */
+/**
+ * Behind https, cookies are sent only by https. A cookie for all paths can be set only by this
+ * host.
+ */
 export const fullName = ({ name, path }: Cookie) =>
   isHttps() ? `${path ? "__Secure" : "__Host"}-${name}` : name;
 
@@ -14,7 +17,7 @@ export const fullName = ({ name, path }: Cookie) =>
 export const setCookie = (cookie: Cookie, value: string, maxAge: number): string =>
   `${fullName(cookie)}=${value}; Path=${cookie.path ?? "/"}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
 
-/** A cookie's value. Where a browser sends several of the name, the first. */
+/** A cookie's value. If a browser sends several with the name, the first. */
 export function readCookie(headers: Headers, cookie: Cookie): string | undefined {
   for (const pair of headers.get("cookie")?.split(";") ?? []) {
     const at = pair.indexOf("=");

@@ -8,12 +8,12 @@ import { hashSecret, newSecret } from "./secret-token";
 /** The longest that browsers keep a cookie. Sessions outlast a closed study, so that people can still withdraw. */
 export const sessionDays = 400;
 const day = 24 * 60 * 60;
-/** On so many devices someone can take part at a time; on one more, the oldest session ends. */
+/** Maximum number of devices per person. On one more, the oldest session ends. */
 const devices = 10;
 
-// Of crowdworkers alone: staff have a cookie of another name, and their sessions another table.
+// For crowdworkers only. Staff have another cookie name and another table of sessions.
 
-/** A browser sends it to this study's page, or routes, and nowhere else. */
+/** Browsers send it only to this study's page and routes. */
 const cookieOf = (at: "/read" | "/api/read", link: string) => ({
   name: "candor-reader",
   path: `${at}/${encodeURIComponent(link)}`,

@@ -11,7 +11,7 @@ import { findTokenOwner } from "./token-owner";
 
 type Params = Record<string, string | string[]>;
 
-/** Who calls, as far as a route with this access needs to know. */
+/** The caller, with the details that a route with this access needs. */
 export type Caller<A extends Access> = A extends "crowdworker"
   ? Awaited<ReturnType<typeof asCrowdworker>>
   : A extends "researcher" | "admin"
@@ -21,9 +21,9 @@ export type Caller<A extends Access> = A extends "crowdworker"
       : unknown;
 
 /**
- * Finds out who calls, or refuses: 401 when unknown, 403 when the role, or the API token's scope, does
- * not suffice.
- * @param seen gets what is found out on the way, for the log of who is refused in the end
+ * Finds out who calls, or refuses: 401 when unknown, 403 when the role, or the API token's scope,
+ * does not suffice.
+ * @param seen receives facts about the caller, so that refusals can be logged too
  */
 export async function identify(
   db: Db,
@@ -95,11 +95,11 @@ async function asMember(
       and(
         eq(project.id, projectId),
         eq(member.userId, caller.user.id),
-        // A token opens its own project alone.
+        // A token works only for its own project.
         caller.token ? eq(project.id, caller.token.projectId) : undefined,
       ),
     );
-  // To someone who is no member, a project that exists looks like one that doesn't.
+  // To non-members, an existing project looks like one that does not exist.
   if (!found) throw notFound("project");
   seen.project = found;
   if (atLeast === "admin" && found.role !== "admin") {
@@ -118,7 +118,7 @@ async function asCrowdworker(
   const session = await findCrowdSession(db, { headers, link, now });
   if (!session) throw consentFirst();
   const { previewOf, projectId } = session.study;
-  // Whoever leaves the project leaves its previews: they show correct answers.
+  // People who leave a project lose its previews, which show correct answers.
   if (previewOf) {
     const member = { access: "researcher", method: "POST" } as const;
     await identify(db, member, headers, { projectId }, {}, now);

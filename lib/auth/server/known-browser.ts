@@ -3,9 +3,10 @@ import { keyFor } from "@/lib/secrets/server/key-for";
 import { readCookie, setCookie } from "./cookies";
 import { newSecret } from "./secret-token";
 
-// OWASP's "device cookies": a browser that has signed in to an account before is counted apart from all
-// others, so that strangers who guess at the account can't keep its owner out. With the password it ends:
-// whoever had the old one may have made many such browsers, to guess the new one from.
+// OWASP's "device cookies": a browser that has signed in to an account before is counted
+// separately, so that strangers' guesses can't lock the owner out. It ends when the password
+// changes, because someone with the old password may have made many such browsers for guessing the
+// new one.
 
 const cookie = { name: "candor_known" };
 const year = 365 * 24 * 3600;
@@ -27,7 +28,7 @@ export function rememberBrowser(account: Account): string {
   return setCookie(cookie, `${nonce}.${sign(account, nonce)}`, year);
 }
 
-/** What this browser is known by to the account, if it is. */
+/** This browser's identifier for the account, if the account knows it. */
 export function knownBrowser(headers: Headers, account: Account): string | undefined {
   const [nonce, signature] = readCookie(headers, cookie)?.split(".") ?? [];
   if (!nonce || !signature) return undefined;

@@ -2,14 +2,14 @@ import { and, eq, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, user } from "@/db/schema";
 
-/** Takes an account for the rest of the transaction, for what changes it. */
+/** Locks an account for the rest of the transaction, before changing it. */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
 }
 
 /**
- * The same with all admins of the instance, who may be changing it: always in one order, so that two who
- * change each other don't wait for each other.
+ * The same, together with all admins of the instance, who may be changing it. Always in the same
+ * order, to prevent a deadlock.
  */
 export async function lockWithInstanceAdmins(tx: Db, userId: string): Promise<void> {
   await tx
@@ -21,14 +21,14 @@ export async function lockWithInstanceAdmins(tx: Db, userId: string): Promise<vo
 }
 
 /**
- * Until the transaction ends, nobody can take the account's access or role away: whoever tries waits. So what
- * the account then grants cannot slip in behind the back of whoever ends its rights.
+ * Until the transaction ends, attempts to remove the account's access or role wait. So nothing it
+ * grants escapes such a removal.
  */
 export async function lockAccess(
   tx: Db,
   { userId, projectId }: { userId: string; projectId?: string | undefined },
 ): Promise<void> {
-  // Members before accounts, as whoever takes a role or an account away locks them.
+  // Members before accounts, in the order used for removing a role or an account.
   if (projectId !== undefined) {
     await tx
       .select({ role: member.role })

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-// The strength that OWASP's cheat sheet on storing passwords names for scrypt with 32 MiB.
+// The scrypt settings with 32 MiB from OWASP's cheat sheet on storing passwords.
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 
 /** A password's hash, with all that is needed to check one against it: `scrypt$N$r$p$salt$hash`. */
@@ -14,8 +14,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes as long for an account that is not there (null) as for one that is, and for one whose hash is of
- * weaker settings.
+ * Takes equally long for a missing account (null), an existing one, and one whose hash has weaker
+ * settings.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const { salt, expected, ...settings } = parse(hash ?? nobodys);

@@ -15,7 +15,7 @@ interface SignIn {
   code?: string | undefined;
   headers: Headers;
   now: Date;
-  /** Gets the account whose password is tried, even when the sign-in is refused. */
+  /** Receives the account whose password is tried, even if the sign-in is refused. */
   onAccount?: (account: { id: string; name: string; email: string }) => void;
 }
 
@@ -71,7 +71,7 @@ export async function signIn(
   };
 }
 
-/** The account's hash, made anew where it is from a time of weaker ones. */
+/** The account's hash, renewed if it has weaker settings. */
 async function strengthened(
   db: Db,
   { userId, hash, password }: { userId: string; hash: string; password: string },

@@ -8,13 +8,13 @@ import { hashSecret, newSecret } from "./secret-token";
 
 const cookie = { name: "candor_staff" };
 const day = 24 * 3600;
-/** A session ends so long after it was used last, and in any case so long after the sign-in. */
+/** How long a session lasts after its last use, and at most after the sign-in. */
 const idleFor = 7 * day;
 const lastsFor = 30 * day;
 
 const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
 
-/** What routes learn of the account that calls them. */
+/** The details of the calling account that routes get. */
 export const staffUser = {
   id: user.id,
   name: user.name,
@@ -27,7 +27,7 @@ interface Opening {
   userId: string;
   headers: Headers;
   now: Date;
-  /** By which they were let in: since then neither may have changed. */
+  /** The state at sign-in. If either has changed since then, the session is invalid. */
   passwordHash?: string;
 }
 
@@ -42,7 +42,7 @@ export const openStaffSession = (db: Db, opening: Opening): Promise<string> =>
     return insertSession(tx, opening);
   });
 
-/** Locks the account: who ends its access meanwhile waits, and then ends this session as well. */
+/** Locks the account, so that a request to end its access waits and then ends this session too. */
 async function requireUnchanged(tx: Db, { userId, passwordHash }: Opening): Promise<void> {
   const isSame = passwordHash === undefined ? undefined : eq(user.passwordHash, passwordHash);
   const [found] = await tx
@@ -96,7 +96,7 @@ export async function findStaffSession(db: Db, headers: Headers, now: Date) {
     );
   if (!found) return undefined;
   const { lastUsedAt, ...session } = found;
-  // Not at every request: a minute is exact enough.
+  // Not updated at every request; a minute is precise enough.
   if (lastUsedAt < later(now, -60)) {
     await db
       .update(staffSession)

@@ -6,7 +6,7 @@ import type { datasetSummary } from "../schema";
 
 type Row = z.input<typeof datasetSummary> & Record<string, unknown>;
 
-/** Datasets with the counts of what is in them, as far as a condition on `d` lets them through. */
+/** The datasets that match a condition on `d`, with counts of their contents. */
 async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id, d.name, d.created_at as "createdAt",

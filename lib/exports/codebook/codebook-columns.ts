@@ -80,7 +80,7 @@ const visits: Record<VisitColumn, Kind> = {
   currency: text,
 };
 
-/** What columns hold and what they mean, by their names. */
+/** The contents and meanings of columns, by name. */
 const listed = <C extends string>(kinds: Record<C, Kind>, meanings: Record<C, string>) =>
   Object.entries<Kind>(kinds).map(([name, kind]) => ({
     ...{ name, ...kind },

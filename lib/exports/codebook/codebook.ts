@@ -10,7 +10,7 @@ export interface Codebook {
   study: string;
   software: string;
   writtenAt: string;
-  /** How the figures of a study are counted. */
+  /** The settings by which a study's figures are computed. */
   method: Pick<FiguresMethod, "bins" | "binning" | "rules" | "resamples" | "seed">;
   /** `startedAt` is ISO 8601 in UTC. */
   versions: { version: number; startedAt: string; models: string[]; settings: StudyConfig }[];
@@ -21,7 +21,7 @@ export interface Codebook {
 const { bins, binning, rules } = studyView({ rounds: [], people: "kept", rules: "default" });
 const used: Codebook["method"] = { bins, binning, rules, ...method };
 
-/** What is needed, beside the files, to compute every figure of a study's results again. */
+/** Everything needed, besides the files, to recompute every figure of a study's results. */
 export function writeCodebook(
   written: Pick<Codebook, "study" | "software" | "writtenAt" | "versions">,
 ): Codebook {
@@ -31,22 +31,22 @@ export function writeCodebook(
     files: [
       {
         file: "forecasts (CSV or JSONL)",
-        rows: "One per forecast. In CSV unknown is empty, and a text that a spreadsheet would run as a formula has an apostrophe in front; in JSONL unknown is null and every text is exact. The file holds submitted tasks of the sample of one version; with version=all of every version, and with rounds=all practice, tests and attention checks as well. Imported forecasts of the same generations come last. Nobody who withdrew is in it.",
+        rows: "One per forecast. In CSV unknown is empty, and a text that a spreadsheet would run as a formula has an apostrophe in front; in JSONL unknown is null and every text is exact. The file holds submitted tasks of the sample of one version; with version=all of every version, and with rounds=all practice, tests and attention checks as well. Imported forecasts of the same generations come last. It contains nobody who withdrew.",
         columns: Object.entries(exportColumns).map(([name, column]) => ({ name, ...column })),
       },
       {
         file: "people (CSV)",
-        rows: "One per person who consented to the running version and round of it. What is not (yet) is empty.",
+        rows: "One per person who consented to the running version and round of it. Cells are empty for events that have not happened.",
         columns: codebookColumns.people,
       },
       {
         file: "sessions (CSV)",
-        rows: "One per session in any version of the study, also of people who were erased.",
+        rows: "One per session in any version of the study, including those of erased people.",
         columns: codebookColumns.visits,
       },
       {
         file: "payments (CSV)",
-        rows: "One per person who consented to any version of the study, also of people who were erased. No pseudonym is in it.",
+        rows: "One per person who consented to any version of the study, including erased people. It contains no pseudonyms.",
         columns: codebookColumns.payments,
       },
     ],
