@@ -1,6 +1,6 @@
 /**
  * How every interval is computed. The same for all, fixed here, sent along with the figures and
- * stated on the page, so that a stranger can do it again from an export.
+ * stated on the page, so that anyone can recompute it from an export.
  */
 export const method = {
   /** Bootstrap resamples behind each 95 % interval. */
@@ -10,9 +10,9 @@ export const method = {
 } as const;
 
 /**
- * Grows whenever the same forecasts give other figures than before, or what is kept of them has another
- * shape: kept figures of an older version are then not used. Whoever changes anything in `lib/metrics`, or
- * what the worker computes, adds one here; else pages go on showing the old figures.
+ * Raise this whenever the same forecasts give different figures, or stored figures change shape;
+ * figures of an older version are then not used. If you change anything in `lib/metrics`, or in the
+ * worker's computations, add one here. Otherwise pages keep showing the old figures.
  */
 export const methodVersion = 11;
 

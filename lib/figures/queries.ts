@@ -12,7 +12,7 @@ import type {
 } from "./schema";
 import type { ViewQuery } from "./selection/schema-selection";
 
-/** Whose forecasts: a project's, for its researchers; or those of a view behind a read-only link. */
+/** The source of forecasts: a project, for its researchers, or a view behind a read-only link. */
 export type FigureSource = ProjectSource | { kind: "shared"; link: string };
 export interface ProjectSource {
   kind: "project";
@@ -36,7 +36,7 @@ export function toSearch(asked: ViewQuery & Record<string, unknown>): string {
 
 interface Part<T> {
   get: (path: string) => Promise<T>;
-  /** Milliseconds until it is asked for again; false for not by itself. */
+  /** Milliseconds until it is requested again; false for never. */
   again: (data: T | undefined) => number | false;
   /** Whether the last view's stays until the next one's is there. */
   isKept?: boolean;
@@ -64,7 +64,7 @@ const partOptions =
 const isWaiting = ({ groups }: { groups: { intervals: { waiting: boolean } }[] }) =>
   groups.some(({ intervals }) => intervals.waiting);
 
-/** For what the worker computes: soon again while it is not there. */
+/** For results of the worker: polled while they are not ready. */
 const untilReady = (data: { state: string } | undefined) =>
   data?.state === "waiting" && whileWaiting;
 
@@ -100,7 +100,7 @@ const distributionsPart = partOptions("distributions", {
 export const distributionsOptions = (source: FigureSource, view: ViewQuery, losses?: string) =>
   distributionsPart(source, { ...view, losses });
 
-/** What a project's forecasts can be chosen by. */
+/** The filters for a project's forecasts. */
 export const facetsOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["figures", "facets", projectId],
@@ -119,7 +119,7 @@ export interface FigureBinSelection {
 
 export const figureBinPageSize = 8;
 
-/** What is behind a bin; `page` from 0. Only a project's researchers see forecasts. */
+/** The forecasts in a bin; `page` from 0. Only a project's researchers see forecasts. */
 export const figureBinOptions = (
   { projectId }: ProjectSource,
   view: ViewQuery,

@@ -1,6 +1,6 @@
 /**
- * Everything that the log can hold, as it reads after the person's name. `{subject}` is what it was done
- * to. A contract that changes something for staff, or hands out a file, names one of these.
+ * All actions in the log, worded to follow the person's name. `{subject}` is the object of the
+ * action. A contract that changes something for staff, or hands out a file, names one of these.
  */
 export const actions = {
   "session.open": "signed in as {subject}",

@@ -3,7 +3,10 @@ import { requestId } from "@/lib/log/server/request-id";
 import { isDatabaseDown } from "./database-errors";
 import { type ErrorBody, Refusal } from "./errors";
 
-/** The answer to what a route threw: a refusal as it says, 503 while the database is away, or 500. */
+/**
+ * The response for an error from a route: a refusal's own, 503 while the database is unavailable,
+ * or 500.
+ */
 export function answerError(error: unknown, where: string): Response {
   if (error instanceof Refusal) {
     const { status, code, message, fields, headers } = error;
@@ -20,7 +23,7 @@ export function answerError(error: unknown, where: string): Response {
 const databaseDown = () =>
   answer(
     503,
-    { code: "database_down", message: "The database can't be reached just now. Try again soon." },
+    { code: "database_down", message: "The database can't be reached right now. Try again soon." },
     { "retry-after": "2" },
   );
 

@@ -2,7 +2,7 @@ import type { ZodType, z } from "zod";
 import type { Contract } from "./contract";
 import type { ErrorBody, FieldProblem } from "./errors";
 
-// Contracts come in as types alone, so that zod stays out of the crowdworker's browser.
+// Contracts are imported only as types, so that zod stays out of the crowdworker's browser.
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 type Input<S> = S extends ZodType ? z.input<S> : undefined;

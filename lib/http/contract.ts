@@ -11,18 +11,18 @@ import type { AuditAction } from "@/lib/http/actions";
  */
 export type Access = "public" | "staff" | "instance" | "researcher" | "admin" | "crowdworker";
 
-/** What an API token may be allowed: to read, to import files, to change studies and settings. */
+/** The scopes of API tokens: to read, to import files, to change studies and settings. */
 export const scopes = ["read", "import", "run"] as const;
 export type Scope = (typeof scopes)[number];
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What goes over the wire at one route: the handler, the client and OpenAPI all read it here. */
+/** The requests and responses of a route. The handler, the client and OpenAPI all use it. */
 interface Written {
   /** Method and path, with the path's parameters in braces: `GET /api/projects/{projectId}`. */
   route: `${Method} /api/${string}`;
   access: Access;
-  /** The scope that an API token needs, where `scopeOf` is not to decide; null: no token gets in. */
+  /** The scope that an API token needs, if `scopeOf` should not decide; null refuses all tokens. */
   scope?: Scope | null;
   summary: string;
   query?: ZodObject;
@@ -40,7 +40,7 @@ interface Written {
   whileArchived?: true;
   /** Set when a crowdworker may call it after they were erased. */
   whileErased?: true;
-  /** What a call is called in the audit log. Without one, calls are not logged. */
+  /** The name of the action in the audit log. Without one, calls are not logged. */
   action?: AuditAction;
 }
 
@@ -59,7 +59,7 @@ type ParamsIn<P> = [NamesIn<P>] extends [never]
   ? undefined
   : ZodObject<Record<NamesIn<P>, ZodType<string>>>;
 
-/** Whatever changes something for staff, or hands them a file, is in the audit log. */
+/** Every route with which staff change something or download a file is in the audit log. */
 type Logged<C extends Written> = C["access"] extends "public" | "crowdworker"
   ? unknown
   : MethodOf<C["route"]> extends "GET"
@@ -68,7 +68,7 @@ type Logged<C extends Written> = C["access"] extends "public" | "crowdworker"
       : unknown
     : { action: AuditAction };
 
-/** What may stand for a parameter of a path; every other one is a UUID. */
+/** The formats of path parameters; all others are UUIDs. */
 const pathParams: Record<string, ZodType<string>> = {
   userId: z.string().min(1).max(64),
   /** The link of a study, which its researchers may have chosen. */

@@ -16,7 +16,10 @@ const socketDown = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", 
 const driverSays =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
 
-/** True when the same again may succeed: the database is away, busy, or had two in each other's way. */
+/**
+ * True if a retry may succeed: the database is unavailable, busy, or had two conflicting
+ * transactions.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
   if (code) {

@@ -12,7 +12,7 @@ export const importsOptions = (projectId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Looked at again a few times a second until it is through. */
+/** Polled a few times a second until the import has ended. */
 export const importOptions = (projectId: string, importId: string) =>
   queryOptions({
     queryKey: ["imports", projectId, importId],

@@ -6,7 +6,7 @@ import { importKind, importOptions, rowError } from "./options";
 
 export type { ImportOptions, RowError } from "./options";
 
-/** Of the bad rows, this many reasons are kept; all are counted. */
+/** The number of bad rows whose reasons are kept. All bad rows are counted. */
 export const maxErrorsKept = 1_000;
 export const maxFileBytes = 1_000_000_000;
 
@@ -24,10 +24,10 @@ export const importSummary = z.object({
   rowsRead: z.int(),
   /** Rows that added or completed something. */
   rowsAdded: z.int(),
-  /** Rows that were all there already. */
+  /** Rows that changed nothing, because everything in them was already stored. */
   rowsUnchanged: z.int(),
   rowsBad: z.int(),
-  /** What stopped it, when it was not the rows. */
+  /** The error that stopped it, if it was not a bad row. */
   failure: z.string().nullable(),
   createdBy: z.string().nullable(),
   createdAt: instant,
@@ -65,7 +65,7 @@ export const createImport = contract({
   access: "researcher",
   scope: "import",
   action: "import.create",
-  summary: "Prepare an import: what the file holds and how to read it. Send the file next",
+  summary: "Prepare an import: the file's kind and how to read it. Send the file next",
   body: newImport,
   response: importDetail,
   status: 201,

@@ -10,7 +10,7 @@ interface Upload {
 }
 
 /**
- * Sends a file as the body of a PUT. By XMLHttpRequest, because fetch does not tell how far it is.
+ * Sends a file as the body of a PUT. Uses XMLHttpRequest, because fetch does not report progress.
  * @throws CallError; with status 0 and code `aborted` when the signal stopped it
  */
 export function uploadFile({ path, file, onProgress, signal }: Upload): Promise<void> {
@@ -36,7 +36,7 @@ export function uploadFile({ path, file, onProgress, signal }: Upload): Promise<
   });
 }
 
-// The browser does not tell the two apart.
+// The browser does not distinguish the two.
 const unreadable =
   "The file could not be sent: the connection was lost, or the file was changed after it was chosen.";
 

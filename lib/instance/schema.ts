@@ -17,7 +17,7 @@ export const listAccounts = contract({
         isInstanceAdmin: z.boolean(),
         mayCreateProjects: z.boolean(),
         isDisabled: z.boolean(),
-        /** When it is deleted for good; null when nobody asked for that. */
+        /** When it will be deleted for good; null if no deletion was requested. */
         deleteAt: instant.nullable(),
         twoFactor: z.boolean(),
         projects: z.int(),
@@ -37,7 +37,7 @@ export const changeAccount = contract({
     .object({
       mayCreateProjects: z.boolean(),
       isInstanceAdmin: z.boolean(),
-      /** False also takes a deletion back. */
+      /** False also undoes a deletion. */
       isDisabled: z.boolean(),
       /** Disables it, and deletes it after a waiting period. */
       isToBeDeleted: z.literal(true),

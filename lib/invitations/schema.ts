@@ -14,7 +14,7 @@ const invitationView = z.object({
   isExpired: z.boolean(),
 });
 
-/** The link is shown once, to be passed on: only a hash of it is kept. */
+/** The link is shown once, to pass on. Only its hash is stored. */
 const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: instant });
 
 export const listInvitations = contract({

@@ -12,7 +12,7 @@ const written: Record<string, string> = {
   "<": "\\textless{}",
   ">": "\\textgreater{}",
   "|": "\\textbar{}",
-  // Letters and signs that pdfLaTeX does not know as they are.
+  // Letters and signs that pdfLaTeX cannot typeset directly.
   "\u2212": "$-$",
   "\u00d7": "$\\times$",
   "\u00b1": "$\\pm$",
@@ -46,10 +46,11 @@ const signs = Object.keys(written)
 const special = new RegExp(`-(?=-)|[${signs}]`, "g");
 
 /**
- * Plain text as LaTeX that prints it: specials are escaped, and signs that pdfLaTeX does not know are
- * written as it knows them. Line breaks become spaces, because an empty line would end a caption.
- * Other control characters go: TeX stops at some of them, and takes a form feed for the end of a paragraph.
- * Two hyphens stay two: TeX would join them to a dash.
+ * Plain text as LaTeX that prints it: special characters are escaped, and signs that pdfLaTeX
+ * cannot typeset are replaced by commands. Line breaks become spaces, because an empty line would
+ * end a caption. Other control characters are removed, because TeX stops at some of them and treats
+ * a form feed as the end of a paragraph. Two hyphens stay two; TeX would otherwise join them to a
+ * dash.
  */
 export const escapeLatex = (text: string): string =>
   text

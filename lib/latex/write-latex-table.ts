@@ -6,7 +6,7 @@ export type LatexCell =
   | null
   | {
       text: string;
-      /** Both ends, as they are to be printed. */
+      /** Both ends, as printed. */
       interval?: readonly [string, string];
       isBold?: boolean;
     };
@@ -17,7 +17,7 @@ interface LatexColumn {
   align?: "l" | "c" | "r";
   /** For sentences, which wrap: a share of the line's width, in place of `align`. */
   width?: number;
-  /** A heading above it; neighbours with the same one share it. */
+  /** A heading above the column. Neighbouring columns with the same heading share it. */
   above?: string;
 }
 
@@ -38,7 +38,7 @@ const otherEngine =
 /** Whether a line has letters beyond those with accents that the Latin alphabet has. */
 const isForeign = (line: string) => /[^\0-\u024f]/.test(line);
 
-/** A page holds no more. */
+/** The most rows that fit on a page. */
 const mostRows = 40;
 
 /**
@@ -51,7 +51,7 @@ export function writeLatexTable({ caption, label, columns, rows }: LatexTable): 
   const body = rows.flatMap((row, i) => {
     if ("group" in row) {
       const name = `\\multicolumn{${columns.length}}{c}{${escapeLatex(row.group)}} \\\\`;
-      // The heading has a rule below it already.
+      // The heading already has a rule below it.
       return [...(i === 0 ? [] : ["\\midrule"]), name, "\\midrule"];
     }
     if (row.cells.length !== columns.length) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 
-/** How long before answers are erased it is announced. */
+/** How many days before answers are erased this is announced. */
 export const announcedDays = 14;
 
 const life = z.object({
@@ -25,13 +25,15 @@ export const getLife = contract({
   response: z.object({
     project: life,
     retentionMonths: z.int().nullable(),
-    /** The shortest period that somebody agreed to who has not been erased; null where nobody did. */
+    /**
+     * The shortest period that a person who is not erased agreed to; null if nobody agreed to one.
+     */
     agreedMonths: z.int().nullable(),
     studies: z.array(
       life.extend({
         id: z.uuid(),
         name: z.string(),
-        /** When what its crowdworkers entered is erased, and when it was. */
+        /** When its crowdworkers' entries will be erased, and when they were. */
         eraseAt: z.iso.datetime().nullable(),
         erasedAt: z.iso.datetime().nullable(),
       }),

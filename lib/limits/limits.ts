@@ -1,7 +1,7 @@
 interface Limit {
-  /** So many attempts are taken without a wait. */
+  /** Number of attempts without a wait. */
   free: number;
-  /** Seconds to wait after the last free attempt; twice as long after each further one. */
+  /** Seconds to wait after the last free attempt; doubled after each further one. */
   firstDelay: number;
   longestDelay: number;
   /** Seconds without an attempt after which counting starts anew. */
@@ -11,7 +11,9 @@ interface Limit {
 const hour = 3600;
 const day = 24 * hour;
 
-/** Limits on whatever can be guessed. A lab, or a platform's crowd, may share one address. */
+/**
+ * Limits on everything that can be guessed. A lab, or a platform's crowd, may share one address.
+ */
 export const limits = {
   /** One account from one address. */
   "sign-in": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: day },
@@ -36,7 +38,7 @@ export const limits = {
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
-  /** Ids of a platform with which somebody without a session looks at a study, from one address. */
+  /** Platform ids in requests for a study without a session, from one address. */
   "look by a platform id": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
   /** Problems that one person reports in a study. */
   "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },

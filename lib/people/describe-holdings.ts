@@ -2,7 +2,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { FoundPerson } from "./schema";
 
-/** What is held about someone, in words: what an erasure removes, and what it keeps. */
+/** The data held about someone, in words: those an erasure removes, and those it keeps. */
 export function describeHoldings({ holdings, currency }: FoundPerson) {
   const { tasks, answers, drafts, reports, decisions, sessions, earnedCents } = holdings;
   const counted = [

@@ -1,4 +1,4 @@
-/** What the parts of a person's own data hold; it travels in the file. */
+/** Explains the parts of a person's own data. It is included in the file. */
 export const personCodebook = {
   person:
     "The pseudonym in this study, how the person came, and the ID that the platform gave, if any.",

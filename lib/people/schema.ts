@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { waitingDays } from "@/lib/time/waiting-days";
 
-/** What a study holds about one person, in numbers. */
+/** Counts of the data that a study holds about one person. */
 const holdings = z.object({
   sessions: z.int(),
   tasks: z.int(),
@@ -21,7 +21,7 @@ const foundPerson = z.object({
   simulated: z.boolean(),
   /** When they are going to be erased; until then it can be undone. */
   eraseAt: z.iso.datetime().nullable(),
-  /** Set when they were erased before: there is nothing left to erase. */
+  /** Set if they were erased before, so that nothing is left to erase. */
   erasedAt: z.iso.datetime().nullable(),
   currency: z.string(),
   holdings,
@@ -35,7 +35,7 @@ export const findPerson = contract({
   whileArchived: true,
   scope: null,
   summary:
-    "Find a person by pseudonym, completion code or platform ID, with what is held about them",
+    "Find a person by pseudonym, completion code or platform ID, with counts of the data held about them",
   // In the body, because addresses are kept in logs.
   body: z.object({ by: z.string().trim().min(1, "enter a pseudonym, a code or an ID").max(200) }),
   response: z.object({ person: foundPerson }),

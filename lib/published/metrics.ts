@@ -1,11 +1,11 @@
 interface PublishedMetric {
   label: string;
-  /** What a figure can be, both ends included. */
+  /** The range of the figure, both ends included. */
   low: number;
   high: number;
   /** Which end is best; null where a paper marks none. */
   better: "high" | "low" | null;
-  /** How the paper prints it: percent with two decimals, or as it is with three. */
+  /** How the paper prints it: as a percentage with two decimals, or as a number with three. */
   as: "percent" | "plain";
 }
 

@@ -5,7 +5,7 @@ import type { PublishedFigure } from "./schema";
 export interface TableLayout {
   name: string;
   title: string;
-  /** What stands side by side: datasets, or for agreement who is compared. */
+  /** The columns: datasets, or for agreement the compared sides. */
   across: "dataset" | "reader";
   metrics: readonly MetricName[];
   note: string;

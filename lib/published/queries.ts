@@ -11,10 +11,10 @@ const optionsOf = (of: string, from: string) =>
     queryFn: () => call<typeof listPublished | typeof getSharedPublished>("GET", from),
   });
 
-/** All of a project. */
+/** All published results of a project. */
 export const publishedOptions = (projectId: string) => optionsOf(projectId, path(projectId));
 
-/** What a link's view shows of it. */
+/** The published results that a shared view shows. */
 export const sharedPublishedOptions = (link: string) =>
   optionsOf(link, `/api/shared/${link}/published`);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { metricNames } from "./metrics";
 
-/** The largest file that is taken, in bytes, and the most figures of one. */
+/** The largest accepted file, in bytes, and its largest number of figures. */
 export const maxPublishedBytes = 5_000_000;
 export const maxPublishedFigures = 5_000;
 
@@ -13,7 +13,7 @@ export type PublishedMetric = z.infer<typeof publishedMetric>;
 export const publishedInterval = z.enum(["bootstrap", "t_over_seeds", "unstated", "none"]);
 export type PublishedInterval = z.infer<typeof publishedInterval>;
 
-/** One number that a paper printed. Text that it does not give is empty. */
+/** One number from a paper. Text that the paper does not give is empty. */
 export const publishedFigure = z.object({
   sourceId: z.uuid(),
   table: z.string(),

@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { StudyIds } from "@/lib/studies/schema";
 
-/** A change of a study's rounds or people, after which all that shows them is fetched again. */
+/** A change of a study's rounds or people, after which all queries about them are fetched again. */
 export const changing = <Data, Body = void>(
   { projectId }: StudyIds,
   mutationFn: (body: Body) => Promise<Data>,

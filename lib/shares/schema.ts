@@ -9,7 +9,7 @@ import {
 import { contract } from "@/lib/http/contract";
 import { listPublished } from "@/lib/published/schema";
 
-/** A view's address: parameters by name, as they stand in it. */
+/** A view's address: its parameters by name. */
 const view = z.record(z.string().max(40), z.string().max(40_000));
 
 const sharedView = z.object({
@@ -47,7 +47,7 @@ export const revokeShare = contract({
   summary: "Close a read-only link for good",
 });
 
-/** The contract of one part of what a link shows. */
+/** The contract of one part of a shared view. */
 const ofLink = <P extends string, R extends z.ZodType>(part: P, summary: string, response: R) =>
   contract({
     ...{ route: `GET /api/shared/{token}${part}`, access: "public", summary, response },

@@ -27,7 +27,7 @@ export const endSingleSignOn = contract({
   summary: "Disconnect your account from an identity provider",
   body: z.object({
     issuer: z.url().max(2000),
-    /** Needed where the account has one. */
+    /** Required if the account has one. */
     password: z.string().max(1000).optional(),
   }),
   response: z.object({ done: z.literal(true) }),

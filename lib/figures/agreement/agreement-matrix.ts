@@ -13,7 +13,7 @@ import type { AgreementFigures, AgreementMatrix, AgreementSide } from "./schema-
 interface Measure {
   label: string;
   format: FigureFormat;
-  /** What has the palest and what the fullest cell: the fuller, the more they agree. */
+  /** The values of the palest and the darkest cell: darker means closer agreement. */
   light: number;
   dark: number;
   ends: readonly [string, string];
@@ -38,8 +38,8 @@ export type AgreementMeasure = keyof typeof agreementMeasures;
 export const agreementMeasureNames = Object.keys(agreementMeasures) as AgreementMeasure[];
 
 /**
- * How far any two sides agree in one measure, as the lower half of a matrix. On the diagonal stand people
- * of a pool with each other; a single reader has nobody there.
+ * How closely any two sides agree by one measure, as the lower half of a matrix. The diagonal
+ * compares the people of a pool with each other; it is empty for a single reader.
  */
 export function prepareMatrix({ sides, pairs }: AgreementMatrix, measure: AgreementMeasure) {
   const byKeys = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
@@ -50,7 +50,7 @@ export function prepareMatrix({ sides, pairs }: AgreementMatrix, measure: Agreem
       sides.slice(0, row + 1).map((other, column) => {
         const there = byKeys.get(`${side.key} ${other.key}`);
         const pair = there ?? byKeys.get(`${other.key} ${side.key}`);
-        // Whose forecast is the first of a pair matters to what is said of a constant side.
+        // The order within a pair matters for the message about a constant side.
         const names: [AgreementSide, AgreementSide] = there ? [side, other] : [other, side];
         return { row, column, ...toCell(pair?.pooled, names, measure) };
       }),
@@ -113,7 +113,7 @@ export function preparePairs({ sides, pairs }: AgreementMatrix) {
 }
 export type PairRow = ReturnType<typeof preparePairs>[number];
 
-/** Every measure of two sides as it is shown; `say` puts a reason into words. */
+/** Every measure of two sides, formatted; `say` puts a reason into words. */
 export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) => string) =>
   Object.fromEntries(
     agreementMeasureNames.map((name) => [
@@ -125,7 +125,7 @@ export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) =>
 export const sideName = ({ name, version, pooled }: AgreementSide): string =>
   version && !pooled ? `${name} (${version})` : name;
 
-/** What two compared sides are called together, and a reason with their names. */
+/** The joint name of two compared sides, and a reason with their names. */
 export function nameSides(first: AgreementSide, second: AgreementSide) {
   const alone = first.key === second.key;
   const title = alone

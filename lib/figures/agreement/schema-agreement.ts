@@ -12,7 +12,7 @@ const side = z.object({
 });
 export type AgreementSide = z.infer<typeof side>;
 
-/** How far two sides agree where both read the same; `n` pairs of forecasts. */
+/** How closely two sides agree on what both have read; `n` pairs of forecasts. */
 const agreementFigures = z.object({
   n: z.int(),
   questions: z.int(),
@@ -28,7 +28,7 @@ const agreementFigures = z.object({
 });
 export type AgreementFigures = z.infer<typeof agreementFigures>;
 
-/** More than two readings of the same: joint agreement on correctness. */
+/** Joint agreement on correctness, for any number of readings of the same text. */
 const jointAgreement = z.object({
   units: z.int(),
   readings: z.int(),

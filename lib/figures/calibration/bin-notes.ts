@@ -11,7 +11,7 @@ function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | nu
   return `${formatThousandths(Math.abs(more))} ${more > 0 ? "above" : "below"} the default rules`;
 }
 
-/** Below this many forecasts in a bin its accuracy is known to no better than some 20 points. */
+/** With fewer forecasts in a bin, its accuracy is uncertain by 20 points or more. */
 const smallBin = 20;
 
 /** "bins of only 7", "a bin of only 7"; null where none is small. */
@@ -25,7 +25,10 @@ function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
 
 const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
 
-/** The note of a figure that rests on bins: how far it is from other rules, and how small bins are. */
+/**
+ * The note on a figure that depends on bins: its difference from other rules, and the size of small
+ * bins.
+ */
 export function binNote(
   { figures, defaultEce, bins }: NamedGroup,
   column: ColumnName,

@@ -2,7 +2,7 @@ import type { FigureFormat } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
 import type { FigureGroup, FigureName } from "../groups/schema-groups";
 
-/** What a table of figures can have a column for. */
+/** The possible columns of a table of figures. */
 export type ColumnName = FigureName | "referenceEce" | "defaultEce";
 
 interface Column {
@@ -10,7 +10,7 @@ interface Column {
   format: FigureFormat;
 }
 
-/** In the order in which they stand in a table. */
+/** In the order of the table. */
 export const columns: Record<ColumnName, Column> = {
   accuracy: { title: "Accuracy", format: "share" },
   meanConfidence: { title: "Mean confidence", format: "share" },

@@ -16,7 +16,7 @@ export interface FigureCell {
   /** Null where the row has none, and while it is being computed. */
   figure: Figure | null;
   isLate: boolean;
-  /** What it comes to, in words: "overconfident". */
+  /** The meaning of the figure in words: "overconfident". */
   word: Direction["word"];
   /** "bins of only 7", where bins are so small that the figure says little. */
   note: string | null;
@@ -29,7 +29,7 @@ export interface FigureRow {
   beneath: boolean;
   name: string;
   detail: string;
-  /** What of the group this row is, where the table has several of it. */
+  /** Which part of the group this row shows, if the table has several rows for it. */
   people: string | null;
   n: number;
   /** "25 questions, 6 people": what was drawn together; null in a row whose n the one above says. */
@@ -87,7 +87,7 @@ function toCell(column: ColumnName, measured: Measured | null): FigureCell {
     return { ...cell, figure, word: figure.word };
   }
   const figure = prepareFigure(measured, columns[column].format);
-  // For comparison alone: that it has no interval need not be said of each.
+  // Only for comparison, so the missing interval needs no note.
   const isCompared = compared.includes(column) && figure.text !== null;
   return { ...cell, figure: isCompared ? { ...figure, why: null } : figure };
 }
@@ -105,7 +105,7 @@ function seedsRow(
     basis: null,
     cells: cells.map(({ column }) => {
       const cell = toCell(column, known[column] ?? null);
-      // Its n is how many runs there are, which the row says.
+      // Its n is the number of runs, which the row states.
       return cell.figure ? { ...cell, figure: { ...cell.figure, n } } : cell;
     }),
   };

@@ -3,7 +3,10 @@ import { type ColumnName, columnNames, columnsAtFirst } from "./columns";
 
 export type SortBy = ColumnName | "name" | "n";
 
-/** How a view is displayed, which changes no figure: columns, order of rows, and whose diagrams. */
+/**
+ * The display of a view, which changes no figure: its columns, the order of its rows, and its
+ * diagrams.
+ */
 export interface Looks {
   columns: readonly ColumnName[];
   /** Null for the order in which they come: datasets by name, people before other readers. */
@@ -48,7 +51,7 @@ export function writeLooks({ columns, sort, panels }: Looks): Record<keyof Looks
   };
 }
 
-/** By one column more: up, then down, then as they come. */
+/** Sorts by a column: up, then down, then in the default order. */
 export function nextSort(sort: Looks["sort"], by: SortBy): Looks["sort"] {
   if (sort?.by !== by) return { by, descending: false };
   return sort.descending ? null : { by, descending: true };

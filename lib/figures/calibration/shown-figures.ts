@@ -4,7 +4,7 @@ import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod, FiguresPage } from "../schema";
 import { otherEce, sayMethod, sayRulesApart } from "./say-method";
 
-/** What is shown and how it was counted: a sentence each. */
+/** The notes on the shown figures and how they were computed, one sentence each. */
 export const prepareShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
   howMany(page),
   sayMethod(page.method, groups),
@@ -16,7 +16,7 @@ function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
   return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
 }
 
-/** How far the shown ECE is from other rules; null where that is not known of any group. */
+/** The difference of the shown ECE from other rules; null if unknown for every group. */
 export const prepareRulesApart = (
   { rules }: Pick<FiguresMethod, "rules">,
   groups: readonly NamedGroup[],
@@ -32,7 +32,7 @@ export const prepareRulesApart = (
 
 const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === "being_computed";
 
-/** How far the intervals over clusters are; null where none is awaited. */
+/** The progress of the intervals over clusters; null if none is pending. */
 export function prepareWaiting(
   groups: readonly NamedGroup[],
   { intervals }: Pick<FiguresMethod, "intervals">,

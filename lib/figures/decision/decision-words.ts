@@ -10,14 +10,14 @@ export function pointAt(curve: readonly DecisionPoint[], beta: number): Decision
   return nearest;
 }
 
-/** What forecasts are worth to somebody for whom "I don't know" costs `beta` of a wrong answer. */
+/** The value of forecasts to somebody for whom "I don't know" costs `beta` of a wrong answer. */
 export function decisionWords(point: DecisionPoint): string {
   const { beta, expected, realised, low, high, answer, abstain } = point;
   const lost = `${formatThousandths(realised)} (${formatThousandths(low)} to ${formatThousandths(high)})`;
   const hoped =
     expected < low ? ", more than they expect" : expected > high ? ", less than they expect" : "";
   return [
-    `If “I don’t know” costs ${formatThousandths(beta).slice(0, -1)} of a wrong answer, whoever trusts these forecasts answers where they are more than ${formatShare(1 - beta).replace(".0", "")} sure.`,
+    `If “I don’t know” costs ${formatThousandths(beta).slice(0, -1)} of a wrong answer, people who trust these forecasts answer when they are more than ${formatShare(1 - beta).replace(".0", "")} sure.`,
     `They expect to lose ${formatThousandths(expected)} per question and lose ${lost}${hoped}.`,
     `Always answering loses ${formatThousandths(answer)}, never answering ${formatThousandths(abstain)}; ${regretWords(point)}.`,
   ].join(" ");

@@ -5,7 +5,7 @@ import { groupLabels, intervalsKnown } from "../groups/schema-groups";
 /** Losses per question when "I don't know" costs `beta`. */
 const decisionPoint = z.object({
   beta: z.number(),
-  /** What the forecasts' owner expects to lose, and what they lose, with its 95 % interval. */
+  /** The loss that the forecasts predict, and the realised loss with its 95 % interval. */
   expected: z.number(),
   realised: z.number(),
   low: z.number(),

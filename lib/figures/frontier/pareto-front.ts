@@ -5,12 +5,12 @@ export interface AccuracyAndEce {
 }
 
 /**
- * The points that no other dominates, from the least ECE to the greatest. A point is dominated where
- * another has at least its accuracy and at most its ECE, and is strictly better in one of them; so
- * points that are equal in both stand on the front together.
+ * The points that no other dominates, from the least ECE to the greatest. A point is dominated
+ * where another has at least its accuracy and at most its ECE, and is strictly better in one of
+ * them; so points that are equal in both stand on the front together.
  *
- * Along the front accuracy rises with ECE: who wants more of one pays with the other. It says nothing
- * of chance: points whose intervals overlap may change places in other samples.
+ * Along the front, accuracy rises with ECE: gaining in one costs the other. It ignores chance:
+ * points whose intervals overlap may change places in other samples.
  */
 export function paretoFront<P extends AccuracyAndEce>(points: readonly P[]): P[] {
   return points

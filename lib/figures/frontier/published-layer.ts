@@ -34,7 +34,7 @@ const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 const isOfPeople = ({ reader }: PublishedLayer) =>
   /\b(crowd|human|people|annotator|participant)/i.test(reader);
 
-/** A layer's points. They stand beside the front: what was read by others is not compared with it. */
+/** A layer's points. They are not part of the front, because other people read other texts. */
 export const publishedPoints = ({ points, reader }: PublishedLayer): FrontierPoint[] =>
   points.map((point, i) => {
     const { model: name, accuracy, ece, accuracyInterval, eceInterval, source } = point;

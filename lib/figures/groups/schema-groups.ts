@@ -8,7 +8,7 @@ import {
 } from "@/lib/figures/schema-figures";
 import { figureNames } from "@/lib/metrics/calibration/calibration-figures";
 
-/** Forecasts that are measured together. What they are not grouped by is null. */
+/** Forecasts that are measured together. Fields that they are not grouped by are null. */
 export const groupLabels = z.object({
   /** Names the group within its view. */
   key: z.string(),
@@ -62,7 +62,7 @@ export const intervalsKnown = z.object({
   waiting: z.boolean(),
   /** In [0, 1], while waiting. */
   progress: z.number(),
-  /** By what it was clustered, and into how many clusters; empty where nothing is shared. */
+  /** The kinds of clusters and their numbers; empty if nothing is shared. */
   ways: z.array(clusterWay),
   /** Why there are none over clusters. */
   problem: z.string().nullable(),

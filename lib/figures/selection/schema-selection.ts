@@ -9,7 +9,10 @@ const list = <S extends z.ZodType<unknown, string>>(item: S) =>
     .transform((text) => text.split(",").filter((part) => part !== ""))
     .pipe(z.array(item).min(1).max(200));
 
-/** What forecasts can be grouped by. `reader` pools people, `person` keeps each person apart. */
+/**
+ * The fields that forecasts can be grouped by. `reader` pools people, `person` keeps each person
+ * apart.
+ */
 export const dimension = z.enum(["dataset", "split", "model", "reader", "person", "round", "seed"]);
 export type Dimension = z.infer<typeof dimension>;
 

@@ -28,7 +28,7 @@ export const dimensions = {
 /** Parameters by name, as an address has them. */
 type Said = Readonly<Record<string, string>>;
 
-/** What is wrong with a view's address, in words; null if it is a view. */
+/** The problem with a view's address, in words; null if it is valid. */
 export function whatIsWrong(view: ViewQuery): string | null {
   const parsed = viewQuery.safeParse(view);
   if (parsed.success) return null;
@@ -56,7 +56,7 @@ export function writeView(view: ViewQuery) {
 export const listOf = (text: string | undefined): string[] =>
   text?.split(",").filter(Boolean) ?? [];
 
-/** What a view is grouped by, in the order of `dimensions`. */
+/** The fields that a view is grouped by, in the order of `dimensions`. */
 export const groupedBy = (view: ViewQuery): Dimension[] => {
   const said = listOf(view.by ?? viewDefaults.by);
   return dimensionNames.filter((name) => said.includes(name));

@@ -32,7 +32,7 @@ export async function computeResult(db: Database, key: string): Promise<void> {
   }
 }
 
-/** Notes why a result could not be computed, so that whoever waits learns it. */
+/** Stores why a result could not be computed, so that waiting pages can show it. */
 export async function keepProblem(db: Database, key: string, problem: string): Promise<void> {
   await db
     .update(keptResult)

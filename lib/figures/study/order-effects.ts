@@ -14,7 +14,7 @@ interface OrderPoint {
   error: [number, number];
 }
 
-/** What an order did to confidence and accuracy, of one model's outputs. */
+/** The effect of an order on the confidence in, and accuracy of, one model's outputs. */
 export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy) {
   const { steps, change } = effects[by];
   const labels = steps.map(({ step }) => stepName(by, step));

@@ -78,7 +78,7 @@ const studyCalibration = z.object({
 });
 export type StudyCalibration = z.infer<typeof studyCalibration>;
 
-/** What only a study has. */
+/** The parts that only a study has. */
 const studyDetails = z.object({
   /** Crowdworkers with each other, and with every other reader of the same texts. */
   agreement: agreementMatrix.pick({ sides: true, pairs: true }),

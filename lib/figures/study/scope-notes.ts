@@ -3,7 +3,7 @@ import type { StudyResults, StudyScope } from "./schema";
 
 type ScopedResults = Pick<StudyResults, "scope" | "models" | "calibration" | "uncounted">;
 
-/** What the reader of a study's results has to know of who is in them: a sentence each. */
+/** Notes on whose answers are in a study's results, one sentence each. */
 export function prepareScope({ scope, models, calibration, uncounted }: ScopedResults): string[] {
   const { excluded, surplus, erased } = scope;
   const { people, forecasts } = excluded;
@@ -36,7 +36,9 @@ function sayErased({ reason, people, tasks, forecasts }: StudyScope["erased"][nu
   return `${who} ${why}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${isErased} erased, and ${are} in no figure.`;
 }
 
-/** Why agreement with an LLM proves little here; null where nobody is excluded for it. */
+/**
+ * Why agreement with an LLM proves little here; null if nobody is excluded for disagreeing with it.
+ */
 export function prepareCircularity({ excluded }: StudyScope): string | null {
   const { byAgreement, agreementReader } = excluded;
   if (byAgreement === 0) return null;

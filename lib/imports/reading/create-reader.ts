@@ -3,7 +3,7 @@ import { createCsvReader } from "./csv-reader";
 import { createJsonlReader } from "./jsonl-reader";
 import type { RowReader } from "./source-row";
 
-/** The reader for a file with these options. JSON lines have no header to look at. */
+/** The reader for a file with these options. JSON lines have no header to check. */
 export const createReader = (
   { format, delimiter }: Pick<ImportOptions, "format" | "delimiter">,
   onHeader: (columns: string[]) => void,

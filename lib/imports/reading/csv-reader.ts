@@ -7,14 +7,17 @@ import { maxRecordLength, type RowReader, type SourceItem } from "./source-row";
 
 interface CsvOptions {
   delimiter?: Delimiter;
-  /** Gets the columns once they are known; throws when they won't do. */
+  /** Receives the columns once they are known; throws if they are unusable. */
   onHeader(columns: string[]): void;
 }
 
 const maxColumns = 1_000;
 const tooLong = "is longer than a million characters; a quote may not be closed";
 
-/** Reads CSV with a header, piece by piece. @throws FileProblem for a header that won't do */
+/**
+ * Reads CSV with a header, piece by piece.
+ * @throws FileProblem for an unusable header
+ */
 export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader {
   let rest = "";
   let line = 1;
@@ -48,7 +51,7 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
     return items;
   }
 
-  /** A record without an end: only its first line is left out, if that line ends. */
+  /** An unclosed record: only its first line is skipped, if that line ends. */
   function giveUp(pos: number): CsvRecord {
     if (rest.length - pos <= maxRecordLength) return null;
     const length = rest.slice(pos).search(/\n|\r(?!$)/);

@@ -1,4 +1,4 @@
-/** What is wrong with a file as a whole: reading on makes no sense. */
+/** A problem with a file as a whole, so that reading on makes no sense. */
 export class FileProblem extends Error {
   constructor(
     message: string,
@@ -13,9 +13,9 @@ export class FileProblem extends Error {
 const formats: { first: number[]; problem: string }[] = [
   {
     first: [0x50, 0x4b, 0x03, 0x04],
-    problem: "The file is a ZIP archive or an Excel workbook: save it as CSV (UTF-8).",
+    problem: "The file is a ZIP archive or an Excel workbook. Save it as CSV (UTF-8).",
   },
-  { first: [0x1f, 0x8b], problem: "The file is compressed (gzip): unpack it first." },
+  { first: [0x1f, 0x8b], problem: "The file is compressed (gzip). Unpack it first." },
   { first: [0xff, 0xfe], problem: "The file is UTF-16: save it as UTF-8." },
   { first: [0xfe, 0xff], problem: "The file is UTF-16: save it as UTF-8." },
 ];

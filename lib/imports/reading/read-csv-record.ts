@@ -1,4 +1,4 @@
-/** A record that was read, a line that can't be, or null: the text ends before the record does. */
+/** A record, an unreadable line, or null if the text ends before the record does. */
 export type CsvRecord =
   | { cells: string[]; end: number; lines: number }
   | { problem: string; end: number; lines: 1 }
@@ -58,7 +58,7 @@ function readQuoted(text: string, start: number, isLast: boolean) {
   for (let from = start; ; ) {
     const close = text.indexOf(quote, from);
     if (close === -1) return isLast ? "unclosed" : null;
-    // Whether the quote closes the cell or stands for itself, the next character says.
+    // The next character decides whether the quote closes the cell or stands for itself.
     if (close + 1 === text.length && !isLast) return null;
     if (text[close + 1] !== quote)
       return { value: value + text.slice(from, close), end: close + 1 };

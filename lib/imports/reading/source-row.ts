@@ -1,4 +1,4 @@
-/** A record of a file as it stands, before anyone asks what it means. */
+/** A record of a file, not yet interpreted. */
 export interface SourceRow {
   /** Where it begins, counting the file's own lines from 1. */
   line: number;
@@ -8,7 +8,7 @@ export interface SourceRow {
   cells: ReadonlyMap<string, unknown>;
 }
 
-/** A place where the file could not be read. What follows it can. */
+/** A place where the file could not be read. The text after it can be. */
 interface UnreadableLine {
   line: number;
   size: number;
@@ -17,12 +17,12 @@ interface UnreadableLine {
 
 export type SourceItem = SourceRow | UnreadableLine;
 
-/** Takes a file piece by piece and gives the records that have come to their end. */
+/** Takes a file piece by piece and returns the records that are complete. */
 export interface RowReader {
   read(text: string): SourceItem[];
-  /** The last record, which no line break ends. */
+  /** The last record, which has no line break at its end. */
   end(): SourceItem[];
 }
 
-/** A record longer than this is a mistake, most often a quote that nobody closed. */
+/** A record longer than this is a mistake, most often an unclosed quote. */
 export const maxRecordLength = 1_000_000;

@@ -1,4 +1,4 @@
-/** What a cell turned out to be: a value, or what is wrong with it. */
+/** The result of reading a cell: a value, or the problem with it. */
 export type Parsed<T> = { value: T } | { problem: string };
 
 /** Reads the content of a cell that is not blank: text from CSV, any JSON value from JSONL. */

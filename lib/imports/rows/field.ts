@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CellParser } from "./cell";
 
-/** What people read about a field, and where it is found. */
+/** A field's description for people, and the columns it may be in. */
 interface About {
   hint?: string;
   /** The only values that it may have. */
@@ -10,7 +10,7 @@ interface About {
   columns?: readonly string[];
 }
 
-/** One thing that is read from each row of a file. */
+/** A value that is read from each row of a file. */
 export interface Field extends About {
   name: string;
   label: string;

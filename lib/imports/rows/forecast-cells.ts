@@ -28,7 +28,7 @@ export const forecastFields = {
   dataset,
   question: required(keyText, "Question’s key", { columns: questionKeyColumns }),
   model: optional(nameText, "Model", {
-    hint: "Whose text was read; without, the forecast is about the question alone",
+    hint: "The model whose text was read; if empty, the forecast is about the question alone",
   }),
   seed: optional(wholeNumber, "Seed", {
     hint: "Of the text; 0 if not given",
@@ -52,14 +52,14 @@ export const forecastFields = {
     hint: "Instead of correct: 1 if the event came about, or 0",
   }),
   judge: optional(nameText, "Judge", {
-    hint: "Who says what is correct; “import” if not given",
+    hint: "Who judged the answer; “import” if not given",
   }),
   ...questionItself,
 };
 
 export const forecastCells = rowOf(forecastFields);
-/** The cells of a forecast's row, each for itself. */
+/** The cells of a forecast's row, each checked on its own. */
 export type ForecastCells = z.output<typeof forecastCells>;
 
-/** Says what is wrong with one of the cells in the light of the others. */
+/** Finds a cell that contradicts the others. */
 export type RefuseCell = (column: keyof ForecastCells, message: string) => void;

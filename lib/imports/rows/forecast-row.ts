@@ -26,9 +26,9 @@ export const forecastRow = forecastCells.transform((cells, ctx) => {
     judge: cells.judge ?? "import",
     question_text: cells.question_text,
     truth,
-    /** What the truth was taken from. */
+    /** The field that the truth was read from. */
     truthField: cells.outcome === null ? "truth" : "outcome",
-    /** What the confidence was taken from. */
+    /** The field that the confidence was read from. */
     confidenceField: confidenceFieldOf(cells),
   };
 });

@@ -8,12 +8,12 @@ import { longText, oneOf } from "./text-cell";
 export const generationFields = {
   dataset,
   question: required(keyText, "Question’s key", {
-    hint: "Where the file has none, its query can be the key",
+    hint: "If the file has none, the query can be the key",
     columns: [...questionKeyColumns, "query"],
   }),
   model: {
     ...required(nameText, "Model", {
-      hint: "Comes with the text where that is an object {model: text}",
+      hint: "Included in the text if that is an object {model: text}",
     }),
     // So a column for it is not.
     required: false,

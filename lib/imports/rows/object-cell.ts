@@ -19,9 +19,10 @@ const rounding = 0.02;
 const answerText = longText(2_000);
 
 /**
- * The probabilities of answers: an object {answer: probability}, as such or as JSON in text. As where
- * people type them, no answer is there twice, in any case, and a sum below 1 leaves the rest to something
- * else. Rounding may lift the sum to 1.02; the probabilities stay as they stand.
+ * The probabilities of answers: an object {answer: probability}, as such or as JSON in text. As
+ * when people type them, no answer may occur twice, ignoring case, and a sum below 1 leaves the
+ * rest to something else. Rounding may raise the sum to 1.02; the probabilities are stored
+ * unchanged.
  */
 export const distribution: CellParser<Record<string, number>> = (cell) => {
   const object = jsonObject(cell);
@@ -39,7 +40,7 @@ export const distribution: CellParser<Record<string, number>> = (cell) => {
   }
   if (probabilities.size === 0) return { problem: "names no answer" };
   const sum = [...probabilities.values()].reduce((total, one) => total + one, 0);
-  // Sums of decimal fractions miss what was meant by a few units in the last place.
+  // Sums of decimal fractions are off by a few units in the last place.
   if (sum > 1 + rounding + 1e-9) {
     return {
       problem: `has probabilities that add up to ${Number(sum.toPrecision(6))}, and so to more than 1`,

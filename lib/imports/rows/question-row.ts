@@ -5,7 +5,7 @@ import { textList } from "./text-cell";
 export const questionFields = {
   dataset,
   key: required(keyText, "Key", {
-    hint: "Tells the question from others of its dataset",
+    hint: "Identifies the question in its dataset",
     columns: ["key", "id", "question_id", "question_key"],
   }),
   text: required(questionText, "Question", { columns: ["text", "question"] }),

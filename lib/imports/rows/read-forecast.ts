@@ -1,7 +1,7 @@
 import { quote } from "./cell";
 import type { ForecastCells, RefuseCell } from "./forecast-cells";
 
-/** What a row says that the reader took from the text. */
+/** The reader's forecast in a row. */
 export interface ReadForecast {
   status: "ok" | "no_answer" | "unparsable";
   answer: string | null;
@@ -9,7 +9,7 @@ export interface ReadForecast {
   distribution: Record<string, number> | null;
 }
 
-/** What a row says that the reader took from the text, however it says it. */
+/** Reads the reader's forecast from a row, in any of its possible forms. */
 export function readForecast(cells: ForecastCells, refuse: RefuseCell): ReadForecast {
   const status = cells.status ?? "ok";
   if (status !== "ok") return withoutAnswer(status, cells, refuse);
@@ -50,7 +50,7 @@ function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell):
   const no = Number((1 - yes).toPrecision(15));
   const top = yes >= no ? "yes" : "no";
   const answer = cells.answer?.trim().toLowerCase();
-  // At one half both are on top, and the reader may have named either.
+  // At one half both are top answers, and the reader may have named either.
   if (answer && answer !== top && !(yes === no && answer === "no")) {
     refuse("answer", `does not match a probability of ${yes}: the top answer is ${top}`);
   }
@@ -64,9 +64,9 @@ function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell):
 }
 
 /**
- * A whole distribution says the rest by itself: the confidence is its greatest probability and the answer
- * the one that has it, the first named of equals (of whole numbers the least: so JavaScript orders them).
- * A row that gives them as well has to agree.
+ * A whole distribution determines the rest: the confidence is its largest probability, and the
+ * answer the one with it; among equals, the first named (for whole numbers the smallest, because
+ * JavaScript orders keys so). If a row also gives them, they must agree.
  */
 function readDistribution(
   distribution: Record<string, number>,

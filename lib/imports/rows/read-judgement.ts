@@ -1,7 +1,7 @@
 import type { ForecastCells, RefuseCell } from "./forecast-cells";
 import type { ReadForecast } from "./read-forecast";
 
-/** Whether the answer is right, and the question's truth, as far as the row tells. */
+/** Whether the answer is right, and the question's truth, as far as the row says. */
 export function readJudgement(cells: ForecastCells, forecast: ReadForecast, refuse: RefuseCell) {
   const { correct, outcome } = cells;
   if (correct !== null && forecast.status === "unparsable") {

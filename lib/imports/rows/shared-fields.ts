@@ -13,7 +13,7 @@ export const dataset = required(nameText, "Dataset", { hint: "Name of the set of
 /** The app's own exports have the key and the question's text under `question`: the key comes first. */
 export const questionKeyColumns = ["question_key", "question", "question_id", "key", "id"];
 
-/** For files that bring the question along: used where createMissing makes it. */
+/** For files that include the question: used when `createMissing` creates it. */
 export const questionItself = {
   question_text: optional(questionText, "Question’s text", {
     hint: "For questions that are created",

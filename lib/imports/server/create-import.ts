@@ -11,7 +11,7 @@ interface Create {
   now: Date;
 }
 
-/** Says what a file will be and how to read it. The file itself is sent next. */
+/** Stores the kind of a file and how to read it. The file itself is sent next. */
 export async function createImport(db: Db, { projectId, userId, body, now }: Create) {
   const [made] = await db
     .insert(importFile)

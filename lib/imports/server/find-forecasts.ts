@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { ReadForecast } from "../rows/read-forecast";
 
-/** What a forecast is of, and by whom. */
+/** The subject of a forecast, and its reader. */
 export interface ForecastKey {
   readerId: string;
   questionId: string;

@@ -20,7 +20,7 @@ export interface FoundGeneration {
   sameQuery: boolean;
 }
 
-/** Looks each generation up; texts are compared where they are. In the order of `said`. */
+/** Looks up each generation, in the order of `said`. Texts are compared in the database. */
 export async function findGenerations(tx: Db, said: SaidGeneration[]): Promise<FoundGeneration[]> {
   const { rows } = await tx.execute<FoundGeneration & Record<string, unknown>>(sql`
     select md5(r.decoding::text) as hash,

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /**
- * In which line of the file something new was said first, so that a later line that contradicts it can
- * name it. What is of earlier batches is kept in the database, where it takes no memory.
+ * The line of the file where something new was first mentioned, so that a later line that
+ * contradicts it can name the line. Lines of earlier batches are kept in the database, to save
+ * memory.
  */
 export class FirstLines {
   private readonly fresh = new Map<string, number>();
@@ -15,7 +16,7 @@ export class FirstLines {
     private readonly earlier: ReadonlyMap<string, number>,
   ) {}
 
-  /** With what earlier batches kept of these names of a kind: those of what the database has. */
+  /** Loads the lines that earlier batches stored for these names of a kind. */
   static async load(tx: Db, kind: string, names: readonly string[]): Promise<FirstLines> {
     if (names.length === 0) return new FirstLines(tx, kind, new Map());
     await prepare(tx);
@@ -26,7 +27,7 @@ export class FirstLines {
     return new FirstLines(tx, kind, new Map(rows.map(({ id, line }) => [id, line])));
   }
 
-  /** Undefined for what was there before the file. */
+  /** Undefined if it was stored before this file. */
   of(name: string): number | undefined {
     const id = idOf(this.kind, name);
     return this.fresh.get(id) ?? this.earlier.get(id);
@@ -36,7 +37,7 @@ export class FirstLines {
     this.fresh.set(idOf(this.kind, name), line);
   }
 
-  /** Keeps what was noted, for the batches that follow. */
+  /** Stores the noted lines for the following batches. */
   async keep(): Promise<void> {
     if (this.fresh.size === 0) return;
     await prepare(this.tx);
@@ -58,7 +59,7 @@ async function prepare(tx: Db): Promise<void> {
   prepared.add(tx);
 }
 
-/** That something is there since before, or in an earlier line of the file. */
+/** A message that something was stored before, or is in an earlier line of the file. */
 export const alreadyThere = (what: string, line: number | undefined): string =>
   line === undefined ? `${what} is already there` : `line ${line} has ${what} already`;
 

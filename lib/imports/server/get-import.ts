@@ -4,7 +4,7 @@ import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { settleAbandoned } from "./project-lock";
 
-/** What every list says of an import; joined with the user who made it. */
+/** The columns of an import in every list; joined with the user who made it. */
 export const summaryColumns = {
   id: importFile.id,
   kind: importFile.kind,
@@ -28,7 +28,10 @@ interface Get {
   now: Date;
 }
 
-/** How far an import is, or what became of it. @throws Refusal 404 */
+/**
+ * An import's progress or outcome.
+ * @throws Refusal 404
+ */
 export async function getImport(db: Db, { projectId, importId, now }: Get) {
   let found = await find(db, projectId, importId);
   if (found?.state === "running") {

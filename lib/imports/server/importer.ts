@@ -10,7 +10,7 @@ export interface ImportContext {
   options: ImportOptions;
 }
 
-/** What became of a batch: each row is one of the three. */
+/** The outcome of a batch: each row is in one of the three counts. */
 export interface Stored {
   added: number;
   unchanged: number;

@@ -1,4 +1,4 @@
-/** What is known of a question. */
+/** The known facts about a question. */
 export interface QuestionContent {
   text: string | null;
   truth: string | null;
@@ -11,7 +11,7 @@ export type Merged = "same" | "completed" | { contradicts: keyof QuestionContent
 
 const parts = ["text", "truth", "split"] as const;
 
-/** Holds what a row says against what is known; where nothing is known, the row's word is taken. */
+/** Compares a row with the known facts. If nothing is known, the row's value is taken. */
 export function mergeQuestion(known: QuestionContent, said: Partial<QuestionContent>): Merged {
   const news: Partial<QuestionContent> = {};
   for (const part of parts) {

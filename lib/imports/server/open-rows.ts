@@ -2,7 +2,7 @@ import type { GoodRow } from "../check-row";
 import type { ImportKind, RowError } from "../options";
 import type { Stored } from "./importer";
 
-/** The rows of a batch that nothing speaks against yet, and why the others are out. */
+/** The rows of a batch that are good so far, and the reasons why the others were refused. */
 export class OpenRows<K extends ImportKind> {
   readonly bad: RowError[] = [];
   private readonly open: Set<GoodRow<K>>;

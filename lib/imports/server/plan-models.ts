@@ -7,12 +7,12 @@ import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 
-/** So many that no project needs more, and that a page can list them. */
+/** More than any project needs, but few enough for a page to list. */
 const mostModels = 5_000;
 
 type Kind = "confidence" | "non-confidence";
 
-/** What a row says of a model, and the fields in which it says it. */
+/** A row's details of a model, and the fields they come from. */
 interface SaidModel {
   name: { field: string; value: string };
   kind: { field: string; value: Kind | null };

@@ -10,9 +10,9 @@ import { completeQuestions, insertQuestions } from "./store-questions";
 type Kind = "generations" | "forecasts";
 
 interface Rules<K extends Kind> {
-  /** Why a row's question must not be made even where that is allowed, if so. */
+  /** Why a row's question must not be created even if creating is allowed, or null. */
   whyNotCreate?(row: GoodRow<K>["row"]): string | null;
-  /** Which field tells the correct answer. */
+  /** The field with the correct answer. */
   truthField(row: GoodRow<K>["row"]): string;
 }
 
@@ -23,8 +23,9 @@ export interface PlannedQuestion extends FoundQuestion {
 }
 
 /**
- * Finds the question of each row, and refuses the rows whose question is unknown and must not be
- * made, or is known otherwise. Writes nothing: a row may still be refused for something else.
+ * Finds the question of each row, and refuses rows whose question is unknown and must not be
+ * created, or contradicts the stored one. Writes nothing, because a row may still be refused for
+ * another reason.
  */
 export async function planQuestions<K extends Kind>(
   { tx, projectId, options }: ImportContext,
@@ -66,7 +67,9 @@ export async function planQuestions<K extends Kind>(
 
 const importFirst = "import the questions first, or allow creating them";
 
-/** Whether a row's word on the question goes with what is known; takes it over where it may. */
+/**
+ * Whether a row's details of the question agree with the stored ones; adopts new ones if possible.
+ */
 function agree(
   plan: PlannedQuestion,
   said: { text: string | null; truth: string | null },

@@ -4,13 +4,13 @@ import { importFile } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 
 // One import at a time writes to a project: two with the same rows in another order would block
-// each other. The lock belongs to the import's transaction, so it is gone when that is, however it
-// ended; a running import whose project nobody holds has died.
+// each other. The lock belongs to the import's transaction, so it is released when that ends, in
+// whatever way. A running import whose project is not locked has died.
 
 const lockClass = 7_262;
 
 const busy = () =>
-  conflict("import_running", "An import of this project is running: wait until it ends.");
+  conflict("import_running", "Another import of this project is running. Wait until it ends.");
 
 /** Takes the project's imports for the rest of the transaction. @throws Refusal 409 when taken */
 export async function lockProject(tx: Db, projectId: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function settleAbandoned(db: Db, projectId: string, now: Date): Pro
     .where(and(running(projectId), not(isProjectLocked(projectId))));
 }
 
-/** The same for who holds the project, and so knows that all of them have died. */
+/** The same for the holder of the lock, which therefore knows that all of them have died. */
 export async function settleAllRunning(db: Db, projectId: string, now: Date): Promise<void> {
   await db.update(importFile).set(failed(now)).where(running(projectId));
 }

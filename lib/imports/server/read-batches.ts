@@ -15,7 +15,8 @@ const maxRows = 1_000;
 const maxCharacters = 4_000_000;
 
 /**
- * Reads a file in batches, so that memory depends on neither its length nor that of its texts.
+ * Reads a file in batches, so that memory use depends neither on its length nor on that of its
+ * texts.
  * @throws FileProblem when it is empty, or lacks a column that a field is read from
  */
 export async function* readBatches<K extends ImportKind>(

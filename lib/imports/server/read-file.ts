@@ -28,7 +28,7 @@ export interface Outcome extends ReturnType<Tally["counts"]> {
   state: "done" | "refused" | "failed";
   errors: RowError[];
   failure: string | null;
-  /** What was thrown, when it was none of the file's own faults. */
+  /** The error that was thrown, if the file was not at fault. */
   error?: unknown;
 }
 
@@ -65,11 +65,11 @@ async function storeBatches<K extends ImportKind>(
   }
 }
 
-/** Works on the next item while the one before is in use; never more than one ahead. */
+/** Prepares the next item while the current one is in use, and never more than one. */
 async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const take = () => {
     const next = source.next();
-    // It may fail before anybody waits for it; whoever waits later gets the failure.
+    // It may fail before anything awaits it; a later await then gets the failure.
     next.catch(() => undefined);
     return next;
   };
@@ -98,7 +98,7 @@ function undone(error: unknown, tally: Tally): Outcome {
     return { state: "refused", ...nothingAdded, errors: all, failure: message };
   }
   const isSenderGone = error instanceof UploadEnded;
-  // Nothing can be written now; who looks next finds the import abandoned.
+  // Nothing can be written now; the next request finds the import abandoned.
   if (!isSenderGone && isDatabaseDown(error)) throw error;
   const failure = isSenderGone
     ? "The connection ended before the file was imported. Nothing was imported."

@@ -12,11 +12,11 @@ interface Receive {
   userId: string;
   request: Request;
   now: Date;
-  /** Refuses when who sends the file may not any more, or the project was archived. */
+  /** Refuses if the sender has lost the right to import, or the project was archived. */
   hold: (db: Database) => Promise<void>;
 }
 
-/** Each holds a few connections: the others stay for whoever does anything else. */
+/** Each import holds a few connections; the others stay free for other requests. */
 const imports = pLimit(4);
 
 /**

@@ -17,8 +17,7 @@ interface Run {
 }
 
 /**
- * Imports a file that is on disk, all in one transaction: either everything that is to be written
- * is, or nothing. Its outer part holds the project's lock and writes the outcome, so that nobody
+ * Imports a file that is on disk, all in one transaction: it writes everything or nothing. Its outer part holds the project's lock and writes the outcome, so that nobody
  * sees the import running with the lock gone unless the process died.
  * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
@@ -28,7 +27,7 @@ export async function runImport(db: Database, { projectId, importId, upload, now
   if (found.state !== "waiting") throw alreadyRun(found.state);
   const end = await transactionWithCause(db, async (outer) => {
     await lockProject(outer, projectId);
-    // Its lock would be in the way of everything for as long as the import runs: an archiving waits for the import.
+    // Its lock would block everything while the import runs; archiving waits for the import.
     await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);
     const running = { state: "running" as const, bytesTotal: upload.bytesTotal };

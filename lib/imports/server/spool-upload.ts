@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/http/errors";
 import { openUpload, type Upload, UploadEnded } from "./open-upload";
 import { takeUploadSlot } from "./upload-slots";
 
-/** What stays free on the disk: the database may share it. */
+/** Space to leave free on the disk, which the database may share. */
 const reserve = 500_000_000;
 const checkEvery = 16_000_000;
 
@@ -79,7 +79,7 @@ async function refuseFullDisk(bytes: number): Promise<void> {
   if (bavail * bsize < bytes + reserve) throw diskFull();
 }
 
-/** The database, or somebody else, may fill the disk between two looks at it. */
+/** The database, or another program, may fill the disk between two checks. */
 function refuseWithoutRoom(error: NodeJS.ErrnoException): never {
   throw error.code === "ENOSPC" || error.code === "EDQUOT" ? diskFull() : error;
 }
@@ -88,7 +88,7 @@ const diskFull = () =>
   new Refusal(
     507,
     "disk_full",
-    "The server's disk has no room for this file. Tell whoever runs it, and send the file again later.",
+    "The server's disk has no room for this file. Tell the person who runs it, and send the file again later.",
   );
 
 /** The file from its start. @throws UploadEnded when the sender no longer waits for it */

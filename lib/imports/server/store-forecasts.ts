@@ -15,8 +15,8 @@ export interface SaidForecast {
 }
 
 /**
- * Inserts the forecasts and judgements that are new, and refuses what contradicts those that are
- * there: they are immutable. A known forecast with another judge's word is a new judgement.
+ * Inserts new forecasts and judgements, and refuses rows that contradict stored ones, which are
+ * immutable. A known forecast with another judge's verdict is a new judgement.
  * @returns how many rows were new in either
  */
 export async function storeForecasts(

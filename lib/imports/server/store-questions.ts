@@ -39,7 +39,7 @@ async function ensureDatasets(tx: Db, projectId: string, all: string[]) {
   return new Map(found.map(({ id, name }) => [name, id]));
 }
 
-/** Writes what has become known of questions that are there. */
+/** Adds new facts to stored questions. */
 export async function completeQuestions(tx: Db, questions: FoundQuestion[]): Promise<void> {
   if (questions.length === 0) return;
   await tx.execute(sql`

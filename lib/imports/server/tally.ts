@@ -3,7 +3,7 @@ import { maxErrorsKept } from "../schema";
 import type { Stored } from "./importer";
 import type { Batch } from "./read-batches";
 
-/** How far a file is read, and what has become of its rows. Each row is added, unchanged or bad. */
+/** The progress through a file, and counts of its rows: each is added, unchanged or bad. */
 export class Tally {
   bytesRead = 0;
   rowsRead = 0;
@@ -37,5 +37,5 @@ export class Tally {
   }
 }
 
-/** A copy whose texts don't keep the whole piece of the file in memory that they were cut from. */
+/** A copy whose texts don't keep in memory the piece of the file that they were cut from. */
 const detached = (error: RowError): RowError => JSON.parse(JSON.stringify(error)) as RowError;

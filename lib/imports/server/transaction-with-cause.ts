@@ -3,8 +3,8 @@ import type { Db } from "@/db/client";
 type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * A transaction that throws what went wrong in it. When the connection is lost the rollback fails
- * as well, and the driver would throw that instead.
+ * A transaction that throws its original error. If the connection is lost, the rollback fails too,
+ * and the driver would throw that failure instead.
  */
 export async function transactionWithCause<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   let cause: unknown;

@@ -4,12 +4,12 @@ const atOnce = 20;
 const each = 4;
 const coming = new Map<string, number>();
 
-/** How many files are coming in, in this process. */
+/** The number of files being received in this process. */
 const total = () => [...coming.values()].reduce((sum, n) => sum + n, 0);
 
 /**
- * Lets somebody send one file more.
- * @returns what to call when it is there; calling it again does nothing
+ * Lets somebody send one more file.
+ * @returns a function to call when the file has arrived; further calls do nothing
  * @throws Refusal 429 when they, or all together, send too many already
  */
 export function takeUploadSlot(userId: string): () => void {

@@ -17,13 +17,12 @@ interface Change {
   isToBeDeleted?: true;
   twoFactor?: false;
   now: Date;
-  /** Refuses when whoever changes it may not any more. */
+  /** Refuses if the person who makes the change has lost the right to. */
   hold: (tx: Db) => Promise<void>;
 }
 
 /**
- * Changes what an account may do. Disabling it ends everything that opens it; enabling it takes a deletion
- * back that has not been done.
+ * Changes what an account may do. Disabling it ends all access to it; enabling it undoes a pending deletion.
  * @returns the account, and those flags as they were that the change names
  * @throws Refusal 404 when there is none, 409 for the last admin of the instance, or of a project that
  *   would be left without one

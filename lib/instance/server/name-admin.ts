@@ -39,15 +39,15 @@ interface Naming {
   /** The account that is the only admin. */
   userId: string;
   projectId: string;
-  /** Who becomes admin beside it. */
+  /** The account that becomes admin too. */
   memberId: string;
-  /** Refuses when whoever names them may not any more. */
+  /** Refuses if the person who makes the change has lost the right to. */
   hold: (tx: Db) => Promise<void>;
 }
 
 /**
  * Makes another member admin of a project that has only one, so that this one can be disabled or deleted.
- * Where there are more, they decide who is admin.
+ * If a project has several admins, they decide themselves.
  * @returns the project, the new admin, and the role that they had
  * @throws Refusal 404 for somebody who is no member, or can't sign in; 409 where the account is not the only
  *   admin

@@ -29,7 +29,8 @@ export async function acceptAsNew(
 
 /**
  * The same for somebody who signs in at the lab's identity provider and has no password.
- * @param connect connects the new account with who they are there; where it refuses, nothing is accepted
+ * @param connect connects the new account with who they are there; if it refuses, nothing is
+ * accepted
  */
 export async function acceptWith(
   db: Database,
@@ -95,7 +96,7 @@ export async function declineInvitation(db: Db, link: InvitationLink) {
   return invitation;
 }
 
-/** Once: of two at the same time the second finds nothing open. */
+/** Works once: of two simultaneous requests, the second finds no open invitation. */
 async function settle(db: Db, id: string, outcome: "accepted" | "declined", now: Date) {
   const settled = await db
     .update(memberInvitation)
@@ -108,7 +109,7 @@ async function settle(db: Db, id: string, outcome: "accepted" | "declined", now:
       ),
     )
     .returning({ id: memberInvitation.id });
-  if (settled.length === 0) throw over("This invitation was answered just now.");
+  if (settled.length === 0) throw over("This invitation has just been answered.");
 }
 
 async function newAccount(db: Db, account: Parameters<typeof insertUser>[1]) {

@@ -4,8 +4,8 @@ import { memberInvitation } from "@/db/schema";
 import { daysAfter } from "@/lib/time/days-after";
 
 /**
- * Ends the open invitations of somebody who may no longer invite: with one made before, to an address of
- * their own, they would be back.
+ * Ends the open invitations of somebody who may no longer invite. Otherwise they could return by an
+ * invitation to an address of their own.
  * @param projectId only those of this project, where it is given
  */
 export async function endInvitations(
@@ -24,12 +24,12 @@ export async function endInvitations(
     );
 }
 
-/** So long a link still says what became of its invitation. Links last for 7 days. */
+/** How long a link still shows the outcome of its invitation. Links last for 7 days. */
 const keptDays = 30;
 
 /**
- * For the worker: removes the invitations that were accepted, declined or revoked a while ago, with the email
- * address in them. The log keeps who invited, and what became of it.
+ * For the worker: removes the invitations that were accepted, declined or revoked a while ago, with
+ * the email address in them. The log keeps who invited, and the outcome.
  */
 export async function dropSettledInvitations(db: Db, now: Date): Promise<void> {
   await db

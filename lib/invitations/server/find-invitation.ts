@@ -42,13 +42,14 @@ export async function findInvitation(db: Db, { token, headers, now }: Invitation
   const { outcome, archivedAt, ...invitation } = found;
   if (outcome) throw over(`This invitation was ${outcome}.`);
   if (found.expiresAt <= now) throw over("This invitation has expired. Ask for a new link.");
-  if (archivedAt) throw over("The project of this invitation is archived. Ask who invited you.");
+  if (archivedAt)
+    throw over("The project of this invitation is archived. Ask the person who invited you.");
   return invitation;
 }
 
 export const over = (message: string) => new Refusal(410, "invitation_over", message);
 
-/** What the audit log says of an invitation that was answered. */
+/** The log's details about an answered invitation. */
 export const noteInvitation = ({
   id,
   email,

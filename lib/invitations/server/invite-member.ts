@@ -29,7 +29,8 @@ const answer = (id: string, secret: string, expiresAt: Date) => ({
 });
 
 /**
- * Invites whoever holds an email address. The answer is the same whether the address has an account.
+ * Invites the owner of an email address. The response is the same whether or not the address has an
+ * account.
  * @returns the link to pass on, which can't be had again
  * @throws Refusal 409 when they are a member already, or an invitation is open
  */
@@ -64,7 +65,11 @@ export async function inviteMember(
   }
 }
 
-/** Makes a new link for an open invitation, which is then of whoever made the link. The old one ends. @throws Refusal 404 */
+/**
+ * Makes a new link for an open invitation, which then belongs to the person who made the link. The
+ * old link stops working.
+ * @throws Refusal 404
+ */
 export async function reissueInvitation(
   db: Db,
   of: { projectId: string; invitationId: string; invitedBy: string; secret: string; now: Date },

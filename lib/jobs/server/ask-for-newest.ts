@@ -4,7 +4,7 @@ import { keptResult } from "@/db/schema";
 import { type Asked, askForResult, type ResultRequest } from "./ask-for-result";
 
 export interface Newest<R> {
-  /** The newest there is, and when it was computed; null while there is none yet. */
+  /** The latest finished result, and when it was computed; null if there is none yet. */
   newest: { result: R; at: Date } | null;
   /** The state of the requested result, when `newest` is an older one. */
   newer: Exclude<Asked, { state: "ready" }> | null;
@@ -44,7 +44,7 @@ export async function askForNewest<R>(db: Connection, request: ResultRequest): P
   const asked = await askForResult<R>(db, { ...request, key: underway?.key ?? key });
   return {
     newest: last ? await readResult<R>(db, last.key) : null,
-    // It has just ended: the next request finds it.
+    // The job has just ended: the next request finds its result.
     newer: asked.state === "ready" ? { state: "waiting", progress: 1 } : asked,
   };
 }

@@ -4,7 +4,7 @@ import { keptResult } from "@/db/schema";
 import { resultQueue, sender } from "./boss";
 
 export interface ResultRequest {
-  /** Names what is asked for, of which state of the data. */
+  /** Identifies the requested result, and the state of the data it is computed from. */
   key: string;
   projectId: string;
   kind: string;
@@ -16,7 +16,7 @@ export type Asked<R = unknown> =
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
-/** A kept result, or else asks the worker to compute it; to wait, ask again. */
+/** Returns a stored result, or asks the worker to compute it. To wait for it, ask again. */
 export async function askForResult<R>(
   db: Connection,
   { key, projectId, kind, params }: ResultRequest,
@@ -34,8 +34,8 @@ export async function askForResult<R>(
   if (!found) {
     await db.insert(keptResult).values({ key, projectId, kind, params }).onConflictDoNothing();
   }
-  // Whether or not it was sent before: the queue takes one job for a key. Who asked last is still
-  // looking, so theirs comes first.
+  // Sent even if it was sent before, because the queue takes only one job per key. The last to ask
+  // is still waiting, so their job comes first.
   const priority = Math.floor(Date.now() / 1_000);
   await (await sender(db.$client)).send(resultQueue, { key }, { singletonKey: key, priority });
   return { state: "waiting", progress: found?.progress ?? 0 };

@@ -1,9 +1,9 @@
 import { log } from "@/lib/log/server/log";
 
 /**
- * Does one thing after another. What fails is logged, and does not keep the rest from being done: it is
- * for the caller to try it again later.
- * @param what what failed, for the log: "a due deletion"
+ * Handles items one after another. A failure is logged and does not stop the rest; the caller tries
+ * it again later.
+ * @param what a name for the failed item in the log: "a due deletion"
  */
 export async function attemptEach<T>(
   what: string,

@@ -4,13 +4,13 @@ import { log } from "@/lib/log/server/log";
 
 const schema = "queue";
 
-/** One job for each kept result that is to be computed; its data names the result. */
+/** One job per result to compute. The job's data names the result. */
 export const resultQueue = "compute-result";
 export type ResultJob = { key: string };
 
 /**
- * Makes the queues, or brings them to the newest schema. A job whose worker is gone is taken up by
- * another after ten seconds; one that fails is tried twice more.
+ * Makes the queues, or brings them to the newest schema. If a job's worker dies, another takes the
+ * job after ten seconds. A failed job is tried twice more.
  */
 export async function prepareQueues(pool: Pool): Promise<void> {
   const boss = new PgBoss({ db: onPool(pool), schema, supervise: false, schedule: false });
@@ -29,10 +29,10 @@ export async function prepareQueues(pool: Pool): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** A sender for the web processes: it starts no work and no upkeep. */
+/** A sender for the web processes. It runs no jobs and no maintenance. */
 const openSender = (pool: Pool) => open(pool, { supervise: false });
 
-/** For the worker: takes jobs, and looks after the queues. */
+/** For the worker: takes jobs, and maintains the queues. */
 export const openWorker = (pool: Pool) =>
   open(pool, { superviseIntervalSeconds: 10, monitorIntervalSeconds: 5 });
 

@@ -1,2 +1,2 @@
-/** Why something cannot be computed from these data, in a sentence for who asked for it. */
+/** Says in a sentence, for the user, why something cannot be computed from these data. */
 export class CannotCompute extends Error {}

@@ -5,7 +5,9 @@ import { daysAfter } from "@/lib/time/days-after";
 
 const keptDays = 30;
 
-/** Deletes results of old states of the data: they are hardly needed again, and can be computed again. */
+/**
+ * Deletes results from old states of the data. They are rarely needed again, and can be recomputed.
+ */
 export async function forgetOldResults(db: Database, now: Date): Promise<void> {
   const before = daysAfter(now, -keptDays);
   await db.delete(keptResult).where(lt(keptResult.createdAt, before));

@@ -15,9 +15,7 @@ interface Change extends ChangeLife {
 }
 
 /**
- * Archives a project or study, has it deleted when the waiting period is over, or takes either back.
- * Nothing is removed before, so what is taken back is as it was: archived, where it was archived before.
- * @returns how it was, and how it is
+ * Archives a project or study, has it deleted after the waiting period, or undoes either. Nothing is removed earlier, so undoing restores the previous state, which may be archived. @returns the state before and after
  * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it, or hold
  *   a task of it, or an import of the project runs; 400 when its name was not typed
  */
@@ -63,7 +61,10 @@ function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
   return { archivedAt, deleteAt: before.deleteAt ?? daysAfter(now, waitingDays) };
 }
 
-/** Whether it was archived before its deletion, which archives what was active at the same moment. */
+/**
+ * Whether it was archived before its deletion. A deletion archives an active project or study at
+ * the same moment.
+ */
 const wasArchived = ({ archivedAt, deleteAt }: Moments) =>
   archivedAt !== null && deleteAt !== null && daysAfter(archivedAt, waitingDays) < deleteAt;
 
@@ -72,7 +73,7 @@ const toLife = ({ archivedAt, deleteAt }: Moments): Life => ({
   deleteAt: deleteAt?.toISOString() ?? null,
 });
 
-/** Nobody's work is cut off: rounds are closed first, by whoever decides that. */
+/** Nobody's work is cut off: somebody must close the rounds first. */
 async function refuseOpen(tx: Db, { projectId, studyId }: Change, what: string): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select s.name from round r join study s on s.id = r.study_id

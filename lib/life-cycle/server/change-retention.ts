@@ -6,8 +6,8 @@ import { count } from "@/lib/text/count";
 import { shortestAgreed } from "./get-life";
 
 /**
- * Says how long crowdworkers’ answers are kept. What was announced before is announced anew, so nobody is
- * surprised by a shorter period.
+ * Sets how long crowdworkers’ answers are kept. Erasures that were announced are announced again,
+ * so that a shorter period surprises nobody.
  * @returns the months before
  * @throws Refusal 409 when somebody agreed to a shorter period than this
  */

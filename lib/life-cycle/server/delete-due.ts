@@ -6,8 +6,9 @@ import { deleteStudies } from "@/lib/studies/server/delete-studies";
 import { type Due, logByWorker } from "./log-by-worker";
 
 /**
- * For the worker: deletes the projects and studies whose waiting period is over, one transaction each, and
- * logs it in the same. The log itself stays. What can't be deleted is tried again the next time.
+ * For the worker: deletes the projects and studies whose waiting period is over, one transaction
+ * each, and logs it in the same. The log itself stays. A failed deletion is tried again the next
+ * time.
  * @returns how many were deleted
  */
 export async function deleteDue(db: Database, now: Date): Promise<number> {
@@ -46,7 +47,7 @@ async function deleteProject(tx: Db, id: string, now: Date): Promise<boolean> {
   const [due] = rows;
   if (!due) return false;
   await deleteStudies(tx, sql`s.project_id = ${due.id}`);
-  // Forecasts that were imported: evidence, that nothing but this may remove.
+  // Imported forecasts: they are evidence that nothing else may remove.
   await tx.execute(sql`set local candor.erasing = 'on'`);
   const imported = sql`(select f.id from forecast f join reader r on r.id = f.reader_id
     where r.project_id = ${due.id})`;

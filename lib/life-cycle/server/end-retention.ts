@@ -9,9 +9,9 @@ import { closedAt } from "./closed-at";
 import { type Due, logByWorker } from "./log-by-worker";
 
 /**
- * For the worker: announces in the log when the answers of a study are going to be erased, and erases
- * them when its retention period is over and they were announced for long enough. What stays are counts
- * and what was paid.
+ * For the worker: announces in the log when the answers of a study are going to be erased, and
+ * erases them when its retention period is over and they were announced for long enough. Counts and
+ * payments are kept.
  */
 export async function endRetention(db: Database, now: Date): Promise<void> {
   await attemptEach("an announcement of an erasure", await selectSoon(db, now), (study) =>
@@ -86,8 +86,9 @@ async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
 }
 
 /**
- * Does what is to be done to a study that was selected, if it still would be: neither its project's period
- * nor its versions change until then. @returns whether it was
+ * Acts on a selected study if the selection still holds, and keeps its project's period and its
+ * versions from changing meanwhile.
+ * @returns whether it acted
  */
 function whileDue(
   db: Database,

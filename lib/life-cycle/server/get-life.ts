@@ -7,7 +7,7 @@ import { closedAt } from "./closed-at";
 
 type LifeOfStudy = z.infer<typeof contract.response>["studies"][number];
 
-/** What is archived in a project or waits for its deletion, and when the answers of its studies are erased. */
+/** The archived or soon deleted parts of a project, and when its studies' answers are erased. */
 export async function getLife(db: Db, { projectId }: { projectId: string }) {
   const projects = await db.execute<Life & { months: number | null }>(sql`
     select ${isoInstant(sql`archived_at`)} as "archivedAt",

@@ -2,7 +2,7 @@ import type { Db } from "@/db/client";
 import { writeEntry } from "@/lib/audit/server/write-entry";
 import type { AuditAction } from "@/lib/http/actions";
 
-/** A project or study with which the worker has something to do. */
+/** A project or study that the worker acts on. */
 export interface Due extends Record<string, unknown> {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ interface Entry extends Due {
   after?: Record<string, string | number>;
 }
 
-/** Writes into the project's log what the worker did. */
+/** Logs an action of the worker in the project's log. */
 export const logByWorker = (tx: Db, entry: Entry, now: Date) => {
   const { action, subjectType, id, name, projectId, projectName, after } = entry;
   return writeEntry(tx, {

@@ -1,7 +1,10 @@
 import { isIPv6 } from "node:net";
 import { clientAddress } from "@/lib/http/client-address";
 
-/** Whom an address stands for: of IPv6 the first half, since a household or a server has all of the rest. */
+/**
+ * The part of an address that identifies a client: for IPv6 the first half, because a household or
+ * a server has all addresses below it.
+ */
 export function addressOf(headers: Headers): string {
   const address = clientAddress(headers);
   if (!isIPv6(address) || address.includes(".")) return address;

@@ -4,8 +4,9 @@ import { addressOf } from "./address-of";
 import { takeAttempt } from "./take-attempt";
 
 /**
- * Does what a link leads to, and counts it as a guess where there is nothing behind the link.
- * @param isMiss whether the result says that the link or its key is unknown; a refusal that says so counts anyway
+ * Follows a link, and counts it as a guess if the link is unknown.
+ * @param isMiss whether the result says that the link or its key is unknown; a refusal that says so
+ * counts anyway
  * @throws Refusal 429 after too many guesses from one address
  */
 export async function countGuess<T>(

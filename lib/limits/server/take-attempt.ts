@@ -8,15 +8,17 @@ import { type LimitKind, limits } from "../limits";
 
 interface Attempt {
   kind: LimitKind;
-  /** What is limited: an account, an address, or both. Only a keyed hash of it is stored. */
+  /**
+   * The subject of the limit: an account, an address, or both. Only a keyed hash of it is stored.
+   */
   key: string;
   now: Date;
 }
 
 /**
- * Counts an attempt at something that can be guessed, before it is looked at. After some free attempts
- * each one has to wait twice as long as the one before. Attempts that come too early are refused and
- * not counted: nobody can make somebody else's wait longer by hammering.
+ * Counts an attempt at something that can be guessed, before it is checked. After some free
+ * attempts, each one must wait twice as long as the previous one. Attempts that come too early are
+ * refused but not counted, so nobody can make another person's wait longer.
  *
  * Give it the pool, not a transaction: an attempt counts even where what it was for is rolled back.
  * @returns which attempt it was since counting started, from 1
@@ -44,7 +46,7 @@ export async function takeAttempt(db: Db, { kind, key, now }: Attempt): Promise<
   const wait = blocked ? blocked.nextAt.getTime() - now.getTime() : 0;
   throw tooMany(Math.max(1, Math.ceil(wait / 1000)));
 
-  /** When the attempt after the so manieth is taken: the delay doubles from the last free one on. */
+  /** When the attempt after this number is allowed: the delay doubles from the last free one on. */
   function delayed(so: ReturnType<typeof sql>) {
     return sql`${now}::timestamptz + make_interval(secs => case when ${so} < ${free}::int then 0
       else least(${longestDelay}::float8, ${firstDelay}::float8 * 2 ^ least(${so} - ${free}::int, 30))
@@ -57,7 +59,7 @@ export async function forgetAttempts(db: Db, { kind, key, now }: Attempt): Promi
   await db.delete(attemptLimit).where(eq(attemptLimit.key, limitKey(kind, key, now)));
 }
 
-/** Deletes what no longer counts. */
+/** Deletes expired counts. */
 export async function dropOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .delete(attemptLimit)
@@ -65,8 +67,8 @@ export async function dropOldAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * What stands in the database for an address or an account. The key changes every day, so the same
- * address is another one tomorrow, and nobody can find an address by trying them all.
+ * The stored form of an address or account. The key changes every day, so the same address has
+ * another hash tomorrow, and nobody can recover an address by trying all of them.
  */
 function limitKey(kind: LimitKind, key: string, now: Date): string {
   const daily = createHmac("sha256", keyFor("client addresses"))

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What a log may say of an error: its kind, its code, where it happened. Never what a person entered:
- * database errors and parsers quote it in their messages.
+ * The part of an error that a log may contain: its kind, its code and its place. Never a person's
+ * input, which database errors and parsers quote in their messages.
  */
 export interface PlainError {
   type: string;
@@ -33,9 +33,10 @@ export function plainError(error: unknown, depth = 0): PlainError {
 }
 
 function messageOf(error: Error): string {
-  // Of the query builder: the statement has $1 where the values follow in a second line.
+  // From the query builder: the statement has placeholders like $1, and the values follow on a
+  // second line.
   const [first = ""] = error.message.split("\nparams:");
-  // Parsers and the database put what they could not read into quotes.
+  // Parsers and the database quote the input that they could not read.
   const quoted = error instanceof SyntaxError || "severity" in error || error.name === "ZodError";
   return scrub(quoted ? first.replaceAll(/(["'`“]).*\1|“.*”/gs, "…") : first).slice(0, 500);
 }
@@ -51,7 +52,10 @@ const framesOf = (stack: string | undefined) =>
 const secretLike = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{24,}|(?=[\w-]*[A-Z])[\w-]{40,})/g;
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Takes out of a line what may identify or let in a person: addresses, links, queries, tokens. */
+/**
+ * Removes from a line anything that may identify or admit a person: addresses, links, queries,
+ * tokens.
+ */
 export function scrub(text: string): string {
   return text
     .replaceAll(/[^\s<>"'(]+@[^\s<>"')]+\.\w+/g, "[e-mail]")

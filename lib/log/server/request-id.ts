@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-// The server process and the app's bundle each load this file, and must mean the same store.
+// The server process and the app's bundle each load this file, and must share one store.
 const shared = globalThis as { candorRequestId?: AsyncLocalStorage<string> };
 shared.candorRequestId ??= new AsyncLocalStorage<string>();
 const store = shared.candorRequestId;
 
-/** Runs what belongs to a request, so that every line that it logs carries the request's id. */
+/** Runs a function for a request, so that every line it logs has the request's id. */
 export const withRequestId = <T>(id: string, work: () => T): T => store.run(id, work);
 
 /** Of the request that is being answered; undefined outside one. */

@@ -13,13 +13,14 @@ interface Membership {
 
 interface Change extends Membership {
   now: Date;
-  /** Refuses when whoever changes it may not any more. */
+  /** Refuses if the person who makes the change has lost the right to. */
   hold: (tx: Db) => Promise<void>;
 }
 
 /**
- * Gives a member another role. Who is admin no more invites nobody: their open invitations end.
- * @returns the one before
+ * Gives a member another role. Somebody who stops being an admin can't invite, so their open
+ * invitations end.
+ * @returns the previous role
  * @throws Refusal 404 for a stranger, 409 for the only admin who can sign in
  */
 export async function changeRole(
@@ -37,7 +38,7 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out, with their open invitations.
+ * Removes a member and their open invitations.
  * @returns the role that they had
  * @throws Refusal 404 for a stranger, 409 for the only admin who can sign in
  */

@@ -9,8 +9,8 @@ interface Leaving {
 }
 
 /**
- * Locks a member with the admins of their project, or of all, so that two at once can't both take out "the
- * other" last one. It comes before the lock of any account.
+ * Locks a member with the admins of their project, or of all, so that two simultaneous requests
+ * can't remove the last two admins. Call it before locking any account.
  */
 export async function lockProjectAdmins(tx: Db, { userId, projectId }: Leaving): Promise<void> {
   await tx.execute(sql`
@@ -40,8 +40,8 @@ export async function projectsOfOnlyAdmin(
 }
 
 /**
- * Before somebody stops being an admin: each project that they are admin of has another admin who can sign in.
- * Without one nobody could manage it. Locks as `lockProjectAdmins`.
+ * Before somebody stops being an admin, checks that each project they administer has another admin
+ * who can sign in. Otherwise nobody could manage it. Locks as `lockProjectAdmins`.
  * @throws Refusal 409
  */
 export async function requireOtherProjectAdmins(tx: Db, leaving: Leaving): Promise<void> {

@@ -41,7 +41,9 @@ export function pearson(
   return { value: Math.min(1, Math.max(-1, xy / (Math.sqrt(xx) * Math.sqrt(yy)))), n };
 }
 
-/** By comparison, because the variance of equal numbers is seldom exactly 0 in floating point. */
+/**
+ * Found by comparison, because the variance of equal numbers is rarely exactly 0 in floating point.
+ */
 function isConstant(values: ArrayLike<number>, weights: ArrayLike<number>): boolean {
   let seen: number | undefined;
   for (let i = 0; i < values.length; i += 1) {
@@ -101,7 +103,7 @@ function rankWeighted(values: ArrayLike<number>): (weights: ArrayLike<number>) =
       const c = codes[i] ?? -1;
       counts[c] = (counts[c] ?? 0) + (weights[i] ?? 0);
     }
-    // From how often a value counts to the mean of its ranks, which begin at 1.
+    // Turns counts of values into the means of their ranks, which begin at 1.
     let below = 0;
     for (let c = 0; c < counts.length; c += 1) {
       const count = counts[c] ?? 0;

@@ -12,9 +12,10 @@ export type LabelOptions<L extends Label = Label> = BootstrapOptions & {
 };
 
 /**
- * How far two raters' labels of the same items agree: Cohen's kappa and the share of pairs of the same
- * label, in [0, 1], each with a 95 % bootstrap interval over items, and the standard error of kappa in
- * large samples. An item may have several pairs. `weights` and `labels` are those of `cohenKappa`.
+ * How closely two raters' labels of the same items agree: Cohen's kappa and the share of pairs of
+ * the same label, in [0, 1], each with a 95 % bootstrap interval over items, and the standard error
+ * of kappa in large samples. An item may have several pairs. `weights` and `labels` are those of
+ * `cohenKappa`.
  *
  * @throws RangeError if `resamples` is not a positive whole number, and as `cohenKappa` does
  */
@@ -47,7 +48,7 @@ function diagonal(table: ArrayLike<number>, size: number): number {
   return sum;
 }
 
-/** What one rater said of an item, and with what confidence, in [0, 1]. */
+/** One rater's label of an item, with its confidence in [0, 1]. */
 type Rating<L extends Label> = { label: L; confidence: number };
 
 /**

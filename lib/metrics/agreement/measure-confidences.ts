@@ -3,13 +3,13 @@ import type { BootstrapOptions, Estimate } from "../types";
 import { pearson, spearman, weightedMean } from "./correlation";
 import { measureContents } from "./measure-contents";
 
-/** What two raters said of an item. */
+/** Two raters' confidences in an item. */
 export type Pair<T> = { item: string; a: T; b: T };
 
 /**
- * How far two raters' confidences in the same items agree: Pearson's and Spearman's correlation, the share
- * of pairs of exactly the same confidence, and the mean absolute difference. Each has a 95 % bootstrap
- * interval over items. An item may have several pairs.
+ * How closely two raters' confidences in the same items agree: Pearson's and Spearman's
+ * correlation, the share of pairs of exactly the same confidence, and the mean absolute difference.
+ * Each has a 95 % bootstrap interval over items. An item may have several pairs.
  *
  * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
  */

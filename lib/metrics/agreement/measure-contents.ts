@@ -14,7 +14,10 @@ import type { BootstrapOptions, Estimate, Measured } from "../types";
  */
 type ContentStatistic = (counts: Float64Array, total: number) => Estimate;
 
-/** What observations hold: observation i has the content `contents[i]`, a whole number below `size`. */
+/**
+ * The contents of observations: observation i has the content `contents[i]`, a whole number below
+ * `size`.
+ */
 type Contents = { contents: Int32Array; size: number };
 
 /**

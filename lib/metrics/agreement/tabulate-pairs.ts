@@ -1,6 +1,6 @@
 import { requireSameLength } from "../require";
 
-/** What a rater said of an item. 1, "1" and true are three labels. */
+/** A rater's label of an item. 1, "1" and true are three labels. */
 export type Label = string | number | boolean;
 
 /**

@@ -51,13 +51,14 @@ export async function describePerson(
 }
 
 interface Find extends StudyIds {
-  /** A pseudonym, a completion code, or the id with which they came. */
+  /** A pseudonym, a completion code, or the id they came with. */
   by: string;
 }
 
 /**
  * The person of a study behind a pseudonym, a completion code or a platform's id.
- * @throws Refusal 404 when the study is not the project's, or knows nobody by that; 409 when two people fit
+ * @throws Refusal 404 when the study is not the project's, or nobody matches; 409 when two people
+ * match
  */
 export async function findPerson(
   db: Db,
@@ -74,7 +75,7 @@ export async function findPerson(
   const [found, another] = rows;
   if (another) {
     const message =
-      "Two people fit: one's pseudonym or completion code is another's ID. Enter something else of theirs.";
+      "Two people match: one's pseudonym or completion code is another's ID. Enter another identifier of the person.";
     throw new Refusal(409, "two_people", message, [{ path: "body.by", message }]);
   }
   if (!found) {

@@ -31,7 +31,7 @@ async function eraseDue(tx: Db, id: string, now: Date): Promise<void> {
     .innerJoin(project, eq(project.id, study.projectId))
     .where(and(eq(participant.id, id), lte(participant.eraseAt, now)))
     .for("no key update", { of: participant, skipLocked: true });
-  // Someone has taken it back, or erases them now.
+  // Someone has undone the erasure, or is erasing them now.
   if (!due) return;
   const { studyId, readerId, ...person } = due;
   await eraseParticipant(tx, { studyId, readerId, reason: "staff", now });

@@ -16,8 +16,8 @@ interface ErasePerson extends PersonIds {
 }
 
 /**
- * Erases a person from a study: now, or when the waiting period is over. Until then they take no part, and
- * what they entered stays as it is. Again is the same, and the day stays.
+ * Erases a person from a study, now or after the waiting period. Until then they can't take part,
+ * and their entries are unchanged. Repeating this changes nothing, not even the day.
  * @throws Refusal 404 when the person is not the study's, 400 when the pseudonym is another
  */
 export async function erasePerson(db: Db, erase: ErasePerson) {
@@ -52,7 +52,7 @@ async function eraseLater(db: Db, ids: PersonIds, now: Date) {
 }
 
 /**
- * Undoes an erasure that has not happened yet. Again is the same.
+ * Undoes an erasure that has not happened yet. Repeating this changes nothing.
  * @throws Refusal 404 when the person is not the study's, 409 when they are erased
  */
 export async function keepPerson(db: Db, ids: PersonIds) {
@@ -63,7 +63,10 @@ export async function keepPerson(db: Db, ids: PersonIds) {
     .where(and(isThem(ids), isNull(participant.erasedAt), isNotNull(participant.eraseAt)))
     .returning({ id: participant.id });
   if (kept.length === 0 && (await describePerson(db, ids)).erasedAt !== null) {
-    throw conflict("erased", "This person was erased already: nothing is left to bring back.");
+    throw conflict(
+      "erased",
+      "This person has already been erased, so there is nothing to restore.",
+    );
   }
   return { pseudonym, isNew: kept.length > 0 };
 }

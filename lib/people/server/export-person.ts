@@ -6,8 +6,8 @@ import { personCodebook } from "../person-codebook";
 import { describePerson, type PersonIds } from "./describe-person";
 
 /**
- * Everything that a study holds about a person, as a file that explains itself. To the person themself
- * it tells no correct answer, no model and nothing of others: only what is theirs.
+ * Everything that a study holds about a person, as a file that explains itself. The person's own
+ * copy reveals no correct answer, no model and nothing about others.
  * @throws Refusal 404 when the person is not the study's
  */
 export async function exportPerson(db: Database, ids: PersonIds, now: Date): Promise<Response> {
@@ -96,8 +96,8 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
 }
 
 /**
- * How they came, with the id of the platform where there is one. The study is named as they know it, by
- * its title: its name may name a model.
+ * How they came, with the platform's id if there is one. The study has the title that they know,
+ * because its name may name a model.
  */
 async function participation(db: Db, { studyId, readerId }: PersonIds) {
   const { rows } = await db.execute<{

@@ -10,7 +10,7 @@ const notTrying = sql`not exists (
   select 1 from participant p join study s on s.id = p.study_id
   where p.reader_id = r.id and s.preview_of is not null)`;
 
-/** How much of everything a project holds. Previews of studies, and who tried them, are not counted. */
+/** Counts of a project's contents, without previews of studies and the people in them. */
 export async function countContents(db: Db, { projectId }: { projectId: string }): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select

@@ -4,7 +4,7 @@ import { project } from "@/db/schema";
 import { archived, notFound } from "@/lib/http/errors";
 
 /**
- * Until the transaction ends, nobody archives the project.
+ * Keeps the project from being archived until the transaction ends.
  * @throws Refusal 409 when it is archived, 404 when there is none
  */
 export async function requireActiveProject(tx: Db, projectId: string): Promise<void> {

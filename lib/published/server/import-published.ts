@@ -16,9 +16,9 @@ interface Import {
 }
 
 /**
- * Stores the figures of a CSV under their source. What is there already stays as it is, so the
- * same file twice adds nothing; figures of other numbers are named.
- * @throws Refusal 422 naming what is bad; then nothing is stored
+ * Stores the figures of a CSV under their source. Existing figures are kept, so importing a file
+ * twice adds nothing; figures with different numbers are listed.
+ * @throws Refusal 422 listing the errors; then nothing is stored
  */
 export async function importPublished(
   db: Db,

@@ -8,7 +8,7 @@ import { type ReadFigure, readRow } from "./read-row";
 /** The database's index of names cannot hold longer ones. */
 const maxNameLength = 120;
 
-/** What a file holds. Use the figures only if there are no problems. */
+/** The contents of a file. Use the figures only if there are no problems. */
 interface FileContent {
   figures: ReadFigure[];
   problems: RowError[];
@@ -76,7 +76,7 @@ function repeats(figures: readonly ReadFigure[]): RowError[] {
 
 type Named = Pick<PublishedFigure, "table" | "dataset" | "reader" | "model" | "metric">;
 
-/** What a figure is of: within a source there is one for each. */
+/** The identity of a figure: a source has one figure for each. */
 export const keyOf = ({ table, dataset, reader, model, metric }: Named) =>
   JSON.stringify([table, dataset, reader, model, metric]);
 

@@ -5,11 +5,11 @@ const percent = (value: number) => `${(100 * value).toFixed(1)}\u202f%`;
 
 interface CriterionText {
   name: string;
-  /** What it looks at. */
+  /** The quantity that it measures. */
   measure: string;
   /** A value or threshold as it is written: 33.3 %, 12.0 s, 0.250. */
   format: (value: number) => string;
-  /** What a value rests on. */
+  /** The data behind a value. */
   things: string;
   /** "Matched 33.3 %", the beginning of a sentence about someone. */
   found: (value: string) => string;
@@ -41,7 +41,7 @@ export const criteria: Record<Criterion, CriterionText> = {
 
 export const formatFor = (criterion: Criterion, value: number) => criteria[criterion].format(value);
 
-/** A study's exclusion criteria in sentences; those that are off are none. */
+/** A study's exclusion criteria in sentences, without those that are off. */
 export function describeCriteria({ checks, speed, agreement }: ExclusionRules) {
   const texts: { criterion: Criterion; text: string }[] = [];
   if (checks) {
@@ -65,21 +65,21 @@ export function describeCriteria({ checks, speed, agreement }: ExclusionRules) {
   return texts;
 }
 
-/** What was done about someone: "Excluded by the criterion: speed", "Restored by hand". */
+/** A decision in words: "Excluded by the criterion: speed", "Restored by hand". */
 export const describeAction = ({ action, rule }: PersonQuality["events"][number]): string =>
   `${action === "exclude" ? "Excluded" : "Restored"} ${
     rule ? `by the criterion: ${criteria[rule].name.toLowerCase()}` : "by hand"
   }`;
 
-/** What a finding rests on: "6 outputs of attention checks". */
+/** The data behind a finding: "6 outputs of attention checks". */
 export const findingBasis = ({ rule, n }: Finding) =>
   `${n.toLocaleString("en")} ${criteria[rule].things}`;
 
-/** What was found of someone by a criterion, in a sentence, for the record of an exclusion. */
+/** A criterion's finding about someone, in a sentence, for the record of an exclusion. */
 export function describeFinding(finding: Finding): string {
   const { rule, value, threshold } = finding;
   const { format, found } = criteria[rule];
-  const head = value === null ? "Too little to say" : found(format(value));
+  const head = value === null ? "Not enough data" : found(format(value));
   return `${head} on ${findingBasis(finding)}; the study asks for at least ${format(threshold)}.`;
 }
 

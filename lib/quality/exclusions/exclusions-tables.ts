@@ -32,7 +32,7 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
   // The criteria of the running version are the same for everyone.
   const findings = people[0]?.findings ?? [];
   return writeLatexTable({
-    caption: "What the exclusion criteria find of each person.",
+    caption: "Findings of the exclusion criteria for each person.",
     label: "tab:exclusions",
     columns: [
       { heading: "Person" },

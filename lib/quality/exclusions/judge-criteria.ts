@@ -6,7 +6,7 @@ import type { TestAnswer } from "@/lib/quality/rounds/schema";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 import type { Criterion, Finding } from "./schema";
 
-/** What the criteria are applied to. */
+/** The data that the criteria are applied to. */
 export interface PersonFacts {
   /** Each output of the attention checks that they submitted. */
   checks: readonly Pick<TestAnswer, "given" | "expected">[];
@@ -16,13 +16,16 @@ export interface PersonFacts {
   texts: readonly { own: boolean; reader: boolean }[];
 }
 
-/** What each criterion finds, in the order checks, speed, agreement; those that are off find nothing. */
+/**
+ * The finding of each criterion, in the order checks, speed, agreement. Criteria that are off have
+ * none.
+ */
 export function judgeCriteria(
   { checks, speed, agreement }: ExclusionRules,
   facts: PersonFacts,
 ): Finding[] {
   const findings: Finding[] = [];
-  /** What can't be measured violates nothing. */
+  /** A value that can't be measured violates nothing. */
   const add = (rule: Criterion, value: number | null, threshold: number, n: number) =>
     findings.push({ rule, value, threshold, n, violated: value !== null && value < threshold });
   if (checks) {

@@ -4,10 +4,10 @@ import { contract } from "@/lib/http/contract";
 const criterion = z.enum(["checks", "speed", "agreement"]);
 export type Criterion = z.infer<typeof criterion>;
 
-/** What a frozen exclusion criterion says of one person. */
+/** A frozen exclusion criterion's finding about one person. */
 const finding = z.object({
   rule: criterion,
-  /** What was measured; null when there is too little to say. */
+  /** The measured value; null if there are not enough data. */
   value: z.number().nullable(),
   threshold: z.number(),
   /** How many checks, tasks or texts it was measured on. */

@@ -12,7 +12,7 @@ export interface LabelledText {
   labels: { who: string; mine: boolean; confidence: string; correctness: string }[];
   /** One sentence for each way in which they differ; empty where they agree or one is alone. */
   differences: string[];
-  /** How far the confidences lie apart; null for fewer than two labels. */
+  /** The spread of the confidences; null for fewer than two labels. */
   spread: string | null;
   /** What a test would expect; null unless all agree. */
   expected: string | null;
@@ -85,7 +85,7 @@ export const goldLatex = (items: readonly GoldItem[], tolerance: number): string
       { group: item.questionKey },
       ...labelledTexts(item, tolerance).flatMap(({ no, labels }) =>
         labels.map(({ who, confidence, correctness }) => ({
-          // The marks are no letters that LaTeX's fonts have.
+          // LaTeX's fonts do not have these marks.
           cells: [String(no), who, confidence, correctness.replace(/^[✓✗] /, "")],
         })),
       ),

@@ -2,7 +2,7 @@ import type { StudyConfig } from "@/lib/studies/schema";
 
 /**
  * How many agreed gold items a study needs in all: those of practice, of every qualification round
- * and of a visit's checks. No item serves twice, so that nobody meets one again.
+ * and of a visit's checks. No item is used twice, so that nobody sees one again.
  */
 export function neededGold({
   practiceItems,

@@ -19,6 +19,6 @@ test("what is missing is named by field", () => {
     problems: { confidence: expect.stringContaining("Enter a confidence"), correct: null },
   });
   expect(readLabelDraft({ confidence: "80", noAnswer: false, correct: null })).toEqual({
-    problems: { confidence: null, correct: "Say whether it is right." },
+    problems: { confidence: null, correct: "Choose whether it is right." },
   });
 });

@@ -1,7 +1,7 @@
 import { parsePercent } from "@/lib/crowd/tasks/parse-percent";
 import type { GoldLabel } from "./schema";
 
-/** What someone has entered for a text so far. */
+/** Someone's entries for a text so far. */
 export interface LabelDraft {
   /** As typed, in percent. */
   confidence: string;
@@ -20,9 +20,12 @@ export function readLabelDraft({ confidence, noAnswer, correct }: LabelDraft): R
   if (typed.kind === "ok" && correct !== null) {
     return { label: { status: "ok", confidence: typed.probability, correct } };
   }
-  const empty = "Enter a confidence in percent, or that there is no answer.";
+  const empty = "Enter a confidence in percent, or tick that there is no answer.";
   const wrong = typed.kind === "bad" ? typed.message : typed.kind === "empty" ? empty : null;
   return {
-    problems: { confidence: wrong, correct: correct === null ? "Say whether it is right." : null },
+    problems: {
+      confidence: wrong,
+      correct: correct === null ? "Choose whether it is right." : null,
+    },
   };
 }

@@ -24,7 +24,7 @@ const goldItem = z.object({
   question: z.string(),
   questionKey: z.string(),
   truth: z.string(),
-  /** Null until the caller has labelled it: it would tell what the others said. */
+  /** Null until the caller has labelled it, because it would reveal the others' labels. */
   state: goldState.nullable(),
   /** How many of the team have labelled all of its texts. */
   labellers: z.int(),

@@ -15,7 +15,7 @@ export const reportProblem = contract({
     kind: problemKind,
     body: z.string().trim().min(1, "say what is wrong").max(2_000),
     assignmentId: z.uuid().nullable(),
-    /** Made by the browser, so that the same report sent twice is one. */
+    /** Chosen by the browser, so that a report sent twice is stored once. */
     reportId: z.uuid(),
   }),
   response: z.object({ reported: z.literal(true) }),

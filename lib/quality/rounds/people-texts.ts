@@ -44,7 +44,7 @@ export const peopleLatex = (
     rows: people.map(({ rounds, codes, earnedCents, consentedAt, ...person }) => ({
       cells: [
         markPerson(person),
-        // The marks are no letters that LaTeX's fonts have.
+        // LaTeX's fonts do not have these marks.
         ...rounds.map((round, i) =>
           standingText(round, i === rounds.length - 1).replace(/^[✓✗] /, ""),
         ),

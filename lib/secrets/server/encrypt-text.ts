@@ -5,9 +5,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts with the key of a purpose (AES-256-GCM): whoever changes a byte of it can't have it opened.
- * @param context what it belongs to: it opens with the same alone
- * @returns nonce, tag and ciphertext, one after the other
+ * Encrypts with the key of a purpose (AES-256-GCM). If any byte is changed, decryption fails.
+ * @param context the owner of the text: decryption needs the same one
+ * @returns nonce, tag and ciphertext, in this order
  */
 export function encrypt(purpose: Purpose, text: string, context = ""): Buffer {
   const iv = randomBytes(ivBytes);

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 
-/** What a key is for. A key made for one purpose opens nothing of another. */
+/** The purposes of keys. A key for one purpose can't decrypt the texts of another. */
 export type Purpose =
   | "two-factor secrets"
   | "single sign-on"

@@ -11,7 +11,7 @@ import { listPublished } from "@/lib/published/server/list-published";
 import type { getSharedPublished } from "../schema";
 
 /**
- * What an open link shows: its address as it is stored, and the view and the losses that it says.
+ * The contents of an open link: its stored address, and the view and losses in it.
  * @throws Refusal 404 when there is no such link, it was closed, or its project is to be deleted
  */
 export async function findShared(db: Db, link: string) {
@@ -35,19 +35,22 @@ export async function findShared(db: Db, link: string) {
 }
 
 /**
- * What a shared link shows to who comes by it; an unknown one counts as a guess.
+ * The contents of a shared link, for a visitor. An unknown link counts as a guess.
  * @throws Refusal 404 as `findShared`, 429 after too many guesses from one address
  */
 export const openShared = (db: Db, link: string, from: { headers: Headers; now: Date }) =>
   countGuess(db, from, () => findShared(db, link));
 
-/** Whether a view's figures would be those of one person: it names people, or one alone has answered. */
+/**
+ * Whether a view would show the figures of a single person: it names people, or only one has
+ * answered.
+ */
 export async function showsOnePerson(db: Db, projectId: string, view: View): Promise<boolean> {
   const people = sql`
     select t.reader_id from tally t join reader r on r.id = t.reader_id
     where r.kind = 'human' and ${isChosen(projectId, view)}
       ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
-  // The first two that come: counting everybody would read every tally.
+  // Stops at a second person, because counting everybody would read every tally.
   const { rowCount } = await db.execute(sql`
     with one as (${people} limit 1)
     select from one where not exists (${people} and t.reader_id <> one.reader_id)`);
@@ -71,8 +74,8 @@ async function namesPeople(
 type Shared = Awaited<ReturnType<typeof findShared>>;
 
 /**
- * The published results that a shared view shows beside its own: of the one source that was chosen, without
- * who imported it; none where none was.
+ * The published results that a shared view shows beside its own: those of the chosen source,
+ * without the name of the person who imported it; none if no source was chosen.
  */
 export async function findSharedPublished(
   db: Db,

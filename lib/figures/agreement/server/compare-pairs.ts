@@ -5,7 +5,10 @@ import { compareText } from "@/lib/text/compare";
 import type { AgreementFigures, AgreementMatrix, ComparedPair } from "../schema-agreement";
 import { describeSides, type SideForecast } from "./select-side-forecasts";
 
-/** How far any two sides agree that have read the same, per model and over all; `onProgress` in [0, 1]. */
+/**
+ * How closely any two sides agree on what both have read, per model and over all models;
+ * `onProgress` in [0, 1].
+ */
 export async function comparePairs(
   forecasts: readonly SideForecast[],
   onProgress: (share: number) => Promise<void> = async () => undefined,

@@ -10,8 +10,8 @@ import { selectSideForecasts } from "./select-side-forecasts";
 const mostSides = 40;
 
 /**
- * How far any two readers (or people pooled) of a view agree, where both read the same; per model,
- * and jointly.
+ * How closely any two readers (or pools of people) of a view agree on what both have read; per
+ * model, and jointly.
  * @throws CannotCompute with more than 40 sides
  */
 export async function computeAgreement(context: ComputeContext): Promise<AgreementMatrix> {

@@ -13,7 +13,7 @@ import {
 import { compareText } from "@/lib/text/compare";
 import type { AgreementSide } from "../schema-agreement";
 
-/** A forecast that counts, with the side that it is on, and what it is of. */
+/** A forecast that counts, with its side and its subject. */
 export type SideForecast = {
   confidence: number;
   correct: boolean;
@@ -22,7 +22,7 @@ export type SideForecast = {
   datasetId: string;
   dataset: string;
   question: string;
-  /** What was read: the generation, or the question where there is none. */
+  /** The generation that was read, or the question if there is none. */
   item: string;
   modelId: string | null;
   model: string | null;

@@ -17,17 +17,17 @@ import { measureClusters } from "./measure-clusters";
 import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
 
-/** What a computation of the worker receives. */
+/** The input of a computation by the worker. */
 export interface ComputeContext {
   db: Database;
   projectId: string;
   /** As they were asked for. */
   params: unknown;
-  /** Takes how much is done, in [0, 1]. */
+  /** Receives the progress, in [0, 1]. */
   onProgress: (share: number) => Promise<void>;
 }
 
-/** What follows only from the forecasts themselves, not from their counts. */
+/** The results that need the forecasts themselves, not only their counts. */
 export interface ClusteredFigures {
   /**
    * With intervals over clusters; null where those over rows hold, for nothing is shared and the bins do
@@ -43,7 +43,7 @@ export interface ClusteredFigures {
   ordered: { bins: FigureGroup["bins"]; runs: Record<number, OrderedBins> } | null;
 }
 
-/** Computes and keeps what is missing of a view's figures. */
+/** Computes and stores the missing figures of a view. */
 export async function computeView(context: ComputeContext) {
   const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
@@ -64,7 +64,10 @@ interface GroupComputation<R> {
   compute: (rows: ForecastRow[]) => R;
 }
 
-/** Computes and keeps what is missing of groups of forecasts, one by one, so that each is there when done. */
+/**
+ * Computes and stores the missing results of groups of forecasts, one by one, so that each is
+ * available as soon as it is done.
+ */
 export async function computeGroups<R>(
   { db, projectId, params, onProgress }: ComputeContext,
   { kind, groups, compute }: GroupComputation<R>,
@@ -109,7 +112,7 @@ const binRuns = (rows: readonly ForecastRow[], bins: number): Record<number, Ord
     [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
   );
 
-/** How much of all questions each run has to have. */
+/** The share of all questions that each run must have. */
 const leastShare = 0.9;
 
 /**

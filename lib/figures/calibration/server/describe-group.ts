@@ -20,7 +20,7 @@ interface Known {
   /** Where there are no `rows`: see `measureQuickly`. */
   quick: MeasuredFigures | null;
   clusters: ClusteredFigures | null;
-  /** What the worker says where something is missing. */
+  /** The worker's message if something is missing. */
   asked: Asked | null;
 }
 

@@ -28,14 +28,15 @@ export async function getFigures(
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
   await countForecasts(db, countedAtOnce);
-  // Before the tallies are read: what the worker counts in between is then in them or in this number.
+  // Read before the tallies, so that a forecast counted in between is in the tallies or in this
+  // number.
   const uncounted = await db.$count(tallyPending);
   const { gathered, leftOut } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
   );
-  // Percentile intervals take longer than somebody should wait for.
+  // Percentile intervals take too long for a request.
   const limits = { budgetMs, most: view.intervals === "percentile" ? 0 : most };
   const rows = await measureRows(db, { projectId, view, groups: gathered }, limits);
   const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));

@@ -23,7 +23,7 @@ export interface ClusteredCurve {
   problem: string | null;
 }
 
-/** Computes and keeps what is missing of a view's decision curves. */
+/** Computes and stores the missing decision curves of a view. */
 export async function computeDecision(context: ComputeContext) {
   const groups = await gatherDecisions(context.db, context.projectId, parseView(context.params));
   return computeGroups(context, {
@@ -65,7 +65,7 @@ export function drawCurve(bands: DecisionBands | Undefined): Curve {
   };
 }
 
-/** Curves of more groups nobody looks at side by side. */
+/** Nobody compares the curves of more groups. */
 const mostGroups = 24;
 
 /** A view's first groups, and the names under which their curves are kept. */

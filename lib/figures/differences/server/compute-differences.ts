@@ -47,7 +47,7 @@ export async function computeDifferences(context: ComputeContext): Promise<Model
   return { differences };
 }
 
-/** What can be compared: the models that a reader read, or the readers of questions alone. */
+/** The contenders: the models that a reader read, or the readers of questions without a text. */
 function gatherContests(forecasts: readonly SideForecast[]) {
   const names = new Map(describeSides(forecasts).map((side) => [side.key, side]));
   const contests = Map.groupBy(

@@ -4,7 +4,7 @@ import type { ResultOf } from "@/lib/figures/server/compute-result";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import { gatherGroups, hash } from "./gather-groups";
 
-/** What the worker computes of a view's forecasts as they are now, or that it is being computed. */
+/** The worker's result for a view's current forecasts, or that it is being computed. */
 export async function getComputed<K extends "agreement" | "differences">(
   db: Connection,
   { projectId, view, kind }: { projectId: string; view: View; kind: K },

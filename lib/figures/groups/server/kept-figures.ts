@@ -9,7 +9,7 @@ export async function readKept<R>(db: Db, keys: readonly string[]): Promise<Map<
     .select({ key: keptResult.key, result: keptResult.result })
     .from(keptResult)
     .where(inArray(keptResult.key, [...keys]));
-  // The key says what was computed, and so which type it has.
+  // The key identifies the computation, and so the type of its result.
   return new Map(rows.flatMap(({ key, result }) => (result === null ? [] : [[key, result as R]])));
 }
 
@@ -20,7 +20,7 @@ export interface Limits {
   budgetMs?: number;
 }
 
-/** Results by key: those that are kept, and those that are made now, within limits, and kept. */
+/** Results by key: stored ones, and new ones, which are computed within limits and stored. */
 export async function keptOrMade<R>(
   db: Db,
   { projectId, kind }: { projectId: string; kind: string },

@@ -11,7 +11,7 @@ export const importForecasts: Importer<"forecasts"> = async (context, rows) => {
   const readers = await planReaders(context, open);
   const questions = await planQuestions(context, open, {
     truthField: (row) => row.truthField,
-    // A question that is made now has no texts, so nobody can have read one.
+    // A new question has no texts, so nobody can have read one.
     whyNotCreate: ({ model }) => model && `import it with its text by “${model}” first`,
   });
   const texts = await findReadTexts(context, open, questions);

@@ -31,7 +31,10 @@ export const importGenerations: Importer<"generations"> = async (context, rows) 
   return open.stored(added);
 };
 
-/** Inserts what is new, refuses what contradicts what is there. @returns how many were new */
+/**
+ * Inserts new generations, and refuses rows that contradict stored ones.
+ * @returns how many were new
+ */
 async function storeNew(
   { tx }: ImportContext,
   open: OpenRows<"generations">,

@@ -25,7 +25,7 @@ export async function decideExclusion(
   const { studyId } = ids;
   await requireStudy(db, ids);
   return db.transaction(async (tx) => {
-    // An erasure holds the rounds too: nothing is found or stored about someone who was erased meanwhile.
+    // An erasure locks the rounds too, so nothing is stored about someone who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
     const name = await findPerson(tx, studyId, readerId);
     const findingsOf = await evaluateCriteria(tx, ids);
@@ -55,10 +55,10 @@ async function findPerson(db: Db, studyId: string, readerId: string): Promise<st
 }
 
 /**
- * Excludes everyone who violates a frozen exclusion criterion now, has not been excluded and was never restored by
- * hand: a person's decision stands. The event names the first that is violated, in the order
- * checks, speed, agreement, so that `agreement` is named only where it alone decided. Again does
- * nothing more.
+ * Excludes everyone who violates a frozen exclusion criterion now, has not been excluded and was
+ * never restored by hand: a person's decision stands. The event names the first that is violated,
+ * in the order checks, speed, agreement, so that `agreement` is named only where it alone decided.
+ * Repeating this changes nothing.
  * @returns everyone, and the pseudonyms of those whom this excluded
  * @throws Refusal 404 when the study is not the project's
  */

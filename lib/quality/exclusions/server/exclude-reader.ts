@@ -8,7 +8,7 @@ import type { Criterion, Finding } from "../schema";
 interface Exclusion {
   studyId: string;
   readerId: string;
-  /** The study's main rounds, which the caller holds. */
+  /** The study's main rounds, which the caller has locked. */
   roundIds: string[];
   /** Null when a person decided. */
   rule: Criterion | null;
@@ -30,8 +30,8 @@ export async function lockMainRounds(tx: Db, studyId: string): Promise<string[]>
 }
 
 /**
- * Takes someone out of a study's results, and writes why. Their slots in the main rounds are free
- * again, a task that they hold is taken back, and their visit ends; their answers stay.
+ * Excludes someone from a study's results, and records the reason. Their slots in the main rounds
+ * are free again, a task that they hold is taken back, and their visit ends; their answers stay.
  */
 export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void> {
   const { studyId, readerId, roundIds, rule, reason, findings, userId, now } = exclusion;
@@ -70,8 +70,9 @@ export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void>
 }
 
 /**
- * Puts someone back into a study's results, and writes why. Answers whose slots are still free have
- * them again; those whose slots others have taken stay voided: they count, as surplus.
+ * Restores someone to a study's results, and records the reason. Answers get their slots back if
+ * these are still free. If others have taken the slots, the answers stay voided but count as
+ * surplus.
  */
 export async function restoreReader(
   tx: Db,

@@ -9,8 +9,8 @@ import type { Finding, PersonQuality } from "../schema";
 import { selectFacts } from "./select-facts";
 
 /**
- * What the exclusion criteria of the version that runs find of a person in its main round, by the person's
- * id. Someone who has submitted nothing there gets findings without a value.
+ * The findings of the running version's exclusion criteria in its main round, by the person's id.
+ * Someone who has submitted nothing there gets findings without a value.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function evaluateCriteria(

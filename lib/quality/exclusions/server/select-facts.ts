@@ -6,10 +6,11 @@ import type { PersonFacts } from "../judge-criteria";
 type Row<K extends keyof PersonFacts> = { readerId: string; facts: PersonFacts[K] };
 
 /**
- * What the criteria look at, for each person with a submitted task in a main round. Answers of people who
- * are excluded already are among them: what was found stays to be seen.
+ * The data for the criteria, for each person with a submitted task in a main round. Answers of
+ * people who are excluded already are among them: what was found stays to be seen.
  *
- * @param scope.reader the name of the reader that the criterion of agreement compares with; null for none
+ * @param scope.reader the name of the reader that the criterion of agreement compares with; null
+ * for none
  */
 export async function selectFacts(
   db: Db,

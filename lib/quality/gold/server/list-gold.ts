@@ -12,8 +12,8 @@ interface List extends StudyIds {
 }
 
 /**
- * A study's candidates for gold items by key, and how far the team is. Without those that some model
- * of the present settings wrote nothing for.
+ * A study's candidates for gold items by key, with the team's progress. Without those that some
+ * model of the present settings wrote nothing for.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listGold(db: Db, { userId, ...ids }: List): Promise<GoldItems> {

@@ -19,7 +19,10 @@ export async function removeGold(
     const mine = and(eq(goldItem.id, itemId), eq(goldItem.studyId, ids.studyId));
     if ((await tx.$count(goldItem, mine)) === 0) throw notFound("gold item");
     if ((await tx.$count(goldLabel, eq(goldLabel.goldItemId, itemId))) > 0) {
-      throw conflict("labelled", "Someone has labelled this candidate: it stays.");
+      throw conflict(
+        "labelled",
+        "This candidate can't be removed because someone has labelled it.",
+      );
     }
     await tx.delete(goldItem).where(mine);
   });

@@ -11,7 +11,7 @@ import type { reportProblem as contract } from "../schema";
 type Report = Participant & z.output<typeof contract.body> & { now: Date };
 
 /**
- * Stores what a crowdworker says is wrong.
+ * Stores a crowdworker's report.
  * @throws Refusal 404 when the assignment is not theirs in this study, 409 when the id is another
  *   report's, 429 when they report too much
  */

@@ -14,7 +14,7 @@ interface Resolution extends StudyIds {
 }
 
 /**
- * Notes what was done about a report, or opens it again.
+ * Stores what was done about a report, or reopens it.
  * @returns whether it was resolved before
  * @throws Refusal 404 when the study is not the project's, or has no such report
  */

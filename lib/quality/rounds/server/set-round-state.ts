@@ -7,7 +7,7 @@ import { changeState, runsAgain } from "@/lib/studies/server/change-state";
 import type * as contracts from "../schema";
 import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";
 
-/** Where a round may go from each state. Closed is the end. */
+/** The states that a round can reach from each state. Closed is final. */
 const nextStates: Record<RoundState, readonly RoundState[]> = {
   draft: ["open"],
   open: ["paused", "closed"],
@@ -16,9 +16,9 @@ const nextStates: Record<RoundState, readonly RoundState[]> = {
 };
 
 /**
- * Opens, pauses or closes a round; being there already is fine. A later round opens only after
- * people have advanced from the one before.
- * @returns the state that it was in
+ * Opens, pauses or closes a round; a round already in that state is left as it is. A later round
+ * opens only after people have advanced from the one before.
+ * @returns the state before
  * @throws Refusal 404 when the round is not the project's, 409 when the state can't be reached
  */
 export async function setRoundState(
@@ -78,7 +78,11 @@ export async function setAdmits(
       throw invalid("body.admits", `The study takes at most ${people} people.`);
     }
     if (held.state === "closed") {
-      throw conflict("closed", "The round is closed: it admits nobody any more.", "body.admits");
+      throw conflict(
+        "closed",
+        "The round is closed, so it no longer admits anyone.",
+        "body.admits",
+      );
     }
     if (admits === held.admits) return admits;
     await tx.update(round).set({ admits }).where(eq(round.id, held.id));
